@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+/// Every room is compiled under the same rules: no warnings, Swift 6 strict concurrency.
+let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func room(_ name: String, _ imports: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: house)
+}
+
+func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: house)
+}
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "peach",
+    products: [.executable(name: "peach", targets: ["peach"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CALSA"),
+        .systemLibrary(name: "CFluidSynth"),
+        room("Music", []),
+        room("Training", ["Music"]),
+        room("Profile", ["Music", "Training"]),
+        room("MIDI", ["Music", "CALSA"]),
+        room("Mapping", ["Music", "MIDI", "Training", yams]),
+        room("Sound", ["Music", "CFluidSynth", "CALSA"]),
+        room("Store", ["Music", "Training", grdb]),
+        room("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", yams]),
+        room("Words", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", "Instrument"]),
+        .executableTarget(
+            name: "peach",
+            dependencies: [
+                "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", "Instrument", "Words", arguments,
+            ],
+            swiftSettings: house),
+        tests("Music", []),
+        tests("Training", ["Music"]),
+        tests("Profile", ["Music", "Training"]),
+        tests("MIDI", ["Music", "CALSA"]),
+        tests("Mapping", ["Music", "MIDI", "Training"]),
+        tests("Sound", ["Music"]),
+        tests("Store", ["Music", "Training", grdb]),
+        tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store"]),
+        tests("Words", ["Instrument"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

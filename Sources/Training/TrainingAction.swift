@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// What the player wants, whichever pad, key or button said it. An imperative.
+package enum TrainingAction: Hashable, Sendable {
+    case answer(Answer)
+    case start(TrainingMode)
+    /// Starts the mode that was trained last; at first comparison.
+    case startLast
+    case stop
+    /// Hears the exercise once more.
+    case `repeat`
+    /// Discards the exercise for another.
+    case skip
+    /// Silences everything at once.
+    case panic
+    /// Commits the tuned pitch.
+    case confirm
+    /// Moves the pitch; position −1…1 of the control's reach, 0 at rest.
+    case tune(position: Double)
+}
