@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Why there is no sound.
+package enum AudioError: Error, Equatable, Sendable {
+    case outOfMemory
+    /// FluidSynth cannot load the file.
+    case soundFont(file: String)
+    /// No SoundFont has this preset.
+    case presetMissing(SoundSourceID)
+    /// No sound device could be opened; what was tried, and what each said.
+    case noDevice(tried: [String])
+    /// The device is there but cannot be used, and why: alsa-lib's or FluidSynth's own words.
+    case device(name: String, reason: String)
+    /// The device runs at a rate at which no lane can be built, or one that cannot be known.
+    case sampleRate(device: String, rate: Int?)
+    /// A WAV file cannot be written.
+    case file(path: String, reason: String)
+    /// The audio thread does not take commands.
+    case unresponsive
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+import CFluidSynth
+import Foundation
+
+/// One sounding note: a FluidSynth of its own, which plays whole cents, and a resampler for the rest.
+///
+/// FluidSynth truncates every pitch to whole cents, constant within 64 frames. Each block therefore aims at the middle
+/// of a one-cent cell, and the residual (wanted − whole cents) is kept **per source frame**: the reading speed then
+/// changes in the very frame in which FluidSynth's pitch changes, and the sum of both is the wanted pitch.
+///
+/// Audio thread only, once it is part of an installed `LaneSet`: nothing here allocates, locks or logs.
+struct Lane {
+    enum State: BitwiseCopyable { case idle, waiting, sounding }
+
+    /// FluidSynth's own block: events and pitch change only at its borders.
+    static let block = 64
+    /// A power of two, several blocks and the taps of the resampler.
+    private static let capacity = 512
+    /// The glide to an adjusted pitch, in seconds: long enough not to click, settled within 480 frames at 48 kHz.
+    private static let glideSeconds = 0.008
+    /// The raised-cosine fades, in seconds: splash above 4 kHz is −102 dB.
+    static let fadeSeconds = 0.010
+    /// Cents from the middle of a cell at which another one is chosen; more than half, so that it does not flutter.
+    private static let hysteresis = 0.6
+
+    private let synthesizer: Synthesizer
+    private var synth: OpaquePointer { synthesizer.synth }
+    private let resampler: Resampler
+    private let fadeFrames: Int
+    private let glideFrames: Int
+    /// Source frames, written twice (`capacity` apart) so that any stretch of `capacity` lies in one piece.
+    private let left: UnsafeMutablePointer<Float>
+    private let right: UnsafeMutablePointer<Float>
+    /// Source frames consumed per output frame, for each source frame.
+    private let speed: UnsafeMutablePointer<Double>
+
+    private(set) var state = State.idle
+    private(set) var note: UInt64 = 0
+    private(set) var predecessor: UInt64 = 0
+    /// Sounding, but not one frame of it has been rendered.
+    var isFresh: Bool { age == 0 && written == 0 }
+    private var pitch = LanePitch(key: 69, cents: 0)
+    private var gain: Float = 1
+    /// Output frames since the note began; its length (0: without end); the age at which the fade-out began (−1: not).
+    private var age = 0
+    private var length = 0
+    private var fadeOutAge = -1
+
+    private var cents = 0.0
+    private var glideStep = 0.0
+    private var glideLeft = 0
+    private var wholeCents = 0
+    private var written = 0
+    private var position = 0
+    private var fraction = 0.0
+
+    /// - Parameter synthesizer: taken over, and freed by `free()`.
+    init(synthesizer: Synthesizer, sampleRate: Double) {
+        self.synthesizer = synthesizer
+        resampler = .shared
+        fadeFrames = Int(Self.fadeSeconds * sampleRate)
+        glideFrames = Int(Self.glideSeconds * sampleRate)
+        left = .allocate(capacity: 2 * Self.capacity)
+        right = .allocate(capacity: 2 * Self.capacity)
+        speed = .allocate(capacity: Self.capacity)
+        left.initialize(repeating: 0, count: 2 * Self.capacity)
+        right.initialize(repeating: 0, count: 2 * Self.capacity)
+        speed.initialize(repeating: 1, count: Self.capacity)
+    }
+
+    /// Ends the lane's life. Not on the audio thread.
+    func free() {
+        synthesizer.free()
+        left.deallocate()
+        right.deallocate()
+        speed.deallocate()
+    }
+
+    /// Takes a note; it begins with the next `render`, or when its predecessor has ended.
+    mutating func prepare(_ command: SoundCommand) {
+        note = command.note
+        predecessor = command.predecessor
+        pitch = command.pitch
+        gain = command.gain
+        length = command.frames
+        age = 0
+        fadeOutAge = -1
+        state = .waiting
+        if predecessor == 0 { begin() }
+    }
+
+    mutating func begin() {
+        predecessor = 0
+        cents = pitch.cents
+        glideLeft = 0
+        glideStep = 0
+        written = 0
+        position = 0
+        fraction = 0
+        left.update(repeating: 0, count: 2 * Self.capacity)
+        right.update(repeating: 0, count: 2 * Self.capacity)
+        aim(at: Int(cents.rounded()))
+        fluid_synth_noteon(synth, 0, pitch.key, 127)
+        state = .sounding
+    }
+
+    /// Begins the fade-out, or forgets a note that has not begun.
+    mutating func stop() {
+        switch state {
+        case .idle: break
+        case .waiting: state = .idle
+        case .sounding: if fadeOutAge < 0 { fadeOutAge = age }
+        }
+    }
+
+    /// Glides to another pitch; a note that has not begun will begin there.
+    mutating func adjust(to goal: LanePitch) {
+        let goalCents = Double(goal.key - pitch.key) * 100 + goal.cents
+        guard state == .sounding else {
+            pitch.cents = goalCents
+            return
+        }
+        glideLeft = glideFrames
+        glideStep = (goalCents - cents) / Double(glideFrames)
+    }
+
+    /// Adds the note to the output.
+    /// - Returns: the frames after which it ended, or nil if it goes on.
+    mutating func render(
+        left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
+    ) -> Int? {
+        for frame in 0..<frames {
+            if length > 0, fadeOutAge < 0, age >= length - fadeFrames { fadeOutAge = age }
+            if fadeOutAge >= 0, age - fadeOutAge >= fadeFrames {
+                finish()
+                return frame
+            }
+            while written <= position + Resampler.after { renderBlock() }
+            let first = (position - Resampler.before) & (Self.capacity - 1)
+            let level = gain * envelope()
+            outputLeft[frame] += level * resampler.value(left + first, fraction: fraction)
+            outputRight[frame] += level * resampler.value(right + first, fraction: fraction)
+            advance()
+            age += 1
+        }
+        return nil
+    }
+
+    /// Silences the lane in this frame, without a fade.
+    mutating func finish() {
+        fluid_synth_all_sounds_off(synth, 0)
+        state = .idle
+    }
+
+    private func envelope() -> Float {
+        var level: Float = 1
+        if age < fadeFrames { level *= raisedCosine(Float(age) / Float(fadeFrames)) }
+        if fadeOutAge >= 0 { level *= raisedCosine(1 - Float(age - fadeOutAge) / Float(fadeFrames)) }
+        return level
+    }
+
+    @inline(__always)
+    private func raisedCosine(_ share: Float) -> Float { 0.5 - 0.5 * cosf(.pi * share) }
+
+    /// Moves the read position by one output frame, at the speed of each source frame it passes.
+    private mutating func advance() {
+        var rest = 1.0
+        while true {
+            let pace = speed[position & (Self.capacity - 1)]
+            let reach = fraction + pace * rest
+            if reach < 1 {
+                fraction = reach
+                return
+            }
+            rest -= (1 - fraction) / pace
+            position += 1
+            fraction = 0
+            if rest <= 0 { return }
+        }
+    }
+
+    private mutating func renderBlock() {
+        let glideAhead = min(glideLeft, Self.block / 2)
+        let middle = cents + glideStep * Double(glideAhead)
+        if (middle - Double(wholeCents)).magnitude > Self.hysteresis { aim(at: Int(middle.rounded())) }
+
+        let start = written & (Self.capacity - 1)
+        fluid_synth_write_float(synth, Int32(Self.block), left + start, 0, 1, right + start, 0, 1)
+        (left + start + Self.capacity).update(from: left + start, count: Self.block)
+        (right + start + Self.capacity).update(from: right + start, count: Self.block)
+        for frame in 0..<Self.block {
+            if glideLeft > 0 {
+                cents += glideStep
+                glideLeft -= 1
+            } else if frame > 0 {
+                speed[start + frame] = speed[start + frame - 1]
+                continue
+            }
+            speed[start + frame] = exp2((cents - Double(wholeCents)) / 1200)
+        }
+        written += Self.block
+    }
+
+    /// Lets FluidSynth sound a whole number of cents beside the key.
+    private mutating func aim(at whole: Int) {
+        wholeCents = whole
+        // FluidSynth casts the sum of all pitches to an integer: the middle of a cell truncates to its lower end, above
+        // absolute cent 0; below it the cast would round upwards, and the whole number itself is exact.
+        let absolute = Int(pitch.key) * 100 + whole
+        fluid_synth_set_gen(synth, 0, Int32(GEN_FINETUNE.rawValue), Float(whole) + (absolute >= 0 ? 0.5 : 0))
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Synchronization
+
+/// Everything the audio thread touches: commands in, lanes, facts out. It lives at a fixed address, and after `init` only
+/// the thread that calls `render` may use it, apart from the members marked otherwise.
+struct Mixer: ~Copyable {
+    /// One controlling thread writes (`SoundFontNotePlayer` sees to it), the audio thread reads.
+    let commands = Ring<SoundCommand>(capacity: 256)
+    /// The audio thread writes, one thread reads.
+    let facts = Ring<SoundFact>(capacity: 1024)
+    /// Frames rendered so far. Any thread reads.
+    let renderedFrames = Atomic<Int>(0)
+    /// Facts that found the ring full: the reader is dead. Any thread reads.
+    let lostFacts = Atomic<Int>(0)
+    /// Frames between a callback and the moment its first frame is heard. Written before the output starts.
+    let bufferedFrames = Atomic<Int>(0)
+
+    private let sampleRate: Double
+    private var lanes: UnsafeMutablePointer<LaneSet>
+    private var replacement: UnsafeMutablePointer<LaneSet>?
+    private let tick: UnsafeMutablePointer<Float>
+    private let tickFrames: Int
+    private var tickAge: Int
+
+    /// - Parameter lanes: taken over.
+    init(lanes: UnsafeMutablePointer<LaneSet>, sampleRate: Double) {
+        self.lanes = lanes
+        self.sampleRate = sampleRate
+        let samples = Tick.samples(sampleRate: sampleRate)
+        tickFrames = samples.count
+        tickAge = samples.count
+        tick = .allocate(capacity: samples.count)
+        tick.initialize(from: samples, count: samples.count)
+    }
+
+    deinit {
+        LaneSet.free(lanes)
+        if let replacement { LaneSet.free(replacement) }
+        tick.deallocate()
+    }
+
+    /// Renders the next frames over what the buffers hold. Audio thread: neither allocates, locks nor logs.
+    /// - Parameter time: nanoseconds of CLOCK_MONOTONIC at the start of the callback.
+    mutating func render(
+        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int, time: Int64
+    ) {
+        left.update(repeating: 0, count: frames)
+        right.update(repeating: 0, count: frames)
+        obey()
+        let heard = time + Int64(Double(bufferedFrames.load(ordering: .relaxed)) / sampleRate * 1e9)
+        let set = lanes.pointee.lanes
+        for index in 0..<LaneSet.count where set[index].state == .sounding && set[index].isFresh {
+            tell(.started, set[index].note, heard)
+        }
+        for index in 0..<LaneSet.count where set[index].state == .sounding {
+            render(index, from: 0, left: left, right: right, frames: frames, heard: heard)
+        }
+        if replacement != nil { exchange() }
+        playTick(left: left, right: right, frames: frames)
+        renderedFrames.add(frames, ordering: .releasing)
+    }
+
+    /// Renders a lane from a frame of the block on and, where it ends, the lane that waits for it.
+    private mutating func render(
+        _ index: Int, from start: Int, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
+        frames: Int, heard: Int64
+    ) {
+        let set = lanes.pointee.lanes
+        guard let end = set[index].render(left: left + start, right: right + start, frames: frames - start) else { return }
+        let ended = set[index].note
+        let border = heard + Int64(Double(start + end) / sampleRate * 1e9)
+        tell(.ended, ended, border)
+        for other in 0..<LaneSet.count where set[other].state == .waiting && set[other].predecessor == ended {
+            set[other].begin()
+            tell(.started, set[other].note, border)
+            render(other, from: start + end, left: left, right: right, frames: frames, heard: heard)
+        }
+    }
+
+    private mutating func obey() {
+        while let command = commands.pop() {
+            switch command.kind {
+            case .start: start(command)
+            case .stop:
+                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note { stop(index) }
+            case .adjust:
+                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
+                    lanes.pointee.lanes[index].adjust(to: command.pitch)
+                }
+            case .stopAll: for index in 0..<LaneSet.count { stop(index) }
+            case .tick: tickAge = 0
+            case .install:
+                if let waiting = replacement { tell(.retired, lanes: waiting) }
+                replacement = command.lanes
+                exchange()
+            }
+        }
+    }
+
+    private mutating func start(_ command: SoundCommand) {
+        let set = lanes.pointee.lanes
+        // A free lane, else the one that has been at it longest: it is fading.
+        var chosen = 0
+        for index in 0..<LaneSet.count {
+            if set[index].state == .idle {
+                chosen = index
+                break
+            }
+            if set[index].note < set[chosen].note { chosen = index }
+        }
+        if set[chosen].state != .idle {
+            tell(.ended, set[chosen].note)
+            set[chosen].finish()
+        }
+        set[chosen].prepare(command)
+        // A predecessor that has ended already is not waited for.
+        for index in 0..<LaneSet.count
+        where index != chosen && set[index].note == command.predecessor && set[index].state != .idle { return }
+        if set[chosen].state == .waiting { set[chosen].begin() }
+    }
+
+    private mutating func stop(_ index: Int) {
+        let lane = lanes.pointee.lanes + index
+        let isForgotten = lane.pointee.state == .waiting
+        lane.pointee.stop()
+        if isForgotten { tell(.ended, lane.pointee.note) }
+    }
+
+    private mutating func exchange() {
+        guard let next = replacement else { return }
+        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { return }
+        tell(.retired, lanes: lanes)
+        lanes = next
+        replacement = nil
+    }
+
+    private mutating func playTick(
+        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+    ) {
+        let count = min(frames, tickFrames - tickAge)
+        for frame in 0..<count {
+            left[frame] += tick[tickAge + frame]
+            right[frame] += tick[tickAge + frame]
+        }
+        tickAge += count
+    }
+
+    private func tell(
+        _ kind: SoundFact.Kind, _ note: UInt64 = 0, _ time: Int64 = 0, lanes: UnsafeMutablePointer<LaneSet>? = nil
+    ) {
+        if !facts.push(SoundFact(kind, note: note, time: time, lanes: lanes)) {
+            lostFacts.add(1, ordering: .relaxed)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Plays notes given in hertz; knows nothing of exercises.
+package protocol NotePlayer: AnyObject {
+    /// Begins a note; returns at once.
+    /// - Parameters:
+    ///   - amplitude: relative to the sound's own level.
+    ///   - duration: nil is without end.
+    ///   - predecessor: the note sounds from the very frame in which this one ends. If that one is stopped early, so is
+    ///     its successor.
+    /// - Throws: `AudioError.unresponsive` if the audio thread does not take commands.
+    func play(
+        frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: (any PlaybackHandle)?
+    ) throws(AudioError) -> any PlaybackHandle
+
+    /// Fades out everything and forgets what waits.
+    func stopAll()
+
+    /// The short sound of a wrong answer.
+    func tick()
+}
+
+/// A note that was begun.
+package protocol PlaybackHandle: Sendable {
+    /// Names the note in `SoundFact`s; greater than that of every earlier note.
+    var note: UInt64 { get }
+    /// What truly sounds, in Hz.
+    var frequency: Frequency { get }
+    /// Fades the note out; again and again is no harm.
+    func stop()
+    /// Glides to another pitch within 10 ms.
+    func adjustFrequency(_ frequency: Frequency)
+}

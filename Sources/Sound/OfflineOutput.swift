@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// Renders a player as fast as the machine can, on the calling thread. Its clock counts frames.
+package struct OfflineOutput {
+    private let player: SoundFontNotePlayer
+    /// Frames rendered at a time: the finest step in which commands take effect.
+    private static let block = 64
+
+    package init(_ player: SoundFontNotePlayer) { self.player = player }
+
+    /// The next frames, left and right.
+    package func render(frames: Int) -> (left: [Float], right: [Float]) {
+        var left = [Float](repeating: 0, count: frames)
+        var right = left
+        left.withUnsafeMutableBufferPointer { left in
+            right.withUnsafeMutableBufferPointer { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else { return }
+                var done = 0
+                while done < frames {
+                    let count = min(Self.block, frames - done)
+                    player.render(left: left + done, right: right + done, frames: count, time: time)
+                    done += count
+                }
+            }
+        }
+        return (left, right)
+    }
+
+    /// Nanoseconds since the first frame.
+    package var time: Int64 { Int64(Double(player.renderedFrames) / player.sampleRate * 1e9) }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import CFluidSynth
+import Foundation
+import Music
+
+/// A preset of a SoundFont file, and how to make a FluidSynth that plays it on channel 0.
+package struct SoundFontSource: Hashable, Sendable {
+    package let id: SoundSourceID
+    package let file: URL
+
+    package init(id: SoundSourceID, file: URL) {
+        self.id = id
+        self.file = file
+    }
+
+    /// A synthesizer whose calls never lock and, after this, never allocate. The caller frees it.
+    /// - Parameter sampleRate: Hz; cannot be changed later.
+    /// - Throws: `AudioError.soundFont`, `.presetMissing`.
+    func makeSynthesizer(sampleRate: Double) throws(AudioError) -> Synthesizer {
+        FluidLog.capture()
+        guard let settings = new_fluid_settings() else { throw .outOfMemory }
+        fluid_settings_setnum(settings, "synth.sample-rate", sampleRate)
+        fluid_settings_setnum(settings, "synth.gain", 1)
+        fluid_settings_setint(settings, "synth.reverb.active", 0)
+        fluid_settings_setint(settings, "synth.chorus.active", 0)
+        fluid_settings_setint(settings, "synth.threadsafe-api", 0)
+        fluid_settings_setint(settings, "synth.dynamic-sample-loading", 0)
+        fluid_settings_setint(settings, "synth.lock-memory", 0)
+        fluid_settings_setint(settings, "synth.min-note-length", 0)
+        fluid_settings_setint(settings, "synth.polyphony", 32)
+        guard let synth = new_fluid_synth(settings) else {
+            delete_fluid_settings(settings)
+            throw .outOfMemory
+        }
+        let made = Synthesizer(synth: synth, settings: settings)
+        // Fourth order: the seventh has spurs at −65 dBc.
+        fluid_synth_set_interp_method(synth, -1, Int32(FLUID_INTERP_4THORDER.rawValue))
+        let font = fluid_synth_sfload(synth, file.path, 0)
+        guard font != FLUID_FAILED else {
+            made.free()
+            throw .soundFont(file: file.path)
+        }
+        guard
+            fluid_synth_program_select(synth, 0, font, Int32(id.bank), Int32(id.program)) == FLUID_OK
+        else {
+            made.free()
+            throw .presetMissing(id)
+        }
+        fluid_synth_cc(synth, 0, 7, 127)
+        fluid_synth_cc(synth, 0, 11, 127)
+        return made
+    }
+}
