@@ -3,13 +3,16 @@
 /// Renders a player as fast as the machine can, on the calling thread. Its clock counts frames.
 package struct OfflineOutput {
     private let player: SoundFontNotePlayer
-    /// Frames rendered at a time: the finest step in which commands take effect.
-    private static let block = 64
+    private let block: Int
 
-    package init(_ player: SoundFontNotePlayer) { self.player = player }
+    /// - Parameter block: frames rendered at a time, the finest step in which commands take effect.
+    package init(_ player: SoundFontNotePlayer, block: Int = 64) {
+        self.player = player
+        self.block = block
+    }
 
-    /// The next frames, left and right.
-    package func render(frames: Int) -> (left: [Float], right: [Float]) {
+    /// The next frames, left and right, as if asked for at `time` (its own clock if nil).
+    package func render(frames: Int, time: Int64? = nil) -> (left: [Float], right: [Float]) {
         var left = [Float](repeating: 0, count: frames)
         var right = left
         left.withUnsafeMutableBufferPointer { left in
@@ -17,8 +20,8 @@ package struct OfflineOutput {
                 guard let left = left.baseAddress, let right = right.baseAddress else { return }
                 var done = 0
                 while done < frames {
-                    let count = min(Self.block, frames - done)
-                    player.render(left: left + done, right: right + done, frames: count, time: time)
+                    let count = min(block, frames - done)
+                    player.render(left: left + done, right: right + done, frames: count, time: time ?? self.time)
                     done += count
                 }
             }

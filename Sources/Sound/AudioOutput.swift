@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// An opened way out for sound. It is silent until a player is attached, so that its sample rate is known before one is made.
+package protocol AudioOutput: AnyObject, Sendable {
+    /// As `--output` would name it.
+    var name: String { get }
+    /// The rate it really has, in Hz: 44100, 48000 or 96000.
+    var sampleRate: Double { get }
+    /// What the device granted, which need not be what was asked for.
+    var buffer: BufferSize { get }
+    /// From now on the player is heard.
+    func attach(_ player: SoundFontNotePlayer)
+    /// Silences and closes; the player may go afterwards. Again and again is no harm.
+    func close()
+}
+
+/// Opens ways out for sound.
+package enum AudioOutputs {
+    /// Rates for which lanes are measured, in Hz.
+    package static let sampleRates = [44100, 48000, 96000]
+
+    /// - Throws: `AudioError.noDevice` if the choice is automatic and nothing could be opened; else what is wrong with
+    ///   the one that was asked for.
+    package static func open(_ choice: OutputChoice, buffer: BufferSize?) throws(AudioError) -> any AudioOutput {
+        switch choice {
+        case .automatic: return try openFirst(buffer: buffer)
+        case .alsa(let device): return try DeviceOutput(.alsa, device: device, buffer: buffer ?? .standard)
+        case .pulseaudio: return try DeviceOutput(.pulseaudio, device: nil, buffer: buffer ?? .standard)
+        case .jack: return try DeviceOutput(.jack, device: nil, buffer: buffer ?? .standard)
+        case .file(let url):
+            let file = try WAVFile(url, sampleRate: 48000)
+            return PacedOutput(name: url.path, file: file, buffer: buffer ?? .standard)
+        case .none: return PacedOutput(name: choice.text, file: nil, buffer: buffer ?? .standard)
+        }
+    }
+
+    private static func openFirst(buffer: BufferSize?) throws(AudioError) -> any AudioOutput {
+        var tried: [String] = []
+        for driver in DeviceOutput.Driver.allCases where driver != .jack || DeviceOutput.isJACKRunning {
+            do {
+                return try DeviceOutput(driver, device: nil, buffer: buffer ?? .standard)
+            } catch {
+                tried.append("\(driver.rawValue): \(error.reason)")
+            }
+        }
+        throw .noDevice(tried: tried)
+    }
+}
+
+extension AudioError {
+    /// The library's own words, where there are any.
+    fileprivate var reason: String {
+        switch self {
+        case .device(_, let reason), .file(_, let reason): reason
+        case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
+        case .outOfMemory, .soundFont, .presetMissing, .noDevice, .unresponsive: "\(self)"
+        }
+    }
+}
