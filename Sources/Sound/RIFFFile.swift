@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// Reads chosen chunks of a RIFF file of the form "sfbk" and nothing else, so that a font of gigabytes costs a few seeks.
+/// Believes no length that the file claims.
+package struct RIFFFile {
+    /// A chunk's four letters and where its contents lie in the file, in bytes.
+    package struct Chunk {
+        package let name: String
+        package let contents: Range<UInt64>
+    }
+
+    /// More chunks than this in one list are an attack on the reader's time; SF2 knows 3, 9 and about 11.
+    private static let mostChunks = 256
+
+    private let file: URL
+    private let handle: FileHandle
+    /// The chunks of the outermost level.
+    private let body: Range<UInt64>
+
+    /// Opens the file. Never waits for a pipe's writer. The length in the header must be the file's own: FluidSynth
+    /// 2.3.1 loads no other.
+    package init(_ file: URL) throws(SoundFontError) {
+        self.file = file
+        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SoundFontError(file: file, fault: .unreadable(errno: errno)) }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw SoundFontError(file: file, fault: .unreadable(errno: errno))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw SoundFontError(file: file, fault: .notAFile) }
+        let size = UInt64(max(0, status.st_size))
+        guard size >= 12 else { throw SoundFontError(file: file, fault: .notASoundFont) }
+        body = 12..<size
+        let header = try bytes(in: 0..<12)
+        guard Self.text(header[0..<4]) == "RIFF", Self.text(header[8..<12]) == "sfbk" else {
+            throw SoundFontError(file: file, fault: .notASoundFont)
+        }
+        let end = 8 + UInt64(Self.number(header[4..<8]))
+        guard end == size else {
+            throw SoundFontError(file: file, fault: end > size ? .truncated(chunk: "RIFF") : .trailingBytes)
+        }
+    }
+
+    /// The contents of a chunk inside a list, such as "phdr" in "pdta"; at most so many bytes, more is malformed.
+    package func contents(of name: String, inList list: String, atMost limit: Int) throws(SoundFontError) -> [UInt8] {
+        let outer = try chunks(in: body)
+        for chunk in outer where chunk.name == "LIST" && chunk.contents.count >= 4 {
+            let start = chunk.contents.lowerBound
+            guard Self.text(try bytes(in: start..<start + 4)[...]) == list else { continue }
+            let inner = try chunks(in: start + 4..<chunk.contents.upperBound)
+            guard let found = inner.first(where: { $0.name == name }) else {
+                throw SoundFontError(file: file, fault: .missing(chunk: name))
+            }
+            guard found.contents.count <= limit else {
+                throw SoundFontError(file: file, fault: .malformed(chunk: name))
+            }
+            return try bytes(in: found.contents)
+        }
+        throw SoundFontError(file: file, fault: .missing(chunk: list))
+    }
+
+    /// The chunks that follow one another in a stretch of the file; contents of odd length are padded by one byte.
+    private func chunks(in range: Range<UInt64>) throws(SoundFontError) -> [Chunk] {
+        var found: [Chunk] = []
+        var position = range.lowerBound
+        while position + 8 <= range.upperBound {
+            let header = try bytes(in: position..<position + 8)
+            let name = Self.text(header[0..<4])
+            let start = position + 8
+            let size = UInt64(Self.number(header[4..<8]))
+            guard size <= range.upperBound - start else {
+                throw SoundFontError(file: file, fault: .truncated(chunk: name))
+            }
+            guard found.count < Self.mostChunks else {
+                throw SoundFontError(file: file, fault: .malformed(chunk: name))
+            }
+            found.append(Chunk(name: name, contents: start..<start + size))
+            position = start + size + size % 2
+        }
+        return found
+    }
+
+    private func bytes(in range: Range<UInt64>) throws(SoundFontError) -> [UInt8] {
+        let data: Data?
+        do {
+            try handle.seek(toOffset: range.lowerBound)
+            data = try handle.read(upToCount: range.count)
+        } catch {
+            throw SoundFontError(file: file, fault: .unreadable(errno: EIO))
+        }
+        let bytes = [UInt8](data ?? Data())
+        guard bytes.count == range.count else {
+            throw SoundFontError(file: file, fault: .truncated(chunk: "RIFF"))
+        }
+        return bytes
+    }
+
+    /// A little-endian number of up to four bytes.
+    package static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Latin-1 text up to the first NUL, without control characters and surrounding blanks.
+    package static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        let letters = bytes.prefix { $0 != 0 }.filter { $0 >= 0x20 && !(0x7F...0x9F).contains($0) }
+        return String(String.UnicodeScalarView(letters.map { Unicode.Scalar($0) }))
+            .trimmingCharacters(in: .whitespaces)
+    }
+}
