@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// The SoundFonts that come with Peach and those the user added, read once. A file that cannot be read hides no other.
+package struct SoundFontLibrary: Sendable {
+    /// Peach's own fonts first, then the user's, each by name; within a font by bank and program.
+    package let presets: [SoundFontPreset]
+    /// The files and folders that offer no sound, and why.
+    package let problems: [SoundFontError]
+
+    private let files: [String: URL]
+    private let displayNames: [SoundSourceID: String]
+
+    /// Reads the *.sf2 and *.sf3 of both folders, in any case, but neither hidden files nor folders within. A folder
+    /// that does not exist is empty. Where both have a font of one name, the user's takes the place of Peach's if it
+    /// can be read.
+    package init(shipped: URL, user: URL) {
+        let own = Folder(shipped)
+        let added = Folder(user)
+        let fonts = own.fonts.map { font in added.fonts.first { $0.name == font.name } ?? font }
+        let others = added.fonts.filter { font in !own.fonts.contains { $0.name == font.name } }
+        presets = (fonts + others).flatMap(\.presets)
+        problems = own.problems + added.problems
+        files = Dictionary((fonts + others).map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
+        displayNames = Self.displayNames(of: presets)
+    }
+
+    /// The file that holds a source; nil if the source is not available.
+    package func file(for source: SoundSourceID) -> URL? {
+        displayNames[source] == nil ? nil : files[source.soundFont]
+    }
+
+    /// A name that several presets share is followed by the source's own text; a missing one is replaced by it.
+    private static func displayNames(of presets: [SoundFontPreset]) -> [SoundSourceID: String] {
+        let alike = Dictionary(grouping: presets, by: \.name)
+        let pairs = presets.map { preset in
+            let isUnique = alike[preset.name]?.count == 1
+            let name = isUnique ? preset.name : "\(preset.name) (\(preset.id.text))"
+            return (preset.id, preset.name.isEmpty ? preset.id.text : name)
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension SoundFontLibrary: SoundSourceProvider {
+    package var availableSources: [SoundSourceID] { presets.map(\.id) }
+
+    package func displayName(for source: SoundSourceID) -> String { displayNames[source] ?? source.text }
+}
+
+extension SoundFontLibrary {
+    /// A font that could be read.
+    private struct Font {
+        let name: String
+        let file: URL
+        let presets: [SoundFontPreset]
+    }
+
+    /// What one folder offers; names are unique.
+    private struct Folder {
+        private(set) var fonts: [Font] = []
+        private(set) var problems: [SoundFontError] = []
+
+        init(_ folder: URL) {
+            for file in soundFonts(in: folder) {
+                let name = file.deletingPathExtension().lastPathComponent
+                do throws(SoundFontError) {
+                    let presets = try SF2PresetParser().presets(in: file)
+                    if let first = fonts.first(where: { $0.name == name }) {
+                        problems.append(SoundFontError(file: file, fault: .nameTaken(by: first.file)))
+                    } else {
+                        fonts.append(Font(name: name, file: file, presets: presets))
+                    }
+                } catch {
+                    problems.append(error)
+                }
+            }
+        }
+
+        /// The files whose endings say that they are SoundFonts, by name.
+        private mutating func soundFonts(in folder: URL) -> [URL] {
+            let names: [String]
+            do {
+                names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            } catch {
+                if let code = Self.reason(whyUnlisted: folder) {
+                    problems.append(SoundFontError(file: folder, fault: .unreadable(errno: code)))
+                }
+                return []
+            }
+            return names.sorted()
+                .filter { !$0.hasPrefix(".") }
+                .map { folder.appendingPathComponent($0, isDirectory: false) }
+                .filter { ["sf2", "sf3"].contains($0.pathExtension.lowercased()) }
+        }
+
+        /// The system's errno, or nil if there is no such folder.
+        private static func reason(whyUnlisted folder: URL) -> Int32? {
+            let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor < 0 else {
+                close(descriptor)
+                return EIO
+            }
+            return errno == ENOENT ? nil : errno
+        }
+    }
+}

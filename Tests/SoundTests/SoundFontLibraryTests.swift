@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+@Suite struct SoundFontLibraryTests {
+    let shipped: TemporaryFolder
+    let user: TemporaryFolder
+
+    init() throws {
+        shipped = try TemporaryFolder()
+        user = try TemporaryFolder()
+    }
+
+    private var library: SoundFontLibrary { SoundFontLibrary(shipped: shipped.url, user: user.url) }
+
+    private func font(_ names: String...) -> [UInt8] {
+        SoundFontFile(names.enumerated().map { (name: $1, bank: 0, program: $0) }).bytes
+    }
+
+    @Test func fontsOfBothFoldersAreListedWhateverTheCaseOfTheirEnding() throws {
+        try shipped.write(font("Sine"), as: "peach.sf2")
+        try user.write(font("Oboe"), as: "Winds.SF3")
+        try user.write(font("Harp", "Lute"), as: "Strings.Sf2")
+        try user.write(font("No"), as: "notes.txt")
+        try user.write([1, 2, 3], as: "._Winds.SF3")
+        #expect(library.availableSources.map(\.text) == ["peach:0:0", "Strings:0:0", "Strings:0:1", "Winds:0:0"])
+        #expect(library.availableSources.map(library.displayName) == ["Sine", "Harp", "Lute", "Oboe"])
+        #expect(library.problems.isEmpty)
+    }
+
+    @Test func everySourceHasItsFileAndNoOtherSourceHas() throws {
+        try shipped.write(font("Sine"), as: "peach.sf2")
+        let winds = try user.write(font("Oboe"), as: "Winds: old:1.SF3")
+        let source = SoundSourceID(soundFont: "Winds: old:1", bank: 0, program: 0)
+        #expect(library.file(for: source)?.path == winds.path)
+        #expect(SoundSourceID(source.text) == source)
+        #expect(library.file(for: SoundSourceID(soundFont: "peach", bank: 0, program: 1)) == nil)
+        #expect(library.file(for: SoundSourceID(soundFont: "gone", bank: 0, program: 0)) == nil)
+    }
+
+    @Test func theUsersFontTakesThePlaceOfOursOfTheSameName() throws {
+        try shipped.write(font("Ours"), as: "peach.sf2")
+        let theirs = try user.write(font("Theirs"), as: "peach.sf3")
+        #expect(library.presets.map(\.name) == ["Theirs"])
+        #expect(library.file(for: .sine)?.path == theirs.path)
+        #expect(library.problems.isEmpty)
+    }
+
+    @Test func aBrokenFontIsReportedAndHidesNoOther() throws {
+        let ours = try shipped.write(font("Ours"), as: "peach.sf2")
+        let broken = try user.write(Array(font("Theirs").dropLast()), as: "peach.sf2")
+        let empty = try user.write([], as: "a.sf2")
+        try user.write(font("Zither"), as: "z.sf2")
+        #expect(library.presets.map(\.name) == ["Ours", "Zither"])
+        #expect(library.file(for: .sine)?.path == ours.path)
+        #expect(
+            library.problems.map { [$0.file.path, "\($0.fault)"] } == [
+                [empty.path, "\(SoundFontError.Fault.notASoundFont)"],
+                [broken.path, "\(SoundFontError.Fault.truncated(chunk: "RIFF"))"],
+            ])
+    }
+
+    @Test func twoFontsOfOneNameInAFolderAreNotMixed() throws {
+        let first = try user.write(font("One"), as: "Piano.sf2")
+        let second = try user.write(font("Two", "Three"), as: "Piano.sf3")
+        #expect(library.presets.map(\.name) == ["One"])
+        #expect(library.problems.map(\.file.path) == [second.path])
+        guard case .nameTaken(let by) = library.problems.first?.fault else {
+            Issue.record("the second file is not reported as hidden")
+            return
+        }
+        #expect(by.path == first.path)
+    }
+
+    @Test func noTwoSourcesLookAlike() throws {
+        try shipped.write(font("Piano", "Sine", "", ""), as: "peach.sf2")
+        try user.write(font("Piano", "Piano"), as: "Big.sf2")
+        let shown = library.availableSources.map(library.displayName)
+        #expect(Set(shown).count == 6)
+        #expect(shown.contains("Sine") && shown.contains("Piano (peach:0:0)") && !shown.contains(""))
+    }
+
+    @Test func anUnknownSourceIsShownByItsOwnText() {
+        #expect(library.displayName(for: .sine) == "peach:0:0")
+    }
+
+    @Test func anAbsentFolderIsEmptyAndAFileInItsPlaceIsAProblem() throws {
+        let absent = user.url.appendingPathComponent("absent")
+        let file = try user.write([], as: "file")
+        #expect(SoundFontLibrary(shipped: shipped.url, user: absent).problems.isEmpty)
+        #expect(
+            SoundFontLibrary(shipped: shipped.url, user: file).problems
+                == [SoundFontError(file: file, fault: .unreadable(errno: ENOTDIR))])
+    }
+}
