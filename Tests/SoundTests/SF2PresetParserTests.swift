@@ -132,6 +132,16 @@ import Testing
         #expect(try fault(bytes) == .malformed(chunk: "junk"))
     }
 
+    @Test func aChunkThatReachesBeyondItsListIsRefused() throws {
+        let record = SoundFontFile.header(name: [], bank: 0, program: 0)
+        let reaching = Array("phdr".utf8) + SoundFontFile.little(3 * record.count, 4) + record + record
+        let bytes = SoundFontFile.chunk(
+            "RIFF",
+            Array("sfbk".utf8) + SoundFontFile.list("pdta", reaching)
+                + SoundFontFile.chunk("more", Array(repeating: 0, count: 100)))
+        #expect(try fault(bytes) == .truncated(chunk: "phdr"))
+    }
+
     @Test func missingAndCrookedPresetListsAreNamed() throws {
         let record = SoundFontFile.header(name: [], bank: 0, program: 0)
         func font(_ pdta: [UInt8]) -> [UInt8] {
