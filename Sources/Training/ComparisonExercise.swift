@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// A comparison with all that is needed to play it: the settings are taken once, when the exercise begins, so that a
+/// change of settings never reaches an exercise under way.
+package struct ComparisonExercise: Hashable, Sendable {
+    /// The number its session asked for.
+    package let number: Int
+    package let comparison: Comparison
+    package let tuningSystem: TuningSystem
+    /// Of the A above middle C.
+    package let referencePitch: Frequency
+    /// Of each of the two notes.
+    package let noteDuration: NoteDuration
+    package let soundSource: SoundSourceID
+    /// Of the target, relative to the reference note.
+    package let loudnessOffset: AmplitudeDB
+
+    package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
+        self.number = number
+        self.comparison = comparison
+        self.tuningSystem = settings.tuningSystem
+        self.referencePitch = settings.referencePitch
+        self.noteDuration = settings.noteDuration
+        self.soundSource = settings.soundSource
+        self.loudnessOffset = loudnessOffset
+    }
+
+    /// Draws an exercise: the interval uniformly from the mode's, then the strategy's comparison, then the loudness; in
+    /// this order, so that a seed always gives the same exercises.
+    package init(
+        number: Int, mode: TrainingMode, settings: TrainingSettings, strategy: some NextComparisonStrategy,
+        profile: some PitchDiscriminationProfile, lastComparison: CompletedComparison?,
+        using generator: inout some RandomNumberGenerator
+    ) {
+        let comparison = strategy.nextComparison(
+            profile: profile, settings: settings, lastComparison: lastComparison,
+            interval: settings.intervals(for: mode).random(using: &generator), tuningSystem: settings.tuningSystem,
+            using: &generator)
+        self.init(
+            number: number, comparison: comparison, settings: settings,
+            loudnessOffset: LoudnessVariation.offset(for: settings.varyLoudness, using: &generator))
+    }
+
+    /// What the reference note should sound at.
+    package var referenceFrequency: Frequency {
+        comparison.referenceFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
+    }
+
+    /// What the target note should sound at.
+    package var targetFrequency: Frequency {
+        comparison.targetFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// An answered comparison: everything that is worth keeping about it.
+package struct CompletedComparison: Hashable, Sendable {
+    package let comparison: Comparison
+    package let answer: Answer
+    package let tuningSystem: TuningSystem
+    /// Of the A above middle C.
+    package let referencePitch: Frequency
+    /// Of each of the two notes.
+    package let noteDuration: NoteDuration
+    package let soundSource: SoundSourceID
+    /// Of the target, relative to the reference note.
+    package let loudnessOffset: AmplitudeDB
+    /// What truly sounded, as the player reported it.
+    package let referenceFrequency: Frequency
+    /// What truly sounded, as the player reported it.
+    package let targetFrequency: Frequency
+    /// Seconds from the audible onset of the target to the press, at least 0; nil if it was not measured.
+    package let reactionTime: Double?
+    /// The controller or keyboard that answered; nil if it has no name.
+    package let inputDevice: String?
+    /// When the answer was given.
+    package let timestamp: Date
+
+    package init(
+        comparison: Comparison, answer: Answer, tuningSystem: TuningSystem, referencePitch: Frequency,
+        noteDuration: NoteDuration, soundSource: SoundSourceID, loudnessOffset: AmplitudeDB,
+        referenceFrequency: Frequency, targetFrequency: Frequency, reactionTime: Double?, inputDevice: String?,
+        timestamp: Date
+    ) {
+        self.comparison = comparison
+        self.answer = answer
+        self.tuningSystem = tuningSystem
+        self.referencePitch = referencePitch
+        self.noteDuration = noteDuration
+        self.soundSource = soundSource
+        self.loudnessOffset = loudnessOffset
+        self.referenceFrequency = referenceFrequency
+        self.targetFrequency = targetFrequency
+        self.reactionTime = reactionTime
+        self.inputDevice = inputDevice
+        self.timestamp = timestamp
+    }
+
+    /// The exercise that was heard, and the press that answered it.
+    package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: Press) {
+        self.init(
+            comparison: exercise.comparison, answer: answer, tuningSystem: exercise.tuningSystem,
+            referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,
+            soundSource: exercise.soundSource, loudnessOffset: exercise.loudnessOffset,
+            referenceFrequency: onset.referenceFrequency, targetFrequency: onset.targetFrequency,
+            reactionTime: Double(press.moment - onset.moment) / 1e9, inputDevice: press.device, timestamp: press.date)
+    }
+
+    package var isCorrect: Bool { comparison.isCorrect(answer) }
+}

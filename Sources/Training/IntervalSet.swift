@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// The intervals that are practised: at least one, each once.
+package struct IntervalSet: Hashable, Sendable {
+    /// What the unison modes always use.
+    package static let unison = IntervalSet(.prime)
+    /// Where the interval modes begin.
+    package static let perfectFifthUp = IntervalSet(.perfectFifthUp)
+
+    /// From the widest down to the widest up. The order is fixed so that a seed always draws the same.
+    package let sorted: [DirectedInterval]
+
+    package init(_ only: DirectedInterval) { sorted = [only] }
+
+    /// Nil if there is no interval.
+    package init?(_ intervals: some Sequence<DirectedInterval>) {
+        let each = Set(intervals)
+        guard !each.isEmpty else { return nil }
+        sorted = each.sorted()
+    }
+
+    /// Each is equally likely.
+    package func random(using generator: inout some RandomNumberGenerator) -> DirectedInterval {
+        sorted[Int.random(in: sorted.indices, using: &generator)]
+    }
+}

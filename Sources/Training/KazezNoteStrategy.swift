@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// One chain of difficulty whatever the note, which roves freely: pitch discrimination is one skill. It is a weighted
+/// staircase; the rule p·(1 − n·√p), p·(1 + w·√p) takes large steps far from the threshold and small ones near it.
+/// Its mean is not the threshold.
+package struct KazezNoteStrategy: NextComparisonStrategy {
+    package init() {}
+
+    package func nextComparison(
+        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
+        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+    ) -> Comparison {
+        let difference = difference(profile: profile, settings: settings, after: lastComparison)
+        let reference = settings.noteRange.randomReferenceNote(for: interval, using: &generator)
+        let isHigher = Bool.random(using: &generator)
+        return Comparison(
+            referenceNote: reference, interval: interval, difference: difference, isTargetHigher: isHigher)
+    }
+
+    /// Cents, within the settings' floor and ceiling. First of a run: the profile's overall mean, else the ceiling.
+    package func difference(
+        profile: some PitchDiscriminationProfile, settings: TrainingSettings, after last: CompletedComparison?
+    ) -> Cents {
+        guard let last else {
+            return (profile.overallMean ?? settings.differences.upperBound).clamped(to: settings.differences)
+        }
+        let p = last.comparison.targetNote.offset.magnitude.rawValue
+        let factor =
+            last.isCorrect
+            ? 1 - settings.kazez.narrowing * p.squareRoot()
+            : 1 + settings.kazez.widening * p.squareRoot()
+        return Cents(p * factor).clamped(to: settings.differences)
+    }
+}

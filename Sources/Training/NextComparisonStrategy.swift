@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Decides what is asked next. Holds no state of its own: all it knows comes from the profile and the last comparison.
+package protocol NextComparisonStrategy: Sendable {
+    /// A comparison of the interval, both of whose notes lie in the settings' note range and whose difference lies
+    /// between their floor and ceiling.
+    /// - Parameter lastComparison: The one answered before in this run, whatever its note and interval; nil at first.
+    func nextComparison(
+        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
+        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+    ) -> Comparison
+}

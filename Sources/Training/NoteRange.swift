@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// The notes that are practised: within the keys of a piano, at least an octave wide, so that every interval fits.
+package struct NoteRange: Hashable, Sendable {
+    /// A0…C8, the keys of a piano.
+    package static let limits = MIDINote(21)...MIDINote(108)
+    /// Semitones from the lowest to the highest note, at least.
+    package static let minimumSpan = 12
+    /// C2…C6.
+    package static let standard = NoteRange(unchecked: MIDINote(36)...MIDINote(84))
+
+    package let notes: ClosedRange<MIDINote>
+
+    /// Nil outside the limits or below the minimum span.
+    package init?(_ notes: ClosedRange<MIDINote>) {
+        guard Self.limits.contains(notes.lowerBound), Self.limits.contains(notes.upperBound),
+            notes.upperBound.rawValue - notes.lowerBound.rawValue >= Self.minimumSpan
+        else { return nil }
+        self.notes = notes
+    }
+
+    private init(unchecked notes: ClosedRange<MIDINote>) { self.notes = notes }
+
+    /// The reference notes whose target, an interval away, also lies in the range. Never empty.
+    package func referenceNotes(for interval: DirectedInterval) -> ClosedRange<MIDINote> {
+        let lowest = notes.lowerBound.rawValue - min(interval.semitones, 0)
+        let highest = notes.upperBound.rawValue - max(interval.semitones, 0)
+        return MIDINote(lowest)...MIDINote(highest)
+    }
+
+    /// Each of the reference notes for the interval is equally likely.
+    package func randomReferenceNote(
+        for interval: DirectedInterval, using generator: inout some RandomNumberGenerator
+    ) -> MIDINote {
+        let candidates = referenceNotes(for: interval)
+        return MIDINote(
+            Int.random(in: candidates.lowerBound.rawValue...candidates.upperBound.rawValue, using: &generator))
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// What the player can choose about the exercises. Every value is within its bounds: ranges and sets cannot be made
+/// otherwise, numbers are clamped.
+package struct TrainingSettings: Hashable, Sendable {
+    /// Hz of the A above middle C.
+    package static let referencePitchRange = 400.0...500.0
+    /// Cents. Below a tenth no ear has been measured. Above two semitones the Kazez rule loses its sense: its factor
+    /// 1 − 0.05·√p makes the next difference the smaller the wider the last.
+    package static let differenceLimits: ClosedRange<Cents> = 0.1...200
+
+    package var noteRange: NoteRange
+    /// Of each note of a comparison.
+    package var noteDuration: NoteDuration
+    /// Of the A above middle C; clamped to `referencePitchRange`.
+    package var referencePitch: Frequency {
+        didSet { referencePitch = Self.bounded(referencePitch) }
+    }
+    /// The share of `LoudnessVariation.maximum` by which the target may be louder or softer.
+    package var varyLoudness: UnitInterval
+    /// Of the interval modes.
+    package var intervals: IntervalSet
+    package var tuningSystem: TuningSystem
+    package var soundSource: SoundSourceID
+    /// The least and the greatest difference, in cents, that a strategy asks for: floor and ceiling; clamped to
+    /// `differenceLimits`.
+    package var differences: ClosedRange<Cents> {
+        didSet { differences = differences.clamped(to: Self.differenceLimits) }
+    }
+    package var kazez: KazezParameters
+
+    package init(
+        noteRange: NoteRange = .standard, noteDuration: NoteDuration = NoteDuration(1),
+        referencePitch: Frequency = .concert440, varyLoudness: UnitInterval = UnitInterval(0),
+        intervals: IntervalSet = .perfectFifthUp, tuningSystem: TuningSystem = .equalTemperament,
+        soundSource: SoundSourceID = .sine, differences: ClosedRange<Cents> = 1...100,
+        kazez: KazezParameters = KazezParameters()
+    ) {
+        self.noteRange = noteRange
+        self.noteDuration = noteDuration
+        self.referencePitch = Self.bounded(referencePitch)
+        self.varyLoudness = varyLoudness
+        self.intervals = intervals
+        self.tuningSystem = tuningSystem
+        self.soundSource = soundSource
+        self.differences = differences.clamped(to: Self.differenceLimits)
+        self.kazez = kazez
+    }
+
+    private static func bounded(_ pitch: Frequency) -> Frequency {
+        Frequency(pitch.rawValue.clamped(to: referencePitchRange))
+    }
+
+    /// The set for the interval modes, the prime alone for the unison modes.
+    package func intervals(for mode: TrainingMode) -> IntervalSet {
+        switch mode {
+        case .comparison, .pitchMatching: .unison
+        case .intervalComparison, .intervalPitchMatching: intervals
+        }
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Testing
+
+@testable import Training
+
+/// Timelines: the facts above, the wishes they lead to below them, in the same order.
+struct ComparisonSessionTests {
+    @Test func theLoopGoesRound() throws {
+        try check(
+            "start  began  target  ended  higher               fed   began  target  lower                fed ",
+            "next1  play1  -       -      silence,publish,wait next2 play2  -       silence,publish,wait next3")
+    }
+
+    @Test func pressesBeforeTheTargetDoNothing() throws {
+        try check("higher", "-")
+        try check("start higher began lower target higher", "next1 - play1 - - silence,publish,wait")
+    }
+
+    @Test func aPressOnTheReferenceNoteDoesNothingHoweverLateItIsHandled() throws {
+        try check("start began target early ended early", "next1 play1 - - - -")
+        try check("start began target early higher", "next1 play1 - - silence,publish,wait")
+    }
+
+    @Test func aSecondPressForTheSameExerciseDoesNothing() throws {
+        try check(
+            "start began target higher               lower higher fed",
+            "next1 play1 -      silence,publish,wait -     -      next2")
+    }
+
+    @Test func repeatingPlaysTheSameExerciseAgain() throws {
+        try check(
+            "start began target repeat        target ended repeat        higher target higher",
+            "next1 play1 -      silence,play2 -      -     silence,play3 -      -      silence,publish,wait")
+        try check("repeat start repeat began repeat", "- next1 - play1 -")
+    }
+
+    @Test func skippingAsksForAnother() throws {
+        try check(
+            "start began skip          began target skip          began target ended skip",
+            "next1 play1 silence,next2 play2 -      silence,next3 play3 -      -     silence,next4")
+        try check("skip start skip began target lower skip", "- next1 - play1 - silence,publish,wait -")
+    }
+
+    @Test func stoppingDiscardsFromEverywhere() throws {
+        try check("stop", "silence")
+        try check("start stop began", "next1 silence -")
+        try check("start began stop target higher", "next1 play1 silence - -")
+        try check("start began target stop ended higher", "next1 play1 - silence - -")
+        try check("start began target ended stop higher", "next1 play1 - - silence -")
+        try check(
+            "start began target higher               stop               fed start",
+            "next1 play1 -      silence,publish,wait silence,cancelWait -   next2")
+    }
+
+    @Test func startingTwiceIsStartingOnce() throws {
+        try check("start start began start target start", "next1 - play1 - - -")
+    }
+
+    @Test func factsOfWhatIsOverDoNothing() throws {
+        var session = ComparisonSession()
+        _ = session.handle(.started)
+        _ = session.handle(.stopped)
+        _ = session.handle(.started)
+        #expect(session.handle(.began(try .sample(number: 1))).isEmpty, "asked for by the run that was stopped")
+        _ = session.handle(.began(try .sample(number: 2)))
+        _ = session.handle(.skipRequested)
+        _ = session.handle(.began(try .sample(number: 3)))
+        let before = session
+        _ = session.handle(.targetStarted(playing: 1, .sample(at: 1)))
+        _ = session.handle(.targetEnded(playing: 1))
+        _ = session.handle(.feedbackEnded(exercise: 2))
+        #expect(session == before)
+    }
+
+    @Test func whatIsPublishedIsWhatWasHeardAndWhen() throws {
+        var session = ComparisonSession()
+        let exercise = try ComparisonExercise.sample(number: 1, offset: -20)
+        _ = session.handle(.started)
+        _ = session.handle(.began(exercise))
+        _ = session.handle(.targetStarted(playing: 1, .sample(at: 5_000_000_000)))
+        _ = session.handle(.repeatRequested)
+        _ = session.handle(.targetStarted(playing: 2, .sample(at: 8_000_000_000)))
+        let effects = session.handle(.answered(.lower, .sample(at: 8_750_000_000)))
+        guard case .publish(let completed) = effects[1] else {
+            Issue.record("nothing published: \(effects)")
+            return
+        }
+        #expect(completed.isCorrect)
+        #expect(completed.reactionTime == 0.75, "seconds from the onset heard last")
+        #expect(completed.targetFrequency == Frequency(445.11), "as the player reported it")
+        #expect(completed.comparison == exercise.comparison)
+        #expect(completed.inputDevice == "nanoPAD2")
+        #expect(session.lastComparison == completed)
+    }
+
+    @Test func theSmallestCorrectDifferenceOfTheRunIsKept() throws {
+        var session = ComparisonSession()
+        _ = session.handle(.started)
+        let answers: [(Double, Answer)] = [(40, .higher), (-12, .lower), (3, .lower), (-20, .lower)]
+        for (number, (offset, answer)) in zip(1..., answers) {
+            _ = session.handle(.began(try .sample(number: number, offset: Cents(offset))))
+            _ = session.handle(.targetStarted(playing: number, .sample(at: 0)))
+            _ = session.handle(.answered(answer, .sample(at: 1)))
+            _ = session.handle(.feedbackEnded(exercise: number))
+        }
+        #expect(session.smallestCorrect == 12)
+        _ = session.handle(.recordsReset)
+        #expect(session.smallestCorrect == nil && session.lastComparison == nil)
+    }
+
+    /// Words of a timeline: the exercise that was asked for last begins; the playing ordered last is reported.
+    private func check(
+        _ facts: String, _ wishes: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        var session = ComparisonSession()
+        var number = 0
+        var playing = 0
+        var heard: [String] = []
+        for fact in facts.split(separator: " ") {
+            let event: ComparisonSession.Event? =
+                switch fact {
+                case "start": .started
+                case "began": .began(try .sample(number: number))
+                case "target": .targetStarted(playing: playing, .sample(at: 1_000))
+                case "ended": .targetEnded(playing: playing)
+                case "early": .answered(.higher, .sample(at: 999))
+                case "higher": .answered(.higher, .sample(at: 1_000))
+                case "lower": .answered(.lower, .sample(at: 2_000))
+                case "fed": .feedbackEnded(exercise: number)
+                case "repeat": .repeatRequested
+                case "skip": .skipRequested
+                case "stop": .stopped
+                default: nil
+                }
+            let effects = session.handle(try #require(event, "\(fact)"))
+            for effect in effects {
+                if case .next(let asked) = effect { number = asked }
+                if case .play(_, let ordered) = effect { playing = ordered }
+            }
+            heard.append(effects.isEmpty ? "-" : effects.map(word).joined(separator: ","))
+        }
+        #expect(heard == wishes.split(separator: " ").map(String.init), sourceLocation: sourceLocation)
+    }
+
+    private func word(for effect: ComparisonSession.Effect) -> String {
+        switch effect {
+        case .next(let exercise): "next\(exercise)"
+        case .play(_, let playing): "play\(playing)"
+        case .silence: "silence"
+        case .publish: "publish"
+        case .wait: "wait"
+        case .cancelWait: "cancelWait"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Training
+
+struct KazezNoteStrategyTests {
+    let strategy = KazezNoteStrategy()
+
+    @Test func aRunBeginsAtTheProfilesMeanOrElseAtTheCeiling() {
+        let settings = TrainingSettings()
+        #expect(strategy.difference(profile: MeanProfile(), settings: settings, after: nil) == 100)
+        #expect(strategy.difference(profile: MeanProfile(overallMean: 23.4), settings: settings, after: nil) == 23.4)
+        #expect(strategy.difference(profile: MeanProfile(overallMean: 0.2), settings: settings, after: nil) == 1)
+    }
+
+    @Test(arguments: [
+        (100.0, 50.0, 100.0), (64, 38.4, 100), (25, 18.75, 36.25), (16, 12.8, 21.76), (4, 3.6, 4.72), (1, 1, 1.09),
+    ])
+    func rightNarrowsAndWrongWidensBesideTheSquareRoot(p: Double, right: Double, wrong: Double) throws {
+        for sign in [1.0, -1.0] {
+            for (isCorrect, expected) in [(true, right), (false, wrong)] {
+                let last = try CompletedComparison.sample(offset: Cents(sign * p), isCorrect: isCorrect)
+                let next = strategy.difference(
+                    profile: MeanProfile(overallMean: 77), settings: TrainingSettings(), after: last)
+                #expect(abs(next.rawValue - expected) < 1e-9)
+            }
+        }
+    }
+
+    @Test(arguments: DirectedInterval.all)
+    func anyChainStaysWithinItsBoundsAndItsNotes(interval: DirectedInterval) throws {
+        var random = SeededRandom(seed: UInt64(interval.semitones + 100))
+        let range = try #require(NoteRange(MIDINote(50)...MIDINote(66)))
+        let settings = TrainingSettings(noteRange: range, differences: 0.1...100)
+        var last: CompletedComparison?
+        for number in 1...2000 {
+            let comparison = strategy.nextComparison(
+                profile: MeanProfile(), settings: settings, lastComparison: last, interval: interval,
+                tuningSystem: .justIntonation, using: &random)
+            #expect(settings.differences.contains(comparison.targetNote.offset.magnitude))
+            #expect(range.notes.contains(comparison.referenceNote) && range.notes.contains(comparison.targetNote.note))
+            #expect(comparison.referenceNote.transposed(by: interval) == comparison.targetNote.note)
+            let exercise = ComparisonExercise(
+                number: number, comparison: comparison, settings: settings, loudnessOffset: AmplitudeDB(0))
+            last = CompletedComparison(
+                exercise, heard: .sample(at: 0), answer: .allCases.randomElement(using: &random) ?? .higher,
+                press: .sample(at: 1))
+        }
+    }
+
+    @Test func twentyRightAnswersLeadFromASemitoneBelowThreeCents() throws {
+        var last: CompletedComparison?
+        var difference = Cents(0)
+        for _ in 0..<20 {
+            difference = strategy.difference(profile: MeanProfile(), settings: TrainingSettings(), after: last)
+            last = try .sample(offset: difference, isCorrect: true)
+        }
+        #expect(difference < 3 && difference > TrainingSettings().differences.lowerBound)
+    }
+
+    @Test func notesAndSidesAreDrawnEquallyOften() {
+        var random = SeededRandom(seed: 11)
+        var notes: [MIDINote: Int] = [:]
+        var higher = 0
+        for _ in 0..<42_000 {
+            let comparison = strategy.nextComparison(
+                profile: MeanProfile(), settings: TrainingSettings(), lastComparison: nil, interval: .perfectFifthUp,
+                tuningSystem: .equalTemperament, using: &random)
+            notes[comparison.referenceNote, default: 0] += 1
+            higher += comparison.isTargetHigher ? 1 : 0
+        }
+        // 36…77: 42 notes, mean 1000, standard deviation 31; the coin's is 102.
+        #expect(notes.count == 42)
+        #expect(notes.values.allSatisfy { (840...1160).contains($0) })
+        #expect(abs(higher - 21_000) < 500)
+    }
+
+    @Test func aSeedGivesTheSameExercisesAgain() {
+        func run(seed: UInt64) -> [ComparisonExercise] {
+            var random = SeededRandom(seed: seed)
+            let settings = TrainingSettings(
+                varyLoudness: UnitInterval(1), intervals: IntervalSet(DirectedInterval.all) ?? .unison)
+            return (1...50).map { number in
+                ComparisonExercise(
+                    number: number, mode: .intervalComparison, settings: settings, strategy: strategy,
+                    profile: MeanProfile(), lastComparison: nil, using: &random)
+            }
+        }
+        #expect(run(seed: 3) == run(seed: 3))
+        #expect(run(seed: 3) != run(seed: 4))
+    }
+
+    @Test func wrongSettingsOfTheRuleAreClamped() {
+        let parameters = KazezParameters(narrowing: -1, widening: 7)
+        #expect(parameters.narrowing == 0.001)
+        #expect(parameters.widening == 0.1)
+    }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Training
+
+struct SeededRandomTests {
+    /// The published sequence of SplitMix64 for this seed: `--seed` means the same on every machine and in every version.
+    @Test func itIsSplitMix64() {
+        var random = SeededRandom(seed: 1_234_567)
+        #expect(random.next() == 6_457_827_717_110_365_317)
+        #expect(random.next() == 3_203_168_211_198_807_973)
+        #expect(random.next() == 9_817_491_932_198_370_423)
+    }
+}
