@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// A moment in UTC to the millisecond, as the tables keep it: "2026-11-21T13:05:00.250Z". The text sorts by time.
+/// Written out here because a formatter takes longer than the rest of reading a record.
+struct Timestamp: Hashable, Sendable {
+    /// Years 0000…9999, which have four digits.
+    static let validRange: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
+
+    /// Since 1970, clamped to `validRange`.
+    let milliseconds: Int64
+
+    init(milliseconds: Int64) { self.milliseconds = milliseconds.clamped(to: Self.validRange) }
+
+    /// To the nearest millisecond.
+    init(_ date: Date) {
+        let exact = (date.timeIntervalSince1970 * 1000).rounded()
+        self.init(milliseconds: Int64(exactly: exact) ?? (exact < 0 ? .min : .max))
+    }
+
+    var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    var text: String {
+        let (days, rest) = milliseconds.flooredQuotient(by: 86_400_000)
+        let (year, month, day) = Self.civil(day: days)
+        let fields = [(year, 4), (month, 2), (day, 2), (rest / 3_600_000, 2), (rest / 60_000 % 60, 2)]
+        let digits = (fields + [(rest / 1000 % 60, 2), (rest % 1000, 3)]).map { value, width in
+            let digits = String(value)
+            return String(repeating: "0", count: width - digits.count) + digits
+        }
+        return digits[0...2].joined(separator: "-") + "T" + digits[3...5].joined(separator: ":") + ".\(digits[6])Z"
+    }
+
+    /// Nil unless the text is exactly of the form above and names a moment that exists.
+    init?(text: String) {
+        let bytes = Array(text.utf8)
+        func number(_ range: Range<Int>) -> Int64 {
+            bytes[range].reduce(0) { $0 * 10 + Int64($1) - 48 }
+        }
+        guard bytes.count == 24 else { return nil }
+        let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+        let clock = (number(11..<13) * 60 + number(14..<16)) * 60 + number(17..<19)
+        let moment = Timestamp(
+            milliseconds: (Self.days(year: year, month: month, day: day) * 86_400 + clock) * 1000 + number(20..<23))
+        guard moment.text == text else { return nil }
+        self = moment
+    }
+
+    /// Days since 1970 of a date of the Gregorian calendar, by Howard Hinnant's `days_from_civil`.
+    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let shifted = month <= 2 ? year - 1 : year
+        let (era, yearOfEra) = shifted.flooredQuotient(by: 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// The reverse, his `civil_from_days`.
+    private static func civil(day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let (era, dayOfEra) = (day + 719_468).flooredQuotient(by: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    }
+}
+
+extension Int64 {
+    /// Rounded towards minus infinity, so that the remainder is never negative.
+    fileprivate func flooredQuotient(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

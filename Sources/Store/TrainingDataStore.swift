@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+
+/// The memory of all training: one SQLite file. Every call blocks until the disk has answered, at most the busy
+/// timeout longer if another process holds the file; callable from any thread, one call at a time goes through.
+package final class TrainingDataStore: Sendable {
+    let queue: DatabaseQueue
+    private let path: String
+
+    /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
+    /// Peach's is left as it is.
+    /// - Parameter busyTimeout: Seconds to wait for another process.
+    package init(path: String, busyTimeout: Double = 1) throws(DataStoreError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            // Nobody else's business: the folder is the user's alone.
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotOpen(path: folder.path)
+        }
+        self.path = path
+        let lock = try OpeningLock(folder: folder.path, timeout: busyTimeout)
+        defer { lock.release() }
+        do {
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyTimeout: busyTimeout))
+            try queue.read(Schema.check)
+            try queue.writeWithoutTransaction { db in
+                // Readers in other processes do not hold up the commit after an answer.
+                if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
+                    try db.execute(sql: "PRAGMA journal_mode = WAL")
+                }
+            }
+            try Schema.migrator.migrate(queue)
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    /// Forgets everything when it is released.
+    package init(inMemory: Void) throws(DataStoreError) {
+        path = ":memory:"
+        do {
+            queue = try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0))
+            try Schema.migrator.migrate(queue)
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    private static func configuration(busyTimeout: Double) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.label = "peach.store"
+        // A commit is on the disk, not only with the kernel: it survives a loss of power.
+        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+        return configuration
+    }
+
+    /// One record, one transaction, on the disk when this returns. A record whose id is there already is left alone, so
+    /// that saving may be tried again without knowing how the last attempt ended.
+    package func append(_ record: ComparisonRecord) throws(DataStoreError) {
+        try access { queue in
+            try queue.write { db in
+                try db.cachedStatement(sql: Self.insertion).execute(arguments: record.values)
+            }
+        }
+    }
+
+    private static let insertion = """
+        INSERT INTO comparisonRecord (\(ComparisonRecord.columns.joined(separator: ", ")))
+        VALUES (\(ComparisonRecord.columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT (id) DO NOTHING
+        """
+
+    /// All records by time; those of the same millisecond in the order they were saved.
+    package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] {
+        var records: [ComparisonRecord] = []
+        try forEachComparisonRecord { records.append($0) }
+        return records
+    }
+
+    /// The same one after the other, as of one moment, without keeping them. The body must not call the store.
+    package func forEachComparisonRecord(_ body: (ComparisonRecord) -> Void) throws(DataStoreError) {
+        try access { queue in
+            try queue.read { db in
+                let rows = try Row.fetchCursor(
+                    db,
+                    sql: """
+                        SELECT \(ComparisonRecord.columns.joined(separator: ", ")) FROM comparisonRecord
+                        ORDER BY timestamp, rowid
+                        """)
+                while let row = try rows.next() { body(try ComparisonRecord(row: row)) }
+            }
+        }
+    }
+
+    /// Forgets all training, in one transaction.
+    package func reset() throws(DataStoreError) {
+        try access { queue in
+            try queue.write { db in try db.execute(sql: "DELETE FROM comparisonRecord") }
+        }
+    }
+
+    /// A number that differs from an earlier one if someone else has changed the data since; this store's own changes
+    /// leave it alone (PRAGMA data_version). Reading it costs microseconds.
+    package func foreignChanges() throws(DataStoreError) -> Int {
+        try access { queue in
+            try queue.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
+        }
+    }
+
+    private func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
+        do {
+            return try body(queue)
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+}

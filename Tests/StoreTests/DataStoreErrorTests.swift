@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Glibc
+import Testing
+
+@testable import Store
+
+/// Each error is provoked for real, and nothing is lost by it.
+struct DataStoreErrorTests {
+    let folder = try? TemporaryFolder()
+
+    private func record() throws -> ComparisonRecord { try #require(try ComparisonRecord.several(1, seed: 1).first) }
+
+    /// Makes a database with some records and closes it.
+    private func fill(_ folder: TemporaryFolder, count: Int = 200) throws {
+        let store = try TrainingDataStore(path: folder.path())
+        for record in try ComparisonRecord.several(count, seed: 2) { try store.append(record) }
+    }
+
+    private func expectRefusal(_ expected: DataStoreError, in folder: TemporaryFolder) throws {
+        let before = try folder.bytes()
+        #expect(throws: expected) { try TrainingDataStore(path: folder.path()) }
+        #expect(try folder.bytes() == before, "refused untouched")
+    }
+
+    @Test func aFileHeldByAnotherIsLockedAndLaterTheRecordIsSavedAfterAll() throws {
+        let path = try #require(folder).path()
+        let store = try TrainingDataStore(path: path, busyTimeout: 0.02)
+        let other = try TrainingDataStore(path: path)
+        let record = try record()
+        try other.queue.writeWithoutTransaction { db in
+            try db.inTransaction(.immediate) {
+                #expect(throws: DataStoreError.locked) { try store.append(record) }
+                let read = try store.comparisonRecords()
+                #expect(read.isEmpty, "reading goes on")
+                return .rollback
+            }
+        }
+        try store.append(record)
+        #expect(try store.comparisonRecords() == [record])
+    }
+
+    @Test(arguments: ["short", "not a database, but long enough to have a header of a hundred bytes ", "\0"])
+    func aFileThatIsNoDatabaseIsRefused(text: String) throws {
+        let folder = try #require(folder)
+        let garbage = Data((String(repeating: text, count: 60)).utf8)
+        try garbage.write(to: URL(fileURLWithPath: folder.path()))
+        try expectRefusal(.notADatabase, in: folder)
+    }
+
+    @Test func aDatabaseCutShortIsRefused() throws {
+        let folder = try #require(folder)
+        try fill(folder)
+        let whole = try folder.bytes()
+        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path()))
+        try expectRefusal(.damaged, in: folder)
+    }
+
+    @Test func damageInTheMiddleIsReported() throws {
+        let folder = try #require(folder)
+        try fill(folder)
+        var bytes = try folder.bytes()
+        for index in stride(from: 3 * 4096, to: bytes.count, by: 1) { bytes[index] = 0xA5 }
+        try bytes.write(to: URL(fileURLWithPath: folder.path()))
+        let store = try TrainingDataStore(path: folder.path())
+        #expect(throws: DataStoreError.damaged) { try store.comparisonRecords() }
+    }
+
+    @Test func theTablesOfANewerPeachAreRefused() throws {
+        let folder = try #require(folder)
+        try fill(folder)
+        do {
+            let queue = try DatabaseQueue(path: folder.path())
+            try queue.write { db in
+                try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: scales'), ('10: chords')")
+            }
+        }
+        try expectRefusal(.newerSchema(found: "10: chords", known: "1: comparison records"), in: folder)
+    }
+
+    @Test func theDatabaseOfAnotherProgramIsRefused() throws {
+        let folder = try #require(folder)
+        do {
+            let queue = try DatabaseQueue(path: folder.path())
+            try queue.write { try $0.execute(sql: "CREATE TABLE recipe (peaches INTEGER)") }
+        }
+        try expectRefusal(.foreignDatabase, in: folder)
+    }
+
+    @Test func aFullDiskLosesOnlyTheRecordThatDidNotFit() throws {
+        let store = try TrainingDataStore(path: try #require(folder).path())
+        let records = try ComparisonRecord.several(200, seed: 3)
+        try store.append(records[0])
+        try store.queue.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+        }
+        var saved = 1
+        #expect(throws: DataStoreError.diskFull) {
+            for record in records.dropFirst() {
+                try store.append(record)
+                saved += 1
+            }
+        }
+        #expect(try store.comparisonRecords().count == saved)
+        try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 100000") }
+        try store.append(records[saved])
+        #expect(try store.comparisonRecords().count == saved + 1)
+    }
+
+    @Test func aPathThatCannotBeIsNamed() throws {
+        let folder = try #require(folder)
+        #expect(throws: DataStoreError.cannotOpen(path: folder.url.path)) {
+            try TrainingDataStore(path: folder.url.path)
+        }
+        try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+        #expect(throws: DataStoreError.cannotOpen(path: folder.path("file"))) {
+            try TrainingDataStore(path: folder.path("file/peach.sqlite"))
+        }
+    }
+
+    @Test func aFileWithoutWritePermissionCanBeReadButNotWritten() throws {
+        let folder = try #require(folder)
+        try fill(folder, count: 5)
+        #expect(chmod(folder.path(), 0o444) == 0)
+        #expect(chmod(folder.url.path, 0o777) == 0)
+        // Root may write anything: let this thread touch files as nobody. Glibc's module lacks <sys/fsuid.h>.
+        typealias SetFileSystemUser = @convention(c) (uid_t) -> CInt
+        let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetFileSystemUser.self)
+        let user = setUser(65_534)
+        defer { _ = setUser(uid_t(user)) }
+        let store = try TrainingDataStore(path: folder.path())
+        #expect(throws: DataStoreError.readOnly) { try store.append(try record()) }
+        #expect(try store.comparisonRecords().count == 5)
+    }
+}

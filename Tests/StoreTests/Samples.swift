@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+import Training
+
+@testable import Store
+
+extension ComparisonRecord {
+    /// Any record that can exist.
+    static func random(using random: inout SeededRandom) throws -> ComparisonRecord {
+        let interval = DirectedInterval.all.randomElement(using: &random) ?? .prime
+        let offset = Double.random(in: 0.1...200, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+        let comparison = try #require(
+            Comparison(
+                referenceNote: MIDINote(Int.random(in: 21...108, using: &random)), interval: interval,
+                offset: Cents(offset)))
+        let devices = [nil, "nanoPAD2", "Grand Piano 🎹 «é»; DROP TABLE", ""]
+        let completed = CompletedComparison(
+            comparison: comparison, answer: Answer.allCases.randomElement(using: &random) ?? .higher,
+            tuningSystem: TuningSystem.allCases.randomElement(using: &random) ?? .equalTemperament,
+            referencePitch: Frequency(Double.random(in: 400...500, using: &random)),
+            noteDuration: NoteDuration(Double.random(in: 0.3...3, using: &random)),
+            soundSource: SoundSourceID(
+                soundFont: "a:b", bank: Int.random(in: 0...16383, using: &random),
+                program: Int.random(in: 0...127, using: &random)),
+            loudnessOffset: AmplitudeDB(Double.random(in: -2...2, using: &random)),
+            referenceFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
+            targetFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
+            reactionTime: Bool.random(using: &random) ? Double.random(in: 0...30, using: &random) : nil,
+            inputDevice: devices.randomElement(using: &random) ?? nil,
+            timestamp: Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random)).date)
+        return ComparisonRecord(completed)
+    }
+
+    static func several(_ count: Int, seed: UInt64) throws -> [ComparisonRecord] {
+        var random = SeededRandom(seed: seed)
+        return try (0..<count).map { _ in try .random(using: &random) }
+    }
+}
+
+/// A folder of its own for each test, gone afterwards.
+final class TemporaryFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("peach-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The path of a file in it.
+    func path(_ name: String = "peach.sqlite") -> String { url.appendingPathComponent(name).path }
+
+    func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path())) }
+}
