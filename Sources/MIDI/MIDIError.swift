@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// What the sequencer refused, and while doing what.
+package struct MIDIError: Error, Hashable, Sendable {
+    package enum Activity: Hashable, Sendable {
+        case opening
+        /// Giving our client its name, ports, queue and buffers.
+        case settingUp
+        case listeningForDevices
+        case connecting(MIDIDevice)
+        case waiting
+        case reading
+    }
+
+    package enum Cause: Hashable, Sendable {
+        /// The kernel has no sequencer: /dev/snd/seq is missing.
+        case missing
+        /// It needs a logged-in seat or the group audio.
+        case forbidden
+        /// Another program holds the device.
+        case busy
+        case other
+    }
+
+    package let activity: Activity
+    /// The system's number, positive: ENOENT and so on.
+    package let errno: Int32
+
+    package init(_ activity: Activity, errno: Int32) {
+        self.activity = activity
+        self.errno = errno
+    }
+
+    package var cause: Cause {
+        switch (errno, activity) {
+        case (ENOENT, .opening), (ENODEV, .opening), (ENXIO, .opening): .missing
+        case (EACCES, _), (EPERM, _): .forbidden
+        // A raw MIDI device that is in use answers the kernel's own request with EAGAIN.
+        case (EBUSY, _), (EAGAIN, .connecting): .busy
+        case (_, _): .other
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// The maker's and the product's number of a USB device, four hexadecimal digits each: "09e8:0049".
+package struct USBID: Hashable, Sendable {
+    /// Lower case, with the colon.
+    package let text: String
+
+    /// Nil unless the text is two groups of four hexadecimal digits with a colon between, in either case.
+    package init?(_ text: some StringProtocol) {
+        let groups = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        let isHexadecimal = groups.allSatisfy { group in
+            group.utf8.count == 4 && group.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        }
+        guard groups.count == 2, isHexadecimal else { return nil }
+        self.text = groups.joined(separator: ":")
+    }
+
+    /// Asks the kernel about a sound card; nil if the card is none of USB or just went away.
+    /// - Parameter root: where the kernel's files on sound are; another folder in tests.
+    package static func ofCard(_ card: Int, root: URL = URL(filePath: "/proc/asound")) -> USBID? {
+        let file = root.appending(path: "card\(card)/usbid")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        return USBID(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+}

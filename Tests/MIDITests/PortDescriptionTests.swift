@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import MIDI
+
+private let readable: PortDescription.Capabilities = [.read, .subscribeRead]
+
+private func isConnected(
+    _ name: String, client: UInt8 = 24, card: Int? = 1, inKernel: Bool = true,
+    _ capabilities: PortDescription.Capabilities = readable, programs: Set<String> = []
+) -> Bool {
+    PortDescription(
+        port: MIDIPort(client: client, number: 0), clientName: name, portName: name, isKernelClient: inKernel,
+        card: card, capabilities: capabilities
+    ).isAdmitted(ourselves: 128, programs: programs)
+}
+
+@Test(arguments: ["MPK mini 3", "LPD8", "Digital Piano", "VirMIDI 1-0", "f_midi", "Peach"])
+func hardwareIsConnected(_ name: String) {
+    #expect(isConnected(name))
+}
+
+@Test func everyPortOfHardwareIsConnected() {
+    for client in UInt8(16)...127 { #expect(isConnected("LPD8", client: client)) }
+}
+
+@Test func theSystemOurselvesAndMidiThroughAreNot() {
+    #expect(!isConnected("System", client: 0, card: nil))
+    #expect(!isConnected("Peach", client: 128, inKernel: false, programs: ["Peach"]))
+    #expect(!isConnected("Midi Through", client: 14, card: nil))
+    #expect(!isConnected("Midi Through", client: 14, card: 0))
+}
+
+@Test func programsAreConnectedOnlyByName() {
+    for name in ["PipeWire-RT-Event", "PipeWire-System", "a2jmidid", "VMPK Output"] {
+        #expect(!isConnected(name, client: 130, card: nil, inKernel: false))
+        #expect(isConnected(name, client: 130, card: nil, inKernel: false, programs: [name]))
+        #expect(!isConnected(name, client: 130, card: nil, inKernel: false, programs: ["VMPK"]))
+    }
+}
+
+@Test func aPortThatCannotBeReadIsNotConnected() {
+    #expect(!isConnected("LPD8", []))
+    #expect(!isConnected("LPD8", .read))
+    #expect(!isConnected("LPD8", .subscribeRead))
+}
+
+@Test func sleepingPortsAndSumsOfPortsAreNotConnected() {
+    #expect(!isConnected("LPD8", readable.union(.inactive)))
+    #expect(!isConnected("LPD8", readable.union(.umpEndpoint)))
+}
