@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import CALSA
+import Glibc
+
+/// What the alsa-thread does from beginning to end: waits, reads, keeps the list of devices. Never leaves its thread.
+final class SequencerLoop {
+    private let handle: SequencerHandle
+    private let wake: WakeSignal
+    private let programs: Set<String>
+    private let sink: @Sendable (MIDIOccurrence) -> Void
+    private var devices: [MIDIPort: MIDIDevice] = [:]
+    private var held = HeldNotes()
+    private var clock = QueueClock()
+
+    /// - Throws: `MIDIError` if the sequencer cannot be opened or set up.
+    init(
+        programs: Set<String>, wake: WakeSignal, sink: @escaping @Sendable (MIDIOccurrence) -> Void
+    ) throws(MIDIError) {
+        self.programs = programs
+        self.wake = wake
+        self.sink = sink
+        handle = try SequencerHandle()
+        // Before the first listing, so that nothing falls between.
+        try handle.listenForDevices()
+    }
+
+    /// Returns when the signal has rung or the sequencer has failed for good.
+    func run() {
+        listPorts()
+        var descriptors = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
+        do throws(MIDIError) {
+            // The first drain comes before the first wait: alsa-lib may have read ahead.
+            try drain()
+            while true {
+                let ready = poll(&descriptors, nfds_t(descriptors.count), -1)
+                if ready < 0 {
+                    if errno == EINTR { continue }
+                    throw MIDIError(.waiting, errno: errno)
+                }
+                if descriptors[0].revents != 0 { return }
+                try drain()
+            }
+        } catch {
+            releaseAll()
+            sink(.failed(error))
+        }
+    }
+
+    private func drain() throws(MIDIError) {
+        clock.measure(queueTime: handle.queueTime)
+        var isOverrun = false
+        while true {
+            do throws(MIDIError) {
+                guard let event = try handle.read() else { break }
+                take(event)
+            } catch {
+                switch error.errno {
+                case ENOSPC: isOverrun = true
+                case EINTR: continue
+                default: throw error
+                }
+            }
+        }
+        if isOverrun { recover() }
+    }
+
+    private func take(_ event: snd_seq_event_t) {
+        if event.source.client == UInt8(SND_SEQ_CLIENT_SYSTEM) { return takeAnnouncement(event) }
+        let now = QueueClock.monotonic()
+        let time = handle.stamp(of: event).flatMap { clock.time(ofQueueTime: $0, now: now) } ?? now
+        guard let event = MIDIEvent(event, time: time) else { return }
+        held.observe(event)
+        sink(.event(event))
+    }
+
+    private func takeAnnouncement(_ event: snd_seq_event_t) {
+        let port = MIDIPort(client: event.data.addr.client, number: event.data.addr.port)
+        switch snd_seq_event_type(UInt32(event.type)) {
+        case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE: look(at: port)
+        case SND_SEQ_EVENT_PORT_EXIT: look(at: port, hasLeft: true)
+        case SND_SEQ_EVENT_CLIENT_EXIT:
+            for gone in devices.keys.sorted() where gone.client == port.client { look(at: gone, hasLeft: true) }
+            // A program that we do not list may have been patched to us by hand.
+            for event in held.release(client: port.client, time: QueueClock.monotonic()) { sink(.event(event)) }
+        default: break
+        }
+    }
+
+    private func listPorts() {
+        let present = handle.allPorts()
+        for gone in Set(devices.keys).subtracting(present).sorted() { look(at: gone, hasLeft: true) }
+        for port in present { look(at: port) }
+    }
+
+    /// Compares a port with what we know of it. After a fast replug an old farewell may arrive when the new device
+    /// is connected already: the kernel's present answer decides, the farewell only ends the old device.
+    private func look(at port: MIDIPort, hasLeft: Bool = false) {
+        let device = admittedDevice(at: port)
+        if let known = devices[port], hasLeft || device != known { leave(known) }
+        guard let device, devices[port] == nil else { return }
+        do {
+            try handle.subscribe(device)
+            devices[port] = device
+            sink(.deviceArrived(device))
+        } catch {
+            // Gone in the meantime is no failure: its farewell is on the way.
+            if error.errno != ENODEV, error.errno != ENXIO, error.errno != ENOENT { sink(.failed(error)) }
+        }
+    }
+
+    private func admittedDevice(at port: MIDIPort) -> MIDIDevice? {
+        guard let found = handle.describe(port), found.isAdmitted(ourselves: handle.client, programs: programs)
+        else { return nil }
+        return MIDIDevice(
+            port: port, clientName: found.clientName, portName: found.portName,
+            usbID: found.card.flatMap { USBID.ofCard($0) })
+    }
+
+    private func leave(_ device: MIDIDevice) {
+        for event in held.release(device.port, time: QueueClock.monotonic()) { sink(.event(event)) }
+        devices[device.port] = nil
+        sink(.deviceLeft(device))
+    }
+
+    private func releaseAll() {
+        for event in held.releaseAll(time: QueueClock.monotonic()) { sink(.event(event)) }
+    }
+
+    /// The kernel has emptied our queue: nothing that is held, and no list of devices, can be trusted.
+    private func recover() {
+        releaseAll()
+        sink(.overrun)
+        listPorts()
+    }
+}
