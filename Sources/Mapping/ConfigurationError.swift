@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// What is wrong in a file written by hand, and where.
+package struct ConfigurationError: Error, Hashable, Sendable {
+    /// What a value should have been.
+    package enum Expectation: Hashable, Sendable {
+        case text, wholeNumber, number, trueOrFalse, list, table
+        /// "09e8:0049".
+        case usbID
+        /// "36", "36-43" or a list of such.
+        case noteNumbers
+    }
+
+    /// `word` is what the file says at that place.
+    package enum Reason: Hashable, Sendable {
+        case unreadable(errno: Int32)
+        case tooLarge(limit: Int)
+        case notUTF8
+        /// A control character or another that YAML does not allow; NUL is 0.
+        case forbiddenCharacter(code: UInt32)
+        case empty
+        /// The parser's own words, in English.
+        case syntax(problem: String)
+        case tooDeep(limit: Int)
+        /// Anchors and aliases are part of YAML but not of our files.
+        case aliasNotAllowed(word: String)
+        case severalDocuments
+        case duplicateKey(word: String)
+        case unknownKey(word: String, suggestion: String?)
+        case missingKey(word: String)
+        /// None or more than one of these keys is there.
+        case exactlyOneOf(words: [String])
+        /// The key is known but has no meaning beside the others.
+        case misplacedKey(word: String)
+        case wrongType(word: String, expected: Expectation)
+        case outOfRange(word: String, lowest: Double, highest: Double)
+        case unknownWord(word: String, suggestion: String?)
+        case emptyList(word: String)
+
+        /// Part of the format, but of a later version of Peach.
+        case notYetSupported(word: String)
+        case unsupportedFormat(word: String, supported: Int)
+        case emptyMatch
+        case unknownAction(word: String, suggestion: String?)
+        case unknownControl(word: String, suggestion: String?)
+        /// Two controls wait for the same message.
+        case sharedMessage(word: String, other: String, otherLine: Int)
+        /// The action means nothing in this layer.
+        case wrongLayer(word: String, layer: String)
+        /// A wheel cannot answer, a pad cannot tune.
+        case cannotDo(word: String, control: String)
+        /// A button must be released below the value at which it is pressed.
+        case releaseNotBelowPress(release: Int, press: Int)
+        /// Two files fit a device (`word`) equally well.
+        case tie(word: String, otherFile: String, otherLine: Int)
+    }
+
+    /// The path.
+    package let file: String
+    /// From 1.
+    package let line: Int
+    /// From 1, in Unicode scalars.
+    package let column: Int
+    package let reason: Reason
+
+    package init(file: String, line: Int = 1, column: Int = 1, _ reason: Reason) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
+}
+
+extension ConfigurationError: Comparable {
+    /// By place, as a reader of the file meets them.
+    package static func < (lhs: ConfigurationError, rhs: ConfigurationError) -> Bool {
+        (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
+    }
+}

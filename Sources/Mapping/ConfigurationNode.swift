@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+/// A value of a file written by hand, with its place. Nothing is converted unasked: "yes", "010" and "60" are text
+/// until a getter reads them.
+package struct ConfigurationNode: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
+        package let key: String
+        /// Where the key stands.
+        package let place: ConfigurationNode
+        package let value: ConfigurationNode
+    }
+
+    package enum Content: Hashable, Sendable {
+        case text(String, isQuoted: Bool)
+        case list([ConfigurationNode])
+        /// In the file's order; no key twice.
+        case table([Entry])
+    }
+
+    /// The path.
+    package let file: String
+    /// From 1.
+    package let line: Int
+    /// From 1, in Unicode scalars.
+    package let column: Int
+    package let content: Content
+
+    /// An error at this place.
+    package func error(_ reason: ConfigurationError.Reason) -> ConfigurationError {
+        ConfigurationError(file: file, line: line, column: column, reason)
+    }
+
+    /// What the file says here, for errors: the text, or "[…]" and "{…}".
+    package var word: String {
+        switch content {
+        case .text(let text, _): text
+        case .list: "[…]"
+        case .table: "{…}"
+        }
+    }
+
+    private func wrong(_ expected: ConfigurationError.Expectation) -> ConfigurationError {
+        error(.wrongType(word: word, expected: expected))
+    }
+
+    /// - Throws: `wrongType` if it is a list, a table or nothing at all.
+    package func text() throws(ConfigurationError) -> String {
+        guard case .text(let text, let isQuoted) = content, isQuoted || !text.isEmpty else { throw wrong(.text) }
+        return text
+    }
+
+    private func plain(_ expected: ConfigurationError.Expectation) throws(ConfigurationError) -> String {
+        guard case .text(let text, isQuoted: false) = content else { throw wrong(expected) }
+        return text
+    }
+
+    /// A whole number in decimal digits, not quoted.
+    /// - Throws: `wrongType`, `outOfRange`.
+    package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
+        guard let number = Int(try plain(.wholeNumber)) else { throw wrong(.wholeNumber) }
+        guard range.contains(number) else {
+            let (lowest, highest) = (Double(range.lowerBound), Double(range.upperBound))
+            throw error(.outOfRange(word: word, lowest: lowest, highest: highest))
+        }
+        return number
+    }
+
+    /// A finite number, not quoted, with a point.
+    /// - Throws: `wrongType`, `outOfRange`.
+    package func number(in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
+        guard let number = Double(try plain(.number)), number.isFinite else { throw wrong(.number) }
+        guard range.contains(number) else {
+            throw error(.outOfRange(word: word, lowest: range.lowerBound, highest: range.upperBound))
+        }
+        return number
+    }
+
+    /// "true" or "false", not quoted; YAML's other words for them are not taken.
+    /// - Throws: `wrongType`.
+    package func boolean() throws(ConfigurationError) -> Bool {
+        switch try plain(.trueOrFalse) {
+        case "true": return true
+        case "false": return false
+        case _: throw wrong(.trueOrFalse)
+        }
+    }
+
+    /// One of the known words.
+    /// - Throws: `wrongType`, `unknownWord`.
+    package func choice(of words: [String]) throws(ConfigurationError) -> String {
+        let text = try text()
+        guard words.contains(text) else {
+            throw error(.unknownWord(word: text, suggestion: Spelling.nearest(to: text, among: words)))
+        }
+        return text
+    }
+
+    /// - Throws: `wrongType`.
+    package func list() throws(ConfigurationError) -> [ConfigurationNode] {
+        guard case .list(let nodes) = content else { throw wrong(.list) }
+        return nodes
+    }
+
+    /// A list's values, or a single value as a list of one.
+    package var oneOrMore: [ConfigurationNode] {
+        if case .list(let nodes) = content { nodes } else { [self] }
+    }
+
+    /// - Throws: `wrongType`.
+    package func entries() throws(ConfigurationError) -> [Entry] {
+        guard case .table(let entries) = content else { throw wrong(.table) }
+        return entries
+    }
+
+    /// The value of a key; nil if it is absent or this is no table.
+    package func value(_ key: String) -> ConfigurationNode? {
+        guard case .table(let entries) = content else { return nil }
+        return entries.first { $0.key == key }?.value
+    }
+
+    /// - Throws: `missingKey` at the table's place, `wrongType` if this is no table.
+    package func required(_ key: String) throws(ConfigurationError) -> ConfigurationNode {
+        guard let entry = try entries().first(where: { $0.key == key }) else {
+            throw error(.missingKey(word: key))
+        }
+        return entry.value
+    }
+
+    /// An error for each key that is not among the known ones, at the key. Empty if this is no table.
+    package func unknownKeys(known: [String], later: [String] = []) -> [ConfigurationError] {
+        guard case .table(let entries) = content else { return [] }
+        return entries.compactMap { entry in
+            if known.contains(entry.key) { return nil }
+            if later.contains(entry.key) { return entry.place.error(.notYetSupported(word: entry.key)) }
+            let suggestion = Spelling.nearest(to: entry.key, among: known)
+            return entry.place.error(.unknownKey(word: entry.key, suggestion: suggestion))
+        }
+    }
+}

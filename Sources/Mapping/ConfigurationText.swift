@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Yams
+
+/// A YAML file written by hand, read with all suspicion: size, encoding, depth and aliases are limited before the
+/// parser sees it.
+package struct ConfigurationText: Sendable {
+    /// Bytes.
+    package static let largest = 1_000_000
+
+    /// The path, for errors.
+    package let file: String
+    package let bytes: [UInt8]
+
+    package init(file: String, bytes: [UInt8]) {
+        self.file = file
+        self.bytes = bytes
+    }
+
+    /// Reads a regular file.
+    /// - Throws: `unreadable`, `tooLarge`.
+    package init(contentsOf url: URL) throws(ConfigurationError) {
+        let path = url.path(percentEncoded: false)
+        // A pipe must not make us wait for somebody to write.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw ConfigurationError(file: path, .unreadable(errno: errno)) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            throw ConfigurationError(file: path, .unreadable(errno: errno))
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw ConfigurationError(
+                file: path, .unreadable(errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL))
+        }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65536)
+        while bytes.count <= Self.largest {
+            let count = Glibc.read(descriptor, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw ConfigurationError(file: path, .unreadable(errno: errno)) }
+            if count == 0 { break }
+            bytes += piece[..<count]
+        }
+        self.init(file: path, bytes: bytes)
+        if bytes.count > Self.largest { throw ConfigurationError(file: path, .tooLarge(limit: Self.largest)) }
+    }
+
+    /// The file's only document.
+    /// - Throws: every reason that concerns the file as a whole, at its place.
+    package func root() throws(ConfigurationError) -> ConfigurationNode {
+        guard bytes.count <= Self.largest else { throw ConfigurationError(file: file, .tooLarge(limit: Self.largest)) }
+        guard var text = String(validating: bytes, as: UTF8.self) else { throw firstBadByte() }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        var inspection = TextInspection(file: file)
+        try inspection.inspect(text)
+        do {
+            // An explicit encoding, because the default one reads the environment and prints what it finds.
+            let parser = try Yams.Parser(yaml: text, encoding: .utf8)
+            let root = try parser.singleRoot()
+            // The nodes hold their anchors weakly; the parser holds them.
+            return try withExtendedLifetime(parser) {
+                guard let root else { throw ConfigurationError(file: file, .empty) }
+                let converted = try convert(root)
+                if converted.content == .text("", isQuoted: false) { throw ConfigurationError(file: file, .empty) }
+                return converted
+            }
+        } catch let error as ConfigurationError {
+            throw error
+        } catch let error as YamlError {
+            throw reworded(error, text)
+        } catch {
+            throw ConfigurationError(file: file, .syntax(problem: String(describing: error)))
+        }
+    }
+
+    private func firstBadByte() -> ConfigurationError {
+        var place = TextPlace()
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { place.pass(scalar) }
+        return ConfigurationError(file: file, line: place.line, column: place.column, .notUTF8)
+    }
+
+    private func convert(_ node: Node) throws(ConfigurationError) -> ConfigurationNode {
+        func here(_ content: ConfigurationNode.Content) -> ConfigurationNode {
+            ConfigurationNode(
+                file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, content: content)
+        }
+        // Document order: an anchor is met before anything that could have multiplied it.
+        if let anchor = node.anchor { throw here(.list([])).error(.aliasNotAllowed(word: "&" + anchor.rawValue)) }
+        switch node {
+        case .scalar(let scalar):
+            return here(.text(scalar.string, isQuoted: scalar.style != .plain && scalar.style != .any))
+        case .sequence(let sequence):
+            var nodes: [ConfigurationNode] = []
+            for child in sequence { nodes.append(try convert(child)) }
+            return here(.list(nodes))
+        case .mapping(let mapping):
+            var entries: [ConfigurationNode.Entry] = []
+            for (key, value) in mapping {
+                let place = try convert(key)
+                entries.append(.init(key: try place.text(), place: place, value: try convert(value)))
+            }
+            return here(.table(entries))
+        case .alias: throw here(.list([])).error(.aliasNotAllowed(word: "*"))
+        }
+    }
+
+    private func reworded(_ error: YamlError, _ text: String) -> ConfigurationError {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
+            return ConfigurationError(file: file, line: mark.line, column: mark.column, .syntax(problem: problem))
+        case .composer(_, let problem, let mark, _):
+            let reason: ConfigurationError.Reason =
+                problem.contains("document") ? .severalDocuments : .aliasNotAllowed(word: "*")
+            return ConfigurationError(file: file, line: mark.line, column: mark.column, reason)
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            let word = duplicates.first ?? ""
+            let place = TextPlace.second(word, after: context.mark.line, context.mark.column, in: text)
+            return ConfigurationError(file: file, line: place.line, column: place.column, .duplicateKey(word: word))
+        case .reader(let problem, _, _, _): return ConfigurationError(file: file, .syntax(problem: problem))
+        default: return ConfigurationError(file: file, .syntax(problem: String(describing: error)))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+/// A place in a text as the YAML parser counts: lines and Unicode scalars from 1.
+struct TextPlace {
+    private(set) var line = 1
+    private(set) var column = 1
+    private var wasReturn = false
+
+    static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    mutating func pass(_ scalar: Unicode.Scalar) {
+        defer { wasReturn = scalar == "\r" }
+        if scalar == "\n", wasReturn { return }
+        if Self.isBreak(scalar) {
+            line += 1
+            column = 1
+        } else {
+            column += 1
+        }
+    }
+
+    /// Where a key stands for the second time, in the same column or on the same line as the first; the first place
+    /// if that finds nothing (the parser tells only that one).
+    static func second(_ word: String, after line: Int, _ column: Int, in text: String) -> TextPlace {
+        let scalars = Array(text.unicodeScalars)
+        let key = Array(word.unicodeScalars)
+        var place = TextPlace()
+        var first = TextPlace()
+        for index in scalars.indices {
+            if (place.line, place.column) == (line, column) { first = place }
+            let isLater = (place.line, place.column) > (line, column)
+            if isLater, place.line == line || place.column == column, scalars[index...].starts(with: key),
+                scalars[(index + key.count)...].first(where: { $0 != " " }) == ":"
+            {
+                return place
+            }
+            place.pass(scalars[index])
+        }
+        return first
+    }
+}
