@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import MIDI
+import Testing
+
+@testable import Mapping
+
+private func file(_ name: String, match: String) -> String {
+    """
+    format: 1
+    name: \(name)
+    match: \(match)
+    controls:
+      pad: { note: 36 }
+    comparison:
+      pad: answer lower
+    """
+}
+
+/// The name of the mapping that a device gets from files of the user and shipped ones.
+private func choice(
+    _ device: MIDIDevice, user: [String: String] = [:], shipped: [String: String] = [:],
+    chosen: ControllerMapping? = nil
+) throws -> String? {
+    try withFolder(user) { userFolder in
+        try withFolder(shipped) { shippedFolder in
+            try MappingLibrary(chosen: chosen, userFolder: userFolder, shippedFolder: shippedFolder)
+                .mapping(for: device)?.name
+        }
+    }
+}
+
+private let lpd8 = device("LPD8", usb: "09e8:004c")
+private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* }", "any"]
+
+@Test func theSurerMatchWins() throws {
+    for (better, match) in ranked.enumerated() {
+        for worse in ranked[(better + 1)...] {
+            let files = ["a.yaml": file("worse", match: worse), "b.yaml": file("better", match: match)]
+            #expect(try choice(lpd8, shipped: files) == "better")
+            #expect(try choice(lpd8, user: files) == "better")
+        }
+    }
+}
+
+@Test func theUsersOwnFileWinsUnlessItFitsAnything() throws {
+    for own in ranked {
+        for shipped in ranked {
+            let chosen = try choice(
+                lpd8, user: ["mine.yaml": file("mine", match: own)],
+                shipped: ["theirs.yaml": file("theirs", match: shipped)])
+            #expect(chosen == (own == "any" && shipped != "any" ? "theirs" : "mine"))
+        }
+    }
+}
+
+@Test func aFileOfTheSameNameReplacesTheShippedOne() throws {
+    let shipped = ["lpd8.yaml": file("theirs", match: "{ client: LPD8 }")]
+    let user = ["lpd8.yaml": file("mine", match: "{ client: Elsewhere }")]
+    #expect(try choice(lpd8, user: user, shipped: shipped) == nil)
+}
+
+@Test func theFileNamedByThePlayerIsUsedWhateverItMatches() throws {
+    let chosen = try MappingFile.load(text(file("chosen", match: "{ client: Elsewhere }")))
+    let user = ["mine.yaml": file("mine", match: "{ usb: 09e8:004c }")]
+    #expect(try choice(lpd8, user: user, chosen: chosen) == "chosen")
+}
+
+@Test func twoFilesThatFitEquallyWellAreBothNamed() throws {
+    for match in ranked {
+        let files = ["a.yaml": file("one", match: match), "b.yaml": file("other", match: match)]
+        let error = #expect(throws: ConfigurationError.self) { try choice(lpd8, user: files) }
+        #expect(error?.file.hasSuffix("/a.yaml") == true)
+        #expect(error?.line == 3)
+        #expect(error?.column == 8)
+        guard case .tie(let word, let otherFile, let otherLine) = error?.reason else {
+            Issue.record("not a tie")
+            continue
+        }
+        #expect(word == (match.contains("usb") ? "09e8:004c" : "LPD8"))
+        #expect(otherFile.hasSuffix("/b.yaml"))
+        #expect(otherLine == 3)
+    }
+}
+
+@Test func aBrokenFileIsReportedAndTheOthersGoOn() throws {
+    let user = [
+        "broken.yaml": "format: [", "good.yaml": file("good", match: "{ client: LPD8 }"), "notes.txt": "format: [",
+    ]
+    try withFolder(user) { folder in
+        let library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        #expect(library.errors.map(\.file) == [folder.appending(path: "broken.yaml").path(percentEncoded: false)])
+        let ofLPD8 = try library.mapping(for: device("LPD8"))
+        #expect(ofLPD8?.name == "good")
+        let ofOther = try library.mapping(for: device("Other"))
+        #expect(ofOther?.name == "Any controller")
+    }
+}
+
+@Test func theShippedFileStaysInUseWhileItsReplacementIsBroken() throws {
+    try withFolder(["generic.yaml": "format: 1\nname: 3: 4\n"]) { folder in
+        let library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        #expect(library.errors.count == 1)
+        let ofOther = try library.mapping(for: device("Other"))
+        #expect(ofOther?.name == "Any controller")
+    }
+}
+
+@Test(arguments: [
+    ("LPD8", "LPD8", true), ("LPD8", "LPD8 mk2", false), ("LPD8*", "LPD8", true), ("LPD8*", "LPD8 mk2", true),
+    ("*mk2", "LPD8 mk2", true), ("*mk2", "LPD8 mk2 MIDI", false), ("L?D8", "LPD8", true), ("L?D8", "LD8", false),
+    ("*", "", true), ("?", "", false), ("*a*b*", "xxaxxbxx", true), ("*a*b*", "xxbxxaxx", false),
+    ("lpd8", "LPD8", false), ("*ab", "aab", true),
+])
+func aPatternFitsAName(_ pattern: String, _ name: String, _ fits: Bool) {
+    #expect(DeviceMatch.glob(pattern, fits: name) == fits)
+}
