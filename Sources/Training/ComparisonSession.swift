@@ -9,6 +9,8 @@ package struct ComparisonSession: Hashable, Sendable {
     /// What happened. Facts that arrive late carry the number of what they belong to, and do nothing once that is over.
     package enum Event: Hashable, Sendable {
         case started
+        /// The run goes on after an interruption, its chain of difficulty with it.
+        case resumed
         /// The exercise that `Effect.next` asked for.
         case began(ComparisonExercise)
         case targetStarted(playing: Int, TargetOnset)
@@ -53,6 +55,7 @@ package struct ComparisonSession: Hashable, Sendable {
     package mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .started: start()
+        case .resumed: resume()
         case .began(let exercise): begin(exercise)
         case .targetStarted(let number, let onset): startTarget(of: number, onset)
         case .targetEnded(let number): endTarget(of: number)
@@ -68,6 +71,11 @@ package struct ComparisonSession: Hashable, Sendable {
     private mutating func start() -> [Effect] {
         guard case .idle = state else { return [] }
         _ = forget()
+        return askForNext()
+    }
+
+    private mutating func resume() -> [Effect] {
+        guard case .idle = state else { return [] }
         return askForNext()
     }
 

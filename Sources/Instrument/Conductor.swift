@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import MIDI
+import Music
+import Profile
+import Sound
+import Store
+import Training
+
+/// Carries out what the session wishes and tells it what happened: the one place where controllers, sound, memory and
+/// settings meet. It waits for nothing itself: whoever feeds it inputs wakes it at `deadline`.
+package actor Conductor {
+    /// What the run is for.
+    package enum Purpose: Sendable {
+        /// `peach`: interruptions lead back to Start, where a mode is chosen.
+        case instrument
+        /// `peach train`: one mode, so many exercises (nil: until stopped); interruptions pause it.
+        case training(TrainingMode, count: Int?)
+    }
+
+    /// The modes that exist.
+    package static let modes: [TrainingMode] = [.comparison, .intervalComparison]
+
+    /// Nanoseconds between attempts to save what could not be saved.
+    static let retryPause: Int64 = 2_000_000_000
+
+    let stage: any Stage
+    let recorder: Recorder
+    let timekeeper: Timekeeper
+    let purpose: Purpose
+    let store: TrainingDataStore
+    let settingsSource: SettingsSource
+    let emit: @Sendable (Snapshot) -> Void
+
+    var session = ComparisonSession()
+    var playback: Playback?
+    var profile = PerceptualProfile()
+    var foreignChanges = 0
+    var generator: SeededRandom
+    private let mappingErrors: [ConfigurationError]
+    private var controllers: Controllers
+    private var lastMode = TrainingMode.comparison
+    /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
+    var runSettings = UserSettings()
+    var wait: (exercise: Int, moment: Int64)?
+    var retryMoment: Int64?
+
+    package private(set) var mode: TrainingMode?
+    package private(set) var phase = Snapshot.Phase.start
+    package internal(set) var answered = 0
+
+    /// The notes of the exercise that sounds.
+    struct Playback {
+        let number: Int
+        let exercise: ComparisonExercise
+        let reference: any PlaybackHandle
+        let target: any PlaybackHandle
+        var onset: TargetOnset?
+    }
+
+    /// - Parameters:
+    ///   - seed: the same seed, profile and answers give the same exercises.
+    ///   - emit: called in order, on the actor; it must not block.
+    package init(
+        purpose: Purpose, stage: any Stage, store: TrainingDataStore, recorder: Recorder, settings: SettingsSource,
+        mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64, emit: @escaping @Sendable (Snapshot) -> Void
+    ) {
+        self.purpose = purpose
+        self.stage = stage
+        self.store = store
+        self.recorder = recorder
+        self.settingsSource = settings
+        controllers = Controllers(library: mappings)
+        mappingErrors = mappings.errors
+        self.timekeeper = timekeeper
+        self.emit = emit
+        generator = SeededRandom(seed: seed)
+    }
+
+    /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
+    package var deadline: Int64? { [wait?.moment, retryMoment].compactMap { $0 }.min() }
+
+    package var isEnded: Bool { phase == .ended }
+
+    /// Reads the records, opens the sound, and begins or waits at Start.
+    /// - Throws: what makes training impossible.
+    package func begin() async throws {
+        try rebuildProfile()
+        for error in mappingErrors { tell(.trouble(.configuration(error))) }
+        switch purpose {
+        case .instrument:
+            openStage()
+            tell(.ready)
+        case .training(let mode, _):
+            runSettings = currentSettings()
+            try stage.open(runSettings.training.soundSource)
+            tell(.ready)
+            await start(mode)
+        }
+    }
+
+    /// Handles one input to its end, disk included. Inputs are handled one after the other: do not call it again before it
+    /// has returned.
+    package func receive(_ input: Input) async {
+        guard phase != .ended else { return }
+        switch input {
+        case .midi(let occurrence): await receive(occurrence)
+        case .action(let action, let moment, let device): await perform(action, at: moment, by: device)
+        case .sound(let facts): for fact in facts { await receive(fact) }
+        case .timePassed: await passTime()
+        case .soundLost:
+            stage.close()
+            await interrupt(.soundLost)
+        case .suspended: await interrupt(.suspended)
+        case .quit: await quit()
+        }
+    }
+
+    // What a controller tells.
+
+    private func receive(_ occurrence: MIDIOccurrence) async {
+        switch occurrence {
+        case .event(let event):
+            let layer = Layer(phase == .paused ? trainedMode : mode)
+            guard let (action, device) = controllers.action(for: event, in: layer) else { return }
+            await perform(action, at: event.time, by: device)
+        case .deviceArrived(let device):
+            do {
+                tell(.controllerArrived(device, mapping: try controllers.arrive(device)))
+            } catch {
+                tell(.controllerArrived(device, mapping: ""))
+                tell(.trouble(.configuration(error)))
+            }
+        case .deviceLeft(let device):
+            guard let isLost = controllers.leave(device) else { return }
+            tell(.controllerLeft(device))
+            if isLost { await interrupt(.controllerLost(device)) }
+        case .overrun: await interrupt(.overrun)
+        case .failed(let error): tell(.trouble(.midi(error)))
+        }
+    }
+
+    // What the player wants.
+
+    private var trainedMode: TrainingMode? {
+        switch purpose {
+        case .instrument: mode
+        case .training(let mode, _): mode
+        }
+    }
+
+    func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
+        switch phase {
+        case .ended: return
+        case .start:
+            switch action {
+            case .start(let mode): await start(mode)
+            case .startLast: await start(lastMode)
+            case .panic: stage.player?.stopAll()
+            case .stop: if case .training = purpose { await end() }
+            case .answer, .repeat, .skip, .confirm, .tune: break
+            }
+        case .paused:
+            switch action {
+            case .answer, .start, .startLast, .confirm, .repeat, .skip: await resume()
+            case .stop: await end()
+            case .panic, .tune: break
+            }
+        case .training:
+            switch action {
+            case .answer(let answer):
+                let press = Press(moment: moment, date: timekeeper.date(moment), device: device)
+                await carryOut(session.handle(.answered(answer, press)))
+            case .repeat: await carryOut(session.handle(.repeatRequested))
+            case .skip: await carryOut(session.handle(.skipRequested))
+            case .stop: await end()
+            case .panic:
+                stage.player?.stopAll()
+                await end()
+            case .start(let other):
+                guard case .instrument = purpose, other != mode, Self.modes.contains(other) else { return }
+                await end()
+                await start(other)
+            case .startLast, .confirm, .tune: break
+            }
+        }
+    }
+
+    private func start(_ mode: TrainingMode) async {
+        guard Self.modes.contains(mode) else { return }
+        runSettings = currentSettings()
+        if stage.player == nil { openStage() }
+        guard stage.player != nil else { return }
+        self.mode = mode
+        lastMode = mode
+        phase = .training
+        answered = 0
+        tell(.modeStarted(mode))
+        await carryOut(session.handle(.started))
+    }
+
+    /// Ends the run: `peach` is back at Start, `peach train` is over.
+    func end() async {
+        let ended = mode ?? trainedMode
+        await carryOut(session.handle(.stopped))
+        mode = nil
+        switch purpose {
+        case .instrument: phase = .start
+        case .training: phase = .ended
+        }
+        if let ended { tell(.modeEnded(ended, answered: answered, smallestCorrect: session.smallestCorrect)) }
+    }
+
+    private func quit() async {
+        if mode != nil || phase == .paused { await end() }
+        phase = .ended
+    }
+
+    func interrupt(_ interruption: Happening.Interruption) async {
+        guard phase == .training else { return }
+        let isDiscarded = if case .showingFeedback = session.state { false } else { true }
+        await carryOut(session.handle(.stopped))
+        switch purpose {
+        case .instrument:
+            mode = nil
+            phase = .start
+        case .training: phase = .paused
+        }
+        tell(.interrupted(interruption, isExerciseDiscarded: isDiscarded))
+    }
+
+    private func resume() async {
+        if stage.player == nil { openStage() }
+        guard stage.player != nil, let mode = trainedMode else { return }
+        self.mode = mode
+        phase = .training
+        tell(.resumed)
+        await carryOut(session.handle(.resumed))
+    }
+
+    private func openStage() {
+        do {
+            try stage.open(currentSettings().training.soundSource)
+        } catch {
+            tell(.trouble(.sound(error)))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import MIDI
+import Music
+import Sound
+import Store
+import Training
+
+/// What a player may want to see or hear told. A fact; never tells an answer before it is given.
+package enum Happening: Sendable {
+    /// Everything is open and waits for the player.
+    case ready
+    case controllerArrived(MIDIDevice, mapping: String)
+    case controllerLeft(MIDIDevice)
+    case modeStarted(TrainingMode)
+    /// The reference note begins.
+    case exerciseBegan(number: Int, ComparisonExercise)
+    /// The target note is heard at this moment: nanoseconds of CLOCK_MONOTONIC.
+    case targetStarted(number: Int, moment: Int64)
+    /// Both notes have ended unanswered.
+    case answerAwaited(number: Int)
+    case answered(Verdict)
+    /// So many answers that were not saved at first are now.
+    case savedLater(count: Int)
+    /// A verdict that was being shown is not discarded: it is recorded already.
+    case interrupted(Interruption, isExerciseDiscarded: Bool)
+    case resumed
+    /// By the player, or because as many exercises as asked for are answered.
+    case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?)
+    case trouble(Trouble)
+
+    /// The outcome of an exercise.
+    package struct Verdict: Sendable {
+        /// From 1, within the run.
+        package let number: Int
+        package let completed: CompletedComparison
+        /// Nanoseconds of CLOCK_MONOTONIC.
+        package let press: Int64
+        /// The same of the target's audible onset.
+        package let onset: Int64
+        /// On the disk; else it is kept and tried again.
+        package let isSaved: Bool
+    }
+
+    /// Why an exercise was discarded.
+    package enum Interruption: Sendable {
+        case controllerLost(MIDIDevice)
+        case soundLost
+        case suspended
+        /// Events of a controller were lost.
+        case overrun
+    }
+
+    /// What does not work; the rest goes on.
+    package enum Trouble: Error, Sendable {
+        case sound(AudioError)
+        case midi(MIDIError)
+        /// The settings file, or a mapping: the last good version stays in use.
+        case configuration(ConfigurationError)
+        /// An answer could not be saved yet, with how many others.
+        case store(DataStoreError, unsaved: Int)
+    }
+}

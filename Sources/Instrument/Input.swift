@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Sound
+import Training
+
+/// Everything that can reach the Conductor from outside, in the order in which it is to be handled.
+package enum Input: Sendable {
+    case midi(MIDIOccurrence)
+    /// From the computer's keyboard or the screen; `device` names it for the record.
+    case action(TrainingAction, moment: Int64, device: String)
+    case sound([SoundFact])
+    /// The moment the Conductor waited for has come.
+    case timePassed
+    /// No audio callback for half a second: headphones pulled, the stream moved, the server gone.
+    case soundLost
+    /// The machine slept.
+    case suspended
+    /// A signal, or the end of the terminal.
+    case quit
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+/// Sound that is rendered by whoever drives it, faster than real time: for demonstrations and for tests of the whole.
+package final class OfflineStage: Stage {
+    private let library: SoundFontLibrary
+    package let soundFontPlayer: SoundFontNotePlayer
+
+    /// - Parameter sampleRate: Hz.
+    package init(
+        library: SoundFontLibrary, source: SoundSourceID, sampleRate: Double
+    ) throws(AudioError) {
+        self.library = library
+        soundFontPlayer = try SoundFontNotePlayer(source: try library.source(for: source), sampleRate: sampleRate)
+    }
+
+    package var player: (any NotePlayer)? { soundFontPlayer }
+
+    package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }
+
+    package func use(_ source: SoundSourceID) throws(AudioError) {
+        try soundFontPlayer.use(try library.source(for: source))
+    }
+
+    package func close() { soundFontPlayer.stopAll() }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+/// Where sound is made for the Conductor: it can be lost and opened again, and it changes its preset between exercises.
+package protocol Stage: AnyObject, Sendable {
+    /// Nil while there is no sound.
+    var player: (any NotePlayer)? { get }
+    /// Opens the way out and makes a player for the preset; does nothing if there is one.
+    func open(_ source: SoundSourceID) throws(AudioError)
+    /// What sounds from the next silence on.
+    func use(_ source: SoundSourceID) throws(AudioError)
+    /// Silences and lets go of the device. Again and again is no harm.
+    func close()
+}

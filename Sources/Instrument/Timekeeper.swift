@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Sound
+
+/// The time, live or rendered: what the Conductor waits by and what records are dated with.
+package struct Timekeeper: Sendable {
+    /// Nanoseconds of CLOCK_MONOTONIC, or of whatever stands for it.
+    package let now: @Sendable () -> Int64
+    /// The calendar's date of such a moment.
+    package let date: @Sendable (Int64) -> Date
+
+    package init(now: @escaping @Sendable () -> Int64, date: @escaping @Sendable (Int64) -> Date) {
+        self.now = now
+        self.date = date
+    }
+
+    /// The machine's own.
+    package static let live = Timekeeper(
+        now: { Monotonic.now() },
+        date: { moment in Date().addingTimeInterval(Double(moment - Monotonic.now()) / 1e9) })
+}
