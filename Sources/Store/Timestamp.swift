@@ -35,16 +35,25 @@ struct Timestamp: Hashable, Sendable {
     /// Nil unless the text is exactly of the form above and names a moment that exists.
     init?(text: String) {
         let bytes = Array(text.utf8)
+        guard bytes.count == 24, Self.form.indices.allSatisfy({ Self.fits(bytes[$0], Self.form[$0]) }) else {
+            return nil
+        }
         func number(_ range: Range<Int>) -> Int64 {
             bytes[range].reduce(0) { $0 * 10 + Int64($1) - 48 }
         }
-        guard bytes.count == 24 else { return nil }
-        let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-        let clock = (number(11..<13) * 60 + number(14..<16)) * 60 + number(17..<19)
-        let moment = Timestamp(
-            milliseconds: (Self.days(year: year, month: month, day: day) * 86_400 + clock) * 1000 + number(20..<23))
-        guard moment.text == text else { return nil }
-        self = moment
+        let date = (year: number(0..<4), month: number(5..<7), day: number(8..<10))
+        let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+        let days = Self.days(year: date.year, month: date.month, day: date.day)
+        guard Self.civil(day: days) == date, hour < 24, minute < 60, second < 60 else { return nil }
+        let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
+        self.init(milliseconds: seconds * 1000 + number(20..<23))
+    }
+
+    private static let form = Array("0000-00-00T00:00:00.000Z".utf8)
+
+    /// 0 in the form stands for any digit.
+    private static func fits(_ byte: UInt8, _ form: UInt8) -> Bool {
+        form == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == form
     }
 
     /// Days since 1970 of a date of the Gregorian calendar, by Howard Hinnant's `days_from_civil`.

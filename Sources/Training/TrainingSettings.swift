@@ -6,8 +6,8 @@ import Music
 package struct TrainingSettings: Hashable, Sendable {
     /// Hz of the A above middle C.
     package static let referencePitchRange = 400.0...500.0
-    /// Cents. Below a tenth no ear has been measured. Above two semitones the Kazez rule loses its sense: its factor
-    /// 1 − 0.05·√p makes the next difference the smaller the wider the last.
+    /// Cents. What sounds is exact to a tenth. Beyond two semitones the Kazez rule would narrow a wide difference to less
+    /// than a smaller one: p·(1 − 0.05·√p) falls from 178 cents on.
     package static let differenceLimits: ClosedRange<Cents> = 0.1...200
 
     package var noteRange: NoteRange

@@ -33,6 +33,7 @@ struct TimestampTests {
     @Test(arguments: [
         "", "2026-11-21", "2026-11-21T12:25:00Z", "2026-11-21 12:25:00.250Z", "2026-02-29T12:25:00.250Z",
         "2026-13-01T00:00:00.000Z", "2026-11-21T24:00:00.000Z", "2026-11-21T12:60:00.000Z", "zzzz-zz-zzTzz:zz:zz.zzzZ",
+        "2026-00-10T00:00:00.000Z", "2026-04-31T00:00:00.000Z", "2026-04-00T00:00:00.000Z", "+026-04-01T00:00:00.000Z",
     ])
     func otherTextsAreNoMoments(text: String) {
         #expect(Timestamp(text: text) == nil)
