@@ -55,7 +55,7 @@ struct TrainingDataStoreTests {
 
     @Test func manyMayOpenANewFileAtTheSameTime() async throws {
         let folder = try #require(folder)
-        for round in 0..<5 {
+        for round in 0..<20 {
             let path = folder.path("\(round).sqlite")
             let records = try ComparisonRecord.several(6, seed: UInt64(round))
             try await withThrowingTaskGroup(of: Void.self) { group in
