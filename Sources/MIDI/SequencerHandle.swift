@@ -83,20 +83,30 @@ final class SequencerHandle {
     /// Makes a device's events arrive here, with time stamps; does nothing if they do already.
     /// - Throws: `MIDIError` with `connecting`.
     func subscribe(_ device: MIDIDevice) throws(MIDIError) {
+        let code = withSubscription(to: device.port) { snd_seq_subscribe_port(handle, $0) }
+        // EBUSY means either "you have it already" or "another program has it".
+        if code == -EBUSY, isSubscribed(to: device.port) { return }
+        try Self.check(code, .connecting(device))
+    }
+
+    /// Do the events of the device that is at this port now arrive here?
+    func isSubscribed(to port: MIDIPort) -> Bool {
+        withSubscription(to: port) { snd_seq_get_port_subscription(handle, $0) } >= 0
+    }
+
+    private func withSubscription(to port: MIDIPort, _ body: (OpaquePointer?) -> Int32) -> Int32 {
         var subscription: OpaquePointer?
-        try Self.check(snd_seq_port_subscribe_malloc(&subscription), .connecting(device))
+        let code = snd_seq_port_subscribe_malloc(&subscription)
+        guard code >= 0 else { return code }
         defer { snd_seq_port_subscribe_free(subscription) }
-        var sender = snd_seq_addr_t(client: device.port.client, port: device.port.number)
+        var sender = snd_seq_addr_t(client: port.client, port: port.number)
         var ours = snd_seq_addr_t(client: client, port: hardwarePort)
         snd_seq_port_subscribe_set_sender(subscription, &sender)
         snd_seq_port_subscribe_set_dest(subscription, &ours)
         snd_seq_port_subscribe_set_queue(subscription, queue)
         snd_seq_port_subscribe_set_time_update(subscription, 1)
         snd_seq_port_subscribe_set_time_real(subscription, 1)
-        let code = snd_seq_subscribe_port(handle, subscription)
-        // EBUSY means either "you have it already" or "another program has it".
-        if code == -EBUSY, snd_seq_get_port_subscription(handle, subscription) >= 0 { return }
-        try Self.check(code, .connecting(device))
+        return body(subscription)
     }
 
     /// Nil if the port does not exist any more.
@@ -161,6 +171,9 @@ final class SequencerHandle {
         let isReal = Int32(event.flags) & SND_SEQ_TIME_STAMP_MASK == SND_SEQ_TIME_STAMP_REAL
         return isReal && Int32(event.queue) == queue ? event.time.time.nanoseconds : nil
     }
+
+    /// Did it come over our own subscription, not over a cable that somebody laid by hand?
+    func isOurs(_ event: snd_seq_event_t) -> Bool { event.dest.port == hardwarePort }
 
     /// What poll(2) is to watch, to be asked once.
     func pollDescriptors() -> [pollfd] {

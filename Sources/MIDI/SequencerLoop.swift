@@ -68,6 +68,9 @@ final class SequencerLoop {
         if event.source.client == UInt8(SND_SEQ_CLIENT_SYSTEM) { return takeAnnouncement(event) }
         let now = QueueClock.monotonic()
         let time = handle.stamp(of: event).flatMap { clock.time(ofQueueTime: $0, now: now) } ?? now
+        let source = MIDIPort(client: event.source.client, number: event.source.port)
+        // A cable laid by hand from a device that we hear anyway would make two presses of one.
+        if devices[source] != nil, !handle.isOurs(event) { return }
         guard let event = MIDIEvent(event, time: time) else { return }
         held.observe(event)
         sink(.event(event))
@@ -77,26 +80,35 @@ final class SequencerLoop {
         let port = MIDIPort(client: event.data.addr.client, number: event.data.addr.port)
         switch snd_seq_event_type(UInt32(event.type)) {
         case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE: look(at: port)
-        case SND_SEQ_EVENT_PORT_EXIT: look(at: port, hasLeft: true)
+        case SND_SEQ_EVENT_PORT_EXIT: farewell(port)
         case SND_SEQ_EVENT_CLIENT_EXIT:
-            for gone in devices.keys.sorted() where gone.client == port.client { look(at: gone, hasLeft: true) }
-            // A program that we do not list may have been patched to us by hand.
-            for event in held.release(client: port.client, time: QueueClock.monotonic()) { sink(.event(event)) }
+            for gone in devices.keys.sorted() where gone.client == port.client { farewell(gone) }
+            // A program that is not in our list may have been patched to us by hand.
+            if !devices.keys.contains(where: { $0.client == port.client }) {
+                for event in held.release(client: port.client, time: QueueClock.monotonic()) { sink(.event(event)) }
+            }
         default: break
         }
     }
 
     private func listPorts() {
         let present = handle.allPorts()
-        for gone in Set(devices.keys).subtracting(present).sorted() { look(at: gone, hasLeft: true) }
+        for gone in Set(devices.keys).subtracting(present).sorted() { farewell(gone) }
         for port in present { look(at: port) }
     }
 
-    /// Compares a port with what we know of it. After a fast replug an old farewell may arrive when the new device
-    /// is connected already: the kernel's present answer decides, the farewell only ends the old device.
-    private func look(at port: MIDIPort, hasLeft: Bool = false) {
+    /// After a fast replug the old device's farewell may arrive when the new one is connected already, at the same
+    /// port; then it concerns nobody.
+    private func farewell(_ port: MIDIPort) {
+        guard let known = devices[port], !handle.isSubscribed(to: port) else { return }
+        leave(known)
+    }
+
+    /// Compares a port with what we know of it.
+    private func look(at port: MIDIPort) {
         let device = admittedDevice(at: port)
-        if let known = devices[port], hasLeft || device != known { leave(known) }
+        // Whoever replaced a device so fast that no farewell was read bears the same name but has no subscription.
+        if let known = devices[port], device != known || !handle.isSubscribed(to: port) { leave(known) }
         guard let device, devices[port] == nil else { return }
         do {
             try handle.subscribe(device)

@@ -17,10 +17,21 @@ package struct USBID: Hashable, Sendable {
     }
 
     /// Asks the kernel about a sound card; nil if the card is none of USB or just went away.
-    /// - Parameter root: where the kernel's files on sound are; another folder in tests.
-    package static func ofCard(_ card: Int, root: URL = URL(filePath: "/proc/asound")) -> USBID? {
-        let file = root.appending(path: "card\(card)/usbid")
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
-        return USBID(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    /// - Parameter root: where proc and sys are; another folder in tests.
+    package static func ofCard(_ card: Int, root: URL = URL(filePath: "/")) -> USBID? {
+        // A card that is just being plugged announces its MIDI port before it has its file in proc; in sys it is first.
+        fromModalias(content(of: root.appending(path: "sys/class/sound/card\(card)/device/modalias")))
+            ?? USBID(content(of: root.appending(path: "proc/asound/card\(card)/usbid")))
+    }
+
+    /// Reads "usb:v09E8p0049d0100…", the words by which the kernel finds a device's driver.
+    private static func fromModalias(_ text: String) -> USBID? {
+        guard text.hasPrefix("usb:v"), text.dropFirst(9).first == "p" else { return nil }
+        return USBID(text.dropFirst(5).prefix(4) + ":" + text.dropFirst(10).prefix(4))
+    }
+
+    private static func content(of file: URL) -> String {
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }
