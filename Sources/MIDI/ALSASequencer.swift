@@ -51,8 +51,9 @@ package final class ALSASequencer: Sendable {
 
     deinit { stop() }
 
-    /// Ends the thread and closes the sequencer; waits until that is done, unless the sink itself calls it. Every
-    /// further call does nothing. Held notes are not released: who stops knows.
+    /// Ends the thread and closes the sequencer, and waits until that is done. Called by the sink itself it does not
+    /// wait, and events that have arrived already still follow. Every further call does nothing. Held notes are not
+    /// released: who stops knows.
     package func stop() {
         wake.ring()
         if pthread_equal(pthread_self(), thread) != 0 { return }
