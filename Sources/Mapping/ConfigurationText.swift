@@ -92,6 +92,8 @@ package struct ConfigurationText: Sendable {
         if let anchor = node.anchor { throw here(.list([])).error(.aliasNotAllowed(word: "&" + anchor.rawValue)) }
         switch node {
         case .scalar(let scalar):
+            // Written as "\0", so the inspection could not see it; file names and C would end there.
+            if scalar.string.utf8.contains(0) { throw here(.list([])).error(.forbiddenCharacter(code: 0)) }
             return here(.text(scalar.string, isQuoted: scalar.style != .plain && scalar.style != .any))
         case .sequence(let sequence):
             var nodes: [ConfigurationNode] = []

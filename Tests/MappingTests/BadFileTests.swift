@@ -38,6 +38,7 @@ private let whole: [BadFile] = [
         "a tab", "format: 1\nmatch:\n\tusb: x\n",
         (3, 1, .syntax(problem: "found character that cannot start any token"))),
     BadFile("a NUL", "format: 1\nna\0me: x\n", (2, 3, .forbiddenCharacter(code: 0))),
+    BadFile("a NUL in disguise", "format: 1\nname: \"a\\0b\"\n", (2, 7, .forbiddenCharacter(code: 0))),
     BadFile("two documents", "format: 1\n---\nformat: 1\n", (2, 1, .severalDocuments)),
     BadFile("a key twice", "format: 1\nname: a\nmatch: any\nname: b\n", (4, 1, .duplicateKey(word: "name"))),
     BadFile(
