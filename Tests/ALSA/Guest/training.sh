@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+# training.sh NAME COUNT SEED: a run of COUNT exercises, played on the pads of a USB keyboard that is plugged
+# in after the start; if NAME is `unplug`, it is pulled in between. Results in /out/NAME: the player's
+# journal, records.sqlite, recorded.wav, recorded.status.
+. ./recorder.sh
+name=$1 count=$2 seed=$3 higher=37 lower=36
+
+mkdir "/out/$name"
+start_recording
+PEACH_SHARE=/job/share ./pad-player "$name" "/out/$name" 'Test Pads' $higher $lower "$seed" \
+    /job/peach train comparison --count "$count" --seed "$seed" --json \
+    --data /tmp/records.sqlite --settings /tmp/settings.yaml --mapping /job/test-pads.yaml \
+    --output alsa:hw:0,0 --buffer 192x4
+status=$?
+stop_recording "/out/$name"
+cp /tmp/records.sqlite* "/out/$name/"
+exit $status

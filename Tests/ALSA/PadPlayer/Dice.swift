@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+
+/// SplitMix64: the same seed plays the same game.
+struct Dice {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// 0 ..< sides
+    mutating func roll(_ sides: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(sides))
+    }
+}

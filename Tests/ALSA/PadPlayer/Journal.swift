@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// What happened, for the checks on the host: one file for each kind of fact, times first, in nanoseconds.
+struct Journal {
+    private let lines: FileHandle
+    private let presses: FileHandle
+    private let unplugs: FileHandle
+
+    init(folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func file(_ name: String) throws -> FileHandle {
+            let url = folder.appendingPathComponent(name)
+            try Data().write(to: url)
+            return try FileHandle(forWritingTo: url)
+        }
+        lines = try file("lines.tsv")
+        presses = try file("presses.tsv")
+        unplugs = try file("unplugs.tsv")
+    }
+
+    func heard(_ line: String, at time: Int64) { write("\(time)\t\(line)\n", to: lines) }
+
+    func pressed(_ press: Press, at time: Int64) {
+        write("\(time)\t\(press.purpose)\t\(press.isHigher ? "higher" : "lower")\n", to: presses)
+    }
+
+    func unplugged(from began: Int64, to ended: Int64) { write("\(began)\t\(ended)\n", to: unplugs) }
+
+    private func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
+}
