@@ -139,6 +139,7 @@ struct Training {
 
     private func leak(_ heard: Journal.Heard) -> String? {
         guard heard.line.event != "answered" else { return nil }
-        return ["\"offset\"", "\"frequency_target\"", "\"correct\""].contains(where: heard.text.contains) ? heard.text : nil
+        let secrets = ["\"offset\"", "\"frequency_target\"", "\"correct\""]
+        return secrets.contains(where: heard.text.contains) ? heard.text : nil
     }
 }

@@ -11,7 +11,8 @@ extension Training {
             interruptions.count == pulls.count && interruptions.allSatisfy { $0.reason == "controllerLost" })
         let begun = journal.lines("exercise").count
         report.check(
-            "that exercise alone was discarded", begun == count + pulls.count, "\(begun) begun, \(answered.count) answered")
+            "that exercise alone was discarded", begun == count + pulls.count,
+            "\(begun) begun, \(answered.count) answered")
         report.check(
             "a press goes on, and is no answer",
             journal.presses("resume").count == pulls.count && journal.lines("resumed").count == pulls.count
