@@ -6,17 +6,16 @@ RENDERED='^SoundTests\.Rendered'
 
 # run_tests LANE SCRATCH OPTION...: swift test, in a scratch path of its own.
 run_tests() {
-    local lane=$1 scratch=$2 log=$LOGS/$1.log status=0 total failed; shift 2
+    local -x LC_ALL=C.UTF-8; local lane=$1 scratch=$2 log=$LOGS/$1.log status=0 total failed; shift 2
     mkdir -p "$LOGS"
     export SWIFT_BACKTRACE=enable=no           # backtraces of a crash take minutes
     swift test "${SWIFT_FLAGS[@]}" --scratch-path "$HOUSE/$scratch" "$@" > "$log" 2>&1 < /dev/null || status=$?
-    total=$(sed -En 's/.*Test run with ([0-9]+) tests?( .*)? (passed|failed) after .*/\1/p' "$log" | tail -n 1)
-    failed=$(grep -E '^\S+ Test .* failed after' "$log" | grep -vcE '^\S+ Test run with ' || true)
+    total=$(sed -En 's/^. Test run with ([0-9]+) tests?( .*)? (passed|failed) after .*/\1/p' "$log" | tail -n 1)
+    failed=$(grep -E '^✘ Test .* failed after [0-9.]+ seconds' "$log" | grep -vcE '^✘ Test run with ' || true)
     # A build that failed, a crash and a data race end without a count, or with a good one.
     if [ "$status" != 0 ] && [ "$failed" = 0 ]; then failed=1 total=${total:-1}; fi
     if [ "$failed" != 0 ]; then
-        grep -E '^\S+ Test |: error:|ThreadSanitizer|^error:|Fatal error' "$log" | grep -E 'failed|issue|rror|Sanitizer' |
-            head -n 60 || true
+        grep -E '^✘ Test |: error:|ThreadSanitizer|^error:|Fatal error' "$log" | head -n 60 || true
         printf 'The whole of it: %s\n' "$log"
     fi
     if [ -z "$total" ] || [ "$total" = 0 ]; then echo 'There is no test to run.'; failed=1 total=1; fi

@@ -3,13 +3,14 @@
 # in after the start; if NAME is `unplug`, it is pulled in between. Results in /out/NAME: the player's
 # journal, records.sqlite, recorded.wav, recorded.status.
 . ./recorder.sh
-name=$1 count=$2 seed=$3 higher=37 lower=36
+name=$1 count=$2 seed=$3
+higher=72 lower=48                             # as mappings/generic.yaml has it
 
 mkdir "/out/$name"
 start_recording
-PEACH_SHARE=/job/share ./pad-player "$name" "/out/$name" 'Test Pads' $higher $lower "$seed" \
-    /job/peach train comparison --count "$count" --seed "$seed" --json \
-    --data /tmp/records.sqlite --settings /tmp/settings.yaml --mapping /job/test-pads.yaml \
+./pad-player "$name" "/out/$name" 'Test Pads' $higher $lower "$seed" \
+    /usr/bin/peach train comparison --count "$count" --seed "$seed" --json \
+    --data /tmp/records.sqlite --settings /tmp/settings.yaml \
     --output alsa:hw:0,0 --buffer 192x4
 status=$?
 stop_recording "/out/$name"
