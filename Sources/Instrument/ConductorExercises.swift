@@ -95,7 +95,9 @@ extension Conductor {
                 targetFrequency: current.target.frequency)
             current.onset = onset
             playback = current
-            if case .playingReferenceNote = session.state { tell(.targetStarted(number: answered + 1, moment: fact.time)) }
+            if case .playingReferenceNote = session.state {
+                tell(.targetStarted(number: answered + 1, moment: fact.time))
+            }
             await carryOut(session.handle(.targetStarted(playing: current.number, onset)))
         case .ended:
             await carryOut(session.handle(.targetEnded(playing: current.number)))
