@@ -49,6 +49,16 @@ package final class LiveStage: Stage {
         try soundFontPlayer?.use(try library.source(for: source))
     }
 
+    /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
+    package func fadeOut() {
+        guard let player = soundFontPlayer, let output else { return }
+        player.stopAll()
+        let fade = Int(player.sampleRate * 0.015) + output.buffer.frames * output.buffer.periods
+        let end = player.renderedFrames + fade
+        let deadline = Monotonic.now() + 250_000_000
+        while player.renderedFrames < end, Monotonic.now() < deadline { Thread.sleep(forTimeInterval: 0.002) }
+    }
+
     package func close() {
         let output = state.withLock { state in
             defer { state = State() }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Mapping
+import Music
+import Training
+import Words
+
+/// One JSON object per line on standard output, for programs. Nothing about an offset comes before its answer.
+/// Times are nanoseconds of CLOCK_MONOTONIC, frequencies hertz, offsets cents, reaction times milliseconds.
+struct JSONRenderer: Renderer {
+    func render(_ snapshot: Snapshot) {
+        switch snapshot.happening {
+        case .ready: put(["event": "ready"])
+        case .controllerArrived(let device, let mapping):
+            put([
+                "event": "controller", "state": "arrived", "name": device.clientName, "port": device.port.text,
+                "usb": device.usbID?.text, "mapping": mapping,
+            ])
+        case .controllerLeft(let device):
+            put(["event": "controller", "state": "left", "name": device.clientName, "port": device.port.text])
+        case .modeStarted(let mode): put(["event": "started", "mode": mode.rawValue])
+        case .exerciseBegan(let number, let exercise):
+            put([
+                "event": "exercise", "number": number, "mode": snapshot.mode?.rawValue,
+                "reference": exercise.comparison.referenceNote.rawValue,
+                "target": exercise.comparison.targetNote.note.rawValue,
+                "interval": exercise.comparison.interval.symbol, "tuning": exercise.tuningSystem.rawValue,
+            ])
+        case .targetStarted(let number, let moment):
+            put(["event": "targetStarted", "number": number, "onset_ns": moment])
+        case .answerAwaited(let number): put(["event": "awaitingAnswer", "number": number])
+        case .answered(let verdict): put(fields(of: verdict))
+        case .savedLater(let count): put(["event": "saved", "count": count])
+        case .interrupted(let interruption, let isDiscarded):
+            put(["event": "interrupted", "reason": reason(interruption), "discarded": isDiscarded])
+        case .resumed: put(["event": "resumed"])
+        case .modeEnded(let mode, let answered, let smallest):
+            put([
+                "event": "ended", "mode": mode.rawValue, "answered": answered,
+                "smallest_correct": smallest?.rawValue,
+            ])
+        case .trouble(let trouble): put(["event": "trouble", "message": English().sentence(for: trouble)])
+        }
+    }
+
+    private func fields(of verdict: Happening.Verdict) -> [String: Any?] {
+        let completed = verdict.completed
+        let comparison = completed.comparison
+        return [
+            "event": "answered", "number": verdict.number, "reference": comparison.referenceNote.rawValue,
+            "target": comparison.targetNote.note.rawValue, "interval": comparison.interval.symbol,
+            "offset": comparison.targetNote.offset.rawValue, "answer": completed.answer.rawValue,
+            "correct": completed.isCorrect, "press_ns": verdict.press, "onset_ns": verdict.onset,
+            "reaction_ms": completed.reactionTime.map { $0 * 1000 }, "saved": verdict.isSaved,
+            "frequency_reference": completed.referenceFrequency.rawValue,
+            "frequency_target": completed.targetFrequency.rawValue, "device": completed.inputDevice,
+        ]
+    }
+
+    private func reason(_ interruption: Happening.Interruption) -> String {
+        switch interruption {
+        case .controllerLost: "controllerLost"
+        case .soundLost: "soundLost"
+        case .suspended: "suspended"
+        case .overrun: "overrun"
+        }
+    }
+
+    private func put(_ fields: [String: Any?]) {
+        let present = fields.compactMapValues { $0 }
+        guard let data = try? JSONSerialization.data(withJSONObject: present, options: [.sortedKeys]) else { return }
+        Line.out(String(decoding: data, as: UTF8.self))
+    }
+}

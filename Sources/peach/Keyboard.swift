@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Sound
+import Synchronization
+import Training
+
+/// The computer's keyboard as a controller: single keys from a terminal, without echo, until `close()`.
+final class Keyboard: Sendable {
+    /// What a key press can be.
+    enum Key: Equatable, Sendable {
+        case up, down, escape, space, enter
+        case character(Character)
+    }
+
+    private let original: Mutex<termios?>
+    private let stop: (read: Int32, write: Int32)
+
+    /// Nil if standard input is no terminal.
+    /// - Parameter sink: called on a thread of its own for each key, with the moment it was read.
+    init?(sink: @escaping @Sendable (Key, Int64) -> Void) {
+        var settings = termios()
+        guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        stop = (ends[0], ends[1])
+        original = Mutex(settings)
+        // Ctrl-C stays a signal: it must work even if this thread does not.
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+        let end = ends[0]
+        let thread = Thread { @Sendable in Self.read(until: end, sink) }
+        thread.name = "keyboard"
+        thread.start()
+    }
+
+    /// Gives the terminal back as it was. Again and again is no harm.
+    func close() {
+        original.withLock { original in
+            guard var settings = original else { return }
+            tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+            original = nil
+            var byte: UInt8 = 0
+            _ = write(stop.write, &byte, 1)
+        }
+    }
+
+    private static func read(until end: Int32, _ sink: (Key, Int64) -> Void) {
+        var pending: [UInt8] = []
+        while true {
+            var descriptors = [
+                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+            ]
+            // An escape that nothing follows within 30 ms is the key itself.
+            let count = poll(&descriptors, 2, pending.isEmpty ? -1 : 30)
+            let moment = Monotonic.now()
+            if descriptors[1].revents != 0 { return }
+            if count > 0 {
+                var bytes = [UInt8](repeating: 0, count: 64)
+                let length = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+                guard length > 0 else { return }
+                pending += bytes[..<length]
+            }
+            for key in keys(in: &pending, isComplete: count == 0) { sink(key, moment) }
+        }
+    }
+
+    /// Takes the keys off the front of what was read; what may be the beginning of one stays, unless `isComplete`.
+    static func keys(in bytes: inout [UInt8], isComplete: Bool) -> [Key] {
+        var keys: [Key] = []
+        while let first = bytes.first {
+            if first == 0x1B {
+                if bytes.count >= 3, bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") {
+                    switch bytes[2] {
+                    case UInt8(ascii: "A"): keys.append(.up)
+                    case UInt8(ascii: "B"): keys.append(.down)
+                    case _: break
+                    }
+                    // A longer sequence ends with a letter or a tilde; none of those is a key of ours.
+                    let end = bytes[2...].firstIndex { (0x40...0x7E).contains($0) } ?? bytes.count - 1
+                    bytes.removeFirst(end + 1)
+                } else if bytes.count == 1 || bytes.count == 2 && bytes[1] == UInt8(ascii: "[") {
+                    guard isComplete else { return keys }
+                    keys.append(.escape)
+                    bytes.removeAll()
+                } else {
+                    keys.append(.escape)
+                    bytes.removeFirst()
+                }
+                continue
+            }
+            bytes.removeFirst()
+            switch first {
+            case UInt8(ascii: " "): keys.append(.space)
+            case 0x0A, 0x0D: keys.append(.enter)
+            case 0x21...0x7E: keys.append(.character(Character(UnicodeScalar(first))))
+            case _: break
+            }
+        }
+        return keys
+    }
+}
+
+extension Keyboard.Key {
+    /// What the key means; arrows and letters answer: h and l as on the screen, in German h and t as well.
+    func action(at phase: Snapshot.Phase, isGerman: Bool) -> TrainingAction? {
+        switch self {
+        case .up: return .answer(.higher)
+        case .down: return .answer(.lower)
+        case .escape: return .stop
+        case .space, .enter: return phase == .start ? .startLast : .confirm
+        case .character(let character):
+            switch character.lowercased() {
+            case "h", "k": return .answer(.higher)
+            case "l", "j": return .answer(.lower)
+            case "t" where isGerman: return .answer(.lower)
+            case "r": return .repeat
+            case "s": return .skip
+            case "q": return .stop
+            case let digit:
+                guard phase == .start, let number = Int(digit), Conductor.modes.indices.contains(number - 1) else {
+                    return nil
+                }
+                return .start(Conductor.modes[number - 1])
+            }
+        }
+    }
+}
