@@ -113,7 +113,7 @@ build_base() {
     install -m 755 "$GUEST/init" "$root/init"
     install -m 755 "$GUEST/usb-midi" "$root/usr/bin/usb-midi"
     (cd "$root" && find . -print0 | sort -z | cpio -0 -o -H newc --quiet -R 0:0) > "$work/base.cpio"
-    rm -rf "$from" "$root"
+    rm -rf "$from" "$root" "$CACHE/lists" "$CACHE/apt"
     touch "$work/done"
     rm -rf "$CACHE"/base-*; mv -T "$work" "$BASE"
 }

@@ -52,6 +52,13 @@ struct Training {
         report.checkAll("nothing tells the offset before the answer", journal.heard.compactMap(leak))
     }
 
+    /// That the idle presses changed nothing is in the story: each answer is a press that was meant as one.
+    func checkIdlePresses() {
+        for (purpose, meaning) in [("early", "during the reference note"), ("again", "for a second time")] {
+            report.check("pads were pressed \(meaning)", !journal.presses(purpose).isEmpty)
+        }
+    }
+
     /// Pitches and times against the recording.
     func checkSound() {
         let pieces = recording.pieces()

@@ -21,6 +21,7 @@ do {
     case "train":
         let training = try Training(folder, count: count, report)
         training.checkStory()
+        training.checkIdlePresses()
         training.checkSound()
     case "unplug":
         let training = try Training(folder, count: count, report)
