@@ -16,8 +16,6 @@ struct Lane {
     static let block = 64
     /// A power of two, several blocks and the taps of the resampler.
     private static let capacity = 512
-    /// The glide to an adjusted pitch, in seconds: long enough not to click, settled within 480 frames at 48 kHz.
-    private static let glideSeconds = 0.008
     /// The raised-cosine fades, in seconds: splash above 4 kHz is −102 dB.
     static let fadeSeconds = 0.010
     /// Cents from the middle of a cell at which another one is chosen; more than half, so that it does not flutter.
@@ -26,8 +24,7 @@ struct Lane {
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }
     private let resampler: Resampler
-    private let fadeFrames: Int
-    private let glideFrames: Int
+    let fadeFrames: Int
     /// Source frames, written twice (`capacity` apart) so that any stretch of `capacity` lies in one piece.
     private let left: UnsafeMutablePointer<Float>
     private let right: UnsafeMutablePointer<Float>
@@ -39,6 +36,7 @@ struct Lane {
     private(set) var predecessor: UInt64 = 0
     /// Sounding, but not one frame of it has been rendered.
     var isFresh: Bool { age == 0 && written == 0 }
+    var isFading: Bool { state == .sounding && fadeOutAge >= 0 }
     private var pitch = LanePitch(key: 69, cents: 0)
     private var gain: Float = 1
     /// Output frames since the note began; its length (0: without end); the age at which the fade-out began (−1: not).
@@ -47,8 +45,11 @@ struct Lane {
     private var fadeOutAge = -1
 
     private var cents = 0.0
+    private var glideGoal = 0.0
     private var glideStep = 0.0
-    private var glideLeft = 0
+    /// Output frames that the glide still takes: the source's own run at a speed beside it.
+    private var glideLeft = 0.0
+    private var pace = 1.0
     private var wholeCents = 0
     private var written = 0
     private var position = 0
@@ -59,7 +60,6 @@ struct Lane {
         self.synthesizer = synthesizer
         resampler = .shared
         fadeFrames = Int(Self.fadeSeconds * sampleRate)
-        glideFrames = Int(Self.glideSeconds * sampleRate)
         left = .allocate(capacity: 2 * Self.capacity)
         right = .allocate(capacity: 2 * Self.capacity)
         speed = .allocate(capacity: Self.capacity)
@@ -94,6 +94,7 @@ struct Lane {
         cents = pitch.cents
         glideLeft = 0
         glideStep = 0
+        pace = 1
         written = 0
         position = 0
         fraction = 0
@@ -113,15 +114,17 @@ struct Lane {
         }
     }
 
-    /// Glides to another pitch; a note that has not begun will begin there.
-    mutating func adjust(to goal: LanePitch) {
+    /// Glides to another pitch, evenly in cents; a note that has not begun will begin there.
+    /// - Parameter frames: output frames that the glide takes.
+    mutating func adjust(to goal: LanePitch, frames: Int) {
         let goalCents = Double(goal.key - pitch.key) * 100 + goal.cents
         guard state == .sounding else {
             pitch.cents = goalCents
             return
         }
-        glideLeft = glideFrames
-        glideStep = (goalCents - cents) / Double(glideFrames)
+        glideGoal = goalCents
+        glideLeft = Double(max(1, frames))
+        glideStep = (goalCents - cents) / glideLeft
     }
 
     /// Adds the note to the output.
@@ -180,8 +183,7 @@ struct Lane {
     }
 
     private mutating func renderBlock() {
-        let glideAhead = min(glideLeft, Self.block / 2)
-        let middle = cents + glideStep * Double(glideAhead)
+        let middle = cents + glideStep * min(glideLeft, Double(Self.block / 2))
         if (middle - Double(wholeCents)).magnitude > Self.hysteresis { aim(at: Int(middle.rounded())) }
 
         let start = written & (Self.capacity - 1)
@@ -190,13 +192,14 @@ struct Lane {
         (right + start + Self.capacity).update(from: right + start, count: Self.block)
         for frame in 0..<Self.block {
             if glideLeft > 0 {
-                cents += glideStep
-                glideLeft -= 1
-            } else if frame > 0 {
-                speed[start + frame] = speed[start + frame - 1]
-                continue
+                let passed = 1 / pace
+                glideLeft -= passed
+                cents = glideLeft > 0 ? cents + glideStep * passed : glideGoal
+                pace = exp2((cents - Double(wholeCents)) / 1200)
+            } else if frame == 0 {
+                pace = exp2((cents - Double(wholeCents)) / 1200)
             }
-            speed[start + frame] = exp2((cents - Double(wholeCents)) / 1200)
+            speed[start + frame] = pace
         }
         written += Self.block
     }

@@ -22,12 +22,14 @@ struct Mixer: ~Copyable {
     private let tick: UnsafeMutablePointer<Float>
     private let tickFrames: Int
     private var tickAge: Int
+    private var tail: Tail
 
     /// - Parameter lanes: taken over.
     init(lanes: UnsafeMutablePointer<LaneSet>, sampleRate: Double) {
         self.lanes = lanes
         self.sampleRate = sampleRate
         let samples = Tick.samples(sampleRate: sampleRate)
+        tail = Tail(sampleRate: sampleRate)
         tickFrames = samples.count
         tickAge = samples.count
         tick = .allocate(capacity: samples.count)
@@ -38,6 +40,7 @@ struct Mixer: ~Copyable {
         LaneSet.free(lanes)
         if let replacement { LaneSet.free(replacement) }
         tick.deallocate()
+        tail.free()
     }
 
     /// Renders the next frames over what the buffers hold. Audio thread: neither allocates, locks nor logs.
@@ -47,16 +50,20 @@ struct Mixer: ~Copyable {
     ) {
         left.update(repeating: 0, count: frames)
         right.update(repeating: 0, count: frames)
-        obey()
-        let heard = time + Int64(Double(bufferedFrames.load(ordering: .relaxed)) / sampleRate * 1e9)
+        let heard = time + nanoseconds(bufferedFrames.load(ordering: .relaxed))
+        obey(heard: heard)
         let set = lanes.pointee.lanes
-        for index in 0..<LaneSet.count where set[index].state == .sounding && set[index].isFresh {
-            tell(.started, set[index].note, heard)
-        }
+        // A lane that begins in the middle of this block is rendered by its predecessor's end, not again by this loop.
+        var sounding = 0
         for index in 0..<LaneSet.count where set[index].state == .sounding {
+            sounding |= 1 << index
+            if set[index].isFresh { tell(.started, set[index].note, heard) }
+        }
+        for index in 0..<LaneSet.count where sounding & (1 << index) != 0 {
             render(index, from: 0, left: left, right: right, frames: frames, heard: heard)
         }
         if replacement != nil { exchange() }
+        tail.play(left: left, right: right, frames: frames)
         playTick(left: left, right: right, frames: frames)
         renderedFrames.add(frames, ordering: .releasing)
     }
@@ -69,7 +76,7 @@ struct Mixer: ~Copyable {
         let set = lanes.pointee.lanes
         guard let end = set[index].render(left: left + start, right: right + start, frames: frames - start) else { return }
         let ended = set[index].note
-        let border = heard + Int64(Double(start + end) / sampleRate * 1e9)
+        let border = heard + nanoseconds(start + end)
         tell(.ended, ended, border)
         for other in 0..<LaneSet.count where set[other].state == .waiting && set[other].predecessor == ended {
             set[other].begin()
@@ -78,17 +85,21 @@ struct Mixer: ~Copyable {
         }
     }
 
-    private mutating func obey() {
+    private func nanoseconds(_ frames: Int) -> Int64 { Int64((Double(frames) / sampleRate * 1e9).rounded()) }
+
+    private mutating func obey(heard: Int64) {
         while let command = commands.pop() {
             switch command.kind {
-            case .start: start(command)
+            case .start: start(command, heard: heard)
             case .stop:
-                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note { stop(index) }
+                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
+                    stop(index, heard: heard)
+                }
             case .adjust:
                 for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
-                    lanes.pointee.lanes[index].adjust(to: command.pitch)
+                    lanes.pointee.lanes[index].adjust(to: command.pitch, frames: command.frames)
                 }
-            case .stopAll: for index in 0..<LaneSet.count { stop(index) }
+            case .stopAll: for index in 0..<LaneSet.count { stop(index, heard: heard) }
             case .tick: tickAge = 0
             case .install:
                 if let waiting = replacement { tell(.retired, lanes: waiting) }
@@ -98,21 +109,10 @@ struct Mixer: ~Copyable {
         }
     }
 
-    private mutating func start(_ command: SoundCommand) {
+    private mutating func start(_ command: SoundCommand, heard: Int64) {
         let set = lanes.pointee.lanes
-        // A free lane, else the one that has been at it longest: it is fading.
-        var chosen = 0
-        for index in 0..<LaneSet.count {
-            if set[index].state == .idle {
-                chosen = index
-                break
-            }
-            if set[index].note < set[chosen].note { chosen = index }
-        }
-        if set[chosen].state != .idle {
-            tell(.ended, set[chosen].note)
-            set[chosen].finish()
-        }
+        let chosen = laneToStart()
+        if set[chosen].state != .idle { steal(chosen, heard: heard) }
         set[chosen].prepare(command)
         // A predecessor that has ended already is not waited for.
         for index in 0..<LaneSet.count
@@ -120,11 +120,43 @@ struct Mixer: ~Copyable {
         if set[chosen].state == .waiting { set[chosen].begin() }
     }
 
-    private mutating func stop(_ index: Int) {
+    /// An idle lane, else one that is fading, else the one that has sounded longest.
+    private func laneToStart() -> Int {
+        let set = lanes.pointee.lanes
+        var chosen = 0
+        var best = UInt64.max
+        for index in 0..<LaneSet.count {
+            if set[index].state == .idle { return index }
+            guard set[index].state == .sounding else { continue }
+            let rank = set[index].isFading ? set[index].note : set[index].note | 1 << 63
+            if rank < best {
+                best = rank
+                chosen = index
+            }
+        }
+        return chosen
+    }
+
+    /// Frees a lane at once; its note fades in the tail.
+    private mutating func steal(_ index: Int, heard: Int64) {
         let lane = lanes.pointee.lanes + index
-        let isForgotten = lane.pointee.state == .waiting
+        stop(index, heard: heard)
+        guard lane.pointee.state == .sounding else { return }
+        let frames = tail.take(&lane.pointee)
+        tell(.ended, lane.pointee.note, heard + nanoseconds(frames))
+    }
+
+    /// Fades a note out, and forgets what waits for it.
+    private mutating func stop(_ index: Int, heard: Int64) {
+        let lane = lanes.pointee.lanes + index
+        guard lane.pointee.state != .idle else { return }
+        let note = lane.pointee.note
+        if lane.pointee.state == .waiting { tell(.ended, note, heard) }
         lane.pointee.stop()
-        if isForgotten { tell(.ended, lane.pointee.note) }
+        for other in 0..<LaneSet.count
+        where lanes.pointee.lanes[other].state == .waiting && lanes.pointee.lanes[other].predecessor == note {
+            stop(other, heard: heard)
+        }
     }
 
     private mutating func exchange() {

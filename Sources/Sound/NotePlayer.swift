@@ -25,10 +25,18 @@ package protocol NotePlayer: AnyObject {
 package protocol PlaybackHandle: Sendable {
     /// Names the note in `SoundFact`s; greater than that of every earlier note.
     var note: UInt64 { get }
-    /// What truly sounds, in Hz.
+    /// What truly sounds, in Hz; after an adjustment, where the glide ends.
     var frequency: Frequency { get }
     /// Fades the note out; again and again is no harm.
     func stop()
     /// Glides to another pitch within 10 ms.
     func adjustFrequency(_ frequency: Frequency)
+    /// Glides to another pitch, evenly in cents.
+    /// - Parameter seconds: how long the glide takes; below 0.008 it may click.
+    func adjustFrequency(_ frequency: Frequency, over seconds: Double)
+}
+
+extension PlaybackHandle {
+    /// For notes that nobody hears: is there at once.
+    package func adjustFrequency(_ frequency: Frequency, over seconds: Double) { adjustFrequency(frequency) }
 }

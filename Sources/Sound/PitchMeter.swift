@@ -3,46 +3,49 @@ import Foundation
 
 /// Measures the fundamental of a steady tone from its samples, to a few millionths of a cent where the tone is clean.
 ///
-/// The signal is shifted down by the expected frequency and averaged under overlapping Blackman–Harris windows; the slope
+/// The signal is shifted down by the expected frequency and averaged under overlapping windows; the slope
 /// of their phases over time, by least squares, is what the tone lies beside the expectation. Windows of at least nine
-/// periods keep the other partials (and the mirror image) below −90 dB.
+/// periods keep the other partials (and the mirror image) below −180 dB. Short windows find the tone, long ones measure it.
 package struct PitchMeter: Sendable {
     /// Hz.
     package let sampleRate: Double
 
     package init(sampleRate: Double) { self.sampleRate = sampleRate }
 
-    /// The deviation in cents, or nil if the stretch is shorter than 18 periods or silent. The expectation must be within
-    /// about a quarter of the inverse window spacing, in practice 20 cents.
+    /// The deviation in cents from an expectation in Hz, or nil if the stretch is shorter than 18 periods or silent. A tone
+    /// further away than 100 cents is not found.
     package func deviation(of samples: some RandomAccessCollection<Float>, from expected: Double) -> Double? {
         let samples = Array(samples)
-        let period = sampleRate / expected
-        let shortest = Int((9 * period).rounded(.up))
+        let shortest = Int((9 * sampleRate / expected).rounded(.up))
         guard samples.count >= 2 * shortest else { return nil }
+        // Steps so short that the phase of such a tone cannot turn unseen.
+        guard let near = frequency(of: samples, near: expected, length: shortest, step: max(1, shortest / 2)) else {
+            return nil
+        }
         let length = max(shortest, min(samples.count / 4, 8192))
-        let window = Self.blackmanHarris(length)
-        // Four windows per length: steps short enough that the phase cannot turn unseen.
-        let step = max(1, length / 4)
-        let turn = 2 * .pi * expected / sampleRate
+        guard let found = frequency(of: samples, near: near, length: length, step: max(1, length / 4)) else { return nil }
+        return 1200 * log2(found / expected)
+    }
 
+    /// Hz; nil if it is silent or not one.
+    private func frequency(of samples: [Float], near expected: Double, length: Int, step: Int) -> Double? {
+        let window = Self.cosines(Self.albrecht, length)
+        let turn = 2 * .pi * expected / sampleRate
+        let real = samples.indices.map { Double(samples[$0]) * cos(turn * Double($0)) }
+        let imaginary = samples.indices.map { Double(samples[$0]) * -sin(turn * Double($0)) }
         var times: [Double] = []
         var phases: [Double] = []
-        var start = 0
-        while start + length <= samples.count {
-            var real = 0.0
-            var imaginary = 0.0
+        for start in stride(from: 0, through: samples.count - length, by: step) {
+            var (x, y) = (0.0, 0.0)
             for index in 0..<length {
-                let angle = turn * Double(start + index)
-                let value = Double(samples[start + index]) * window[index]
-                real += value * cos(angle)
-                imaginary -= value * sin(angle)
+                x += real[start + index] * window[index]
+                y += imaginary[start + index] * window[index]
             }
-            guard hypot(real, imaginary) > 1e-7 * Double(length) else { return nil }
-            var phase = atan2(imaginary, real)
+            guard hypot(x, y) > 1e-7 * Double(length) else { return nil }
+            var phase = atan2(y, x)
             if let last = phases.last { phase += ((last - phase) / (2 * .pi)).rounded() * 2 * .pi }
             times.append(Double(start))
             phases.append(phase)
-            start += step
         }
         let meanTime = times.reduce(0, +) / Double(times.count)
         let meanPhase = phases.reduce(0, +) / Double(phases.count)
@@ -54,14 +57,31 @@ package struct PitchMeter: Sendable {
         }
         guard variance > 0 else { return nil }
         let frequency = expected + covariance / variance * sampleRate / (2 * .pi)
-        return 1200 * log2(frequency / expected)
+        return frequency > 0 ? frequency : nil
     }
+
+    /// Seven terms, side lobes at −180 dB from seven bins on (Albrecht 2001, "A family of cosine-sum windows for
+    /// high-resolution measurements").
+    private static let albrecht = [
+        0.27105140069342415, 0.43329793923448606, 0.21812299954311062, 0.065925446388030898, 0.010811742098372268,
+        7.7658482522509342e-4, 1.3887217350903198e-5,
+    ]
 
     /// Four-term Blackman–Harris (Harris 1978): side lobes at −92 dB.
     package static func blackmanHarris(_ length: Int) -> [Double] {
+        cosines([0.35875, 0.48829, 0.14128, 0.01168], length)
+    }
+
+    /// Σ (−1)^k·a_k·cos(2πkn / length).
+    private static func cosines(_ terms: [Double], _ length: Int) -> [Double] {
         (0..<length).map { index in
             let angle = 2 * Double.pi * Double(index) / Double(length)
-            return 0.35875 - 0.48829 * cos(angle) + 0.14128 * cos(2 * angle) - 0.01168 * cos(3 * angle)
+            var (value, sign) = (0.0, 1.0)
+            for (order, term) in terms.enumerated() {
+                value += sign * term * cos(Double(order) * angle)
+                sign = -sign
+            }
+            return value
         }
     }
 }

@@ -22,7 +22,7 @@ struct SoundCommand: BitwiseCopyable {
     var pitch = LanePitch(key: 69, cents: 0)
     /// A factor on the amplitude.
     var gain: Float = 1
-    /// Length in frames, fades included; 0 is without end.
+    /// To start: the note's length in frames, fades included; 0 is without end. To adjust: the glide's.
     var frames = 0
     /// The note whose end begins this one; 0 is none.
     var predecessor: UInt64 = 0

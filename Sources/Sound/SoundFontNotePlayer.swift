@@ -41,8 +41,9 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
         let isTaken = commandLock.withLock { state in
+            guard mixer.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes)) else { return false }
             state.source = source
-            return mixer.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes))
+            return true
         }
         guard isTaken else {
             LaneSet.free(lanes)

@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Synchronization
 
-/// A note of a `SoundFontNotePlayer`.
-struct SoundFontPlaybackHandle: PlaybackHandle {
-    private unowned let player: SoundFontNotePlayer
+/// A note of a `SoundFontNotePlayer`, which lives as long as one of its notes is held.
+final class SoundFontPlaybackHandle: PlaybackHandle {
+    private let player: SoundFontNotePlayer
     let note: UInt64
-    let frequency: Frequency
+    /// The bits of the frequency in Hz.
+    private let sounding: Atomic<UInt64>
 
     init(player: SoundFontNotePlayer, note: UInt64, frequency: Frequency) {
         self.player = player
         self.note = note
-        self.frequency = frequency
+        sounding = Atomic(frequency.rawValue.bitPattern)
     }
+
+    var frequency: Frequency { Frequency(Double(bitPattern: sounding.load(ordering: .relaxed))) }
 
     func stop() { player.command(SoundCommand(kind: .stop, note: note)) }
 
-    func adjustFrequency(_ frequency: Frequency) {
-        player.command(SoundCommand(kind: .adjust, note: note, pitch: LanePitch(frequency)))
+    func adjustFrequency(_ frequency: Frequency, over seconds: Double) {
+        let pitch = LanePitch(frequency)
+        var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)
+        command.frames = Int((max(0, seconds) * player.sampleRate).rounded())
+        sounding.store(pitch.frequency.rawValue.bitPattern, ordering: .relaxed)
+        player.command(command)
     }
+
+    func adjustFrequency(_ frequency: Frequency) { adjustFrequency(frequency, over: Self.glideSeconds) }
+
+    /// The shortest glide that does not click: settled within 480 frames at 48 kHz.
+    static let glideSeconds = 0.008
 }
 
 extension LanePitch {

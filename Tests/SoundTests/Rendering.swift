@@ -13,28 +13,56 @@ struct Rendering {
     /// The SoundFont that comes with Peach, in this checkout.
     static let shippedFont = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
+    static let shippedPrograms = 0...4
 
-    init(program: Int = 0, sampleRate: Double = 48000, font: URL = shippedFont) throws {
-        let id = SoundSourceID(soundFont: "peach", bank: 0, program: program)
-        player = try SoundFontNotePlayer(source: SoundFontSource(id: id, file: font), sampleRate: sampleRate)
-        output = OfflineOutput(player)
+    init(program: Int = 0, sampleRate: Double = 48000, font: URL = shippedFont, block: Int = 64) throws {
+        player = try SoundFontNotePlayer(source: Self.source(program: program, font: font), sampleRate: sampleRate)
+        output = OfflineOutput(player, block: block)
     }
 
+    static func source(program: Int, font: URL = shippedFont) -> SoundFontSource {
+        SoundFontSource(id: SoundSourceID(soundFont: "peach", bank: 0, program: program), file: font)
+    }
+
+    /// Begins a note without end unless told otherwise.
+    func play(
+        _ frequency: Double = 440, decibels: Double = 0, seconds: Double? = nil, after: (any PlaybackHandle)? = nil
+    ) throws -> any PlaybackHandle {
+        try player.play(
+            frequency: Frequency(frequency), amplitude: AmplitudeDB(decibels), duration: seconds.map(NoteDuration.init),
+            after: after)
+    }
+
+    /// The next frames, left channel.
+    func frames(_ count: Int) -> [Float] { output.render(frames: count).left }
+
     /// A note's left channel from its first frame on; the player is silent afterwards.
-    func note(_ frequency: Double, seconds: Double) throws -> [Float] {
-        let handle = try player.play(
-            frequency: Frequency(frequency), amplitude: AmplitudeDB(0), duration: nil, after: nil)
-        let samples = output.render(frames: Int(seconds * player.sampleRate)).left
-        handle.stop()
-        _ = output.render(frames: 1024)
-        _ = player.takeFacts()
+    func note(_ frequency: Double, seconds: Double, decibels: Double = 0) throws -> [Float] {
+        let handle = try play(frequency, decibels: decibels)
+        let samples = frames(Int(seconds * player.sampleRate))
+        silence(handle)
         return samples
     }
 
-    /// Cents by which a note's fundamental lies beside what was asked, measured behind its attack.
-    func deviation(_ frequency: Double, seconds: Double = 0.6) throws -> Double {
-        let samples = try note(frequency, seconds: seconds)
+    /// Stops a note and renders until nothing is left of it.
+    func silence(_ handle: any PlaybackHandle) {
+        handle.stop()
+        _ = frames(Int(player.sampleRate / 50))
+        _ = player.takeFacts()
+    }
+
+    /// Cents by which a note's fundamental lies beside what was asked and beside what its handle claims, measured behind
+    /// the attack over at least the given time and 24 periods.
+    func deviation(_ frequency: Double, decibels: Double = 0) throws -> (fromAsked: Double, fromHandle: Double) {
+        let handle = try play(frequency, decibels: decibels)
+        let attack = Int(0.06 * player.sampleRate)
+        let seconds = max(0.35, 24 / frequency)
+        let samples = frames(attack + Int(seconds * player.sampleRate)).dropFirst(attack)
+        silence(handle)
         let meter = PitchMeter(sampleRate: player.sampleRate)
-        return try #require(meter.deviation(of: samples.dropFirst(1024), from: frequency))
+        return (
+            try #require(meter.deviation(of: samples, from: frequency)),
+            try #require(meter.deviation(of: samples, from: handle.frequency.rawValue))
+        )
     }
 }

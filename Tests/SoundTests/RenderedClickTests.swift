@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// No note begins, ends or gives way with a click: of a 440 Hz sine nothing is above 4 kHz.
+@Suite struct RenderedClickTests {
+    private static let length = 8192
+
+    /// Energy above 4 kHz around a frame in dB of that of the steady tone.
+    private func splash(_ samples: [Float], around frame: Int, steady: [Float]) -> Double {
+        func energies(_ stretch: ArraySlice<Float>) -> (all: Double, high: Double) {
+            let powers = Spectrum.decibels(stretch.map(Double.init), length: Self.length).map { pow(10, $0 / 10) }
+            let border = Int((4000.0 / 48000 * Double(Self.length)).rounded(.up))
+            return (powers.reduce(0, +), powers[border...].reduce(0, +))
+        }
+        let start = frame - Self.length / 2
+        return 10 * log10(energies(samples[start..<start + Self.length]).high / energies(steady[8000...]).all)
+    }
+
+    private func steady() throws -> [Float] { try Rendering().note(440, seconds: 0.5) }
+
+    @Test func aNoteBeginsAndEndsWithoutAClick() throws {
+        let rendering = try Rendering()
+        var samples = rendering.frames(10000)
+        _ = try rendering.play(440, seconds: 0.5)
+        samples += rendering.frames(40000)
+        let reference = try steady()
+        for frame in [10000, 10240, 10480, 33520, 33760, 34000] {
+            let splash = splash(samples, around: frame, steady: reference)
+            print(String(format: "click at %d: %.1f dB", frame, splash))
+            #expect(splash < -80)
+        }
+    }
+
+    @Test func aNoteStoppedInAnyPhaseEndsWithoutAClick() throws {
+        let rendering = try Rendering()
+        let reference = try steady()
+        var random = SeededGenerator(seed: 3)
+        var worst = -Double.infinity
+        for _ in 0..<20 {
+            let handle = try rendering.play()
+            let before = Int.random(in: 5000..<9000, using: &random)
+            var samples = rendering.frames(before)
+            handle.stop()
+            samples += rendering.frames(8192)
+            for place in [0, 240, 480] { worst = max(worst, splash(samples, around: before + place, steady: reference)) }
+        }
+        print(String(format: "click when stopped: %.1f dB", worst))
+        #expect(worst < -80)
+    }
+
+    @Test func aHandOverDoesNotClick() throws {
+        let rendering = try Rendering()
+        let reference = try steady()
+        for seconds in [0.3, 0.3333, 0.41] {
+            let first = try rendering.play(440, seconds: seconds)
+            let second = try rendering.play(447, after: first)
+            let samples = rendering.frames(Int(seconds * 48000) + 8192)
+            let border = Int((seconds * 48000).rounded())
+            for place in [-480, -240, 0, 240, 480] {
+                #expect(splash(samples, around: border + place, steady: reference) < -80)
+            }
+            rendering.silence(second)
+        }
+    }
+
+    @Test func aNoteThatGivesItsLaneAwayDoesNotClick() throws {
+        let rendering = try Rendering()
+        let reference = try steady()
+        for pitch in [440, 330, 294.0] { _ = try rendering.play(pitch) }
+        var samples = rendering.frames(10007)
+        for pitch in [392, 349.2, 262.0] { _ = try rendering.play(pitch) }
+        samples += rendering.frames(8192)
+        for place in [0, 240, 480] { #expect(splash(samples, around: 10007 + place, steady: reference) < -80) }
+    }
+
+    @Test func anAdjustmentDoesNotClick() throws {
+        let rendering = try Rendering()
+        let reference = try steady()
+        let handle = try rendering.play()
+        var samples = rendering.frames(10000)
+        handle.adjustFrequency(Frequency(440).raised(by: 100))
+        samples += rendering.frames(8192)
+        for place in [0, 240, 480] { #expect(splash(samples, around: 10000 + place, steady: reference) < -80) }
+    }
+
+    /// The check can fail: a note cut off is heard.
+    @Test func aCutIsSeen() throws {
+        let samples = try steady()
+        let cut = samples[..<12027] + [Float](repeating: 0, count: 8192)
+        #expect(splash(Array(cut), around: 12027, steady: samples) > -60)
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// Notes begin and end in the frames that were asked for.
+@Suite struct RenderedOnsetTests {
+    private func nanoseconds(_ frames: Int, _ sampleRate: Double) -> Int64 {
+        Int64((Double(frames) / sampleRate * 1e9).rounded())
+    }
+
+    @Test(arguments: Rendering.shippedPrograms, [44100.0, 48000, 96000])
+    func aNoteSoundsWithinTenMilliseconds(program: Int, sampleRate: Double) throws {
+        let rendering = try Rendering(program: program, sampleRate: sampleRate)
+        var slowest = 0
+        for key in stride(from: 36, through: 84, by: 3) {
+            _ = rendering.frames(777)
+            let frequency = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+            let handle = try rendering.play(frequency.rawValue)
+            let samples = rendering.frames(Int(sampleRate / 2))
+            let first = try #require(samples.firstIndex { $0 != 0 })
+            // At 96 kHz SF2's shortest delay, a millisecond, is one block of FluidSynth's.
+            #expect(first <= (sampleRate > 48000 ? Lane.block : 1))
+            let steady = samples.dropFirst(samples.count / 2).map(\.magnitude).max() ?? 0
+            let heard = try #require(samples.firstIndex { $0.magnitude >= steady / 10 })
+            slowest = max(slowest, heard)
+            #expect(Double(heard) <= sampleRate / 100, "key \(key)")
+            rendering.silence(handle)
+        }
+        print("onset, sound \(program), \(Int(sampleRate)) Hz: −20 dB after \(slowest) frames at most")
+    }
+
+    @Test(arguments: [0.3, 1, 3], [44100.0, 48000, 96000])
+    func theSecondNoteBeginsInTheFrameInWhichTheFirstEnds(seconds: Double, sampleRate: Double) throws {
+        let count = Int((seconds * sampleRate).rounded())
+        let reference = try Rendering(sampleRate: sampleRate)
+        _ = try reference.play(440, seconds: seconds)
+        let alone = reference.frames(count + 2048)
+        #expect(alone[(count)...].allSatisfy { $0 == 0 })
+        #expect(alone[count - 2] != 0)
+        let target = try Rendering(sampleRate: sampleRate).note(452, seconds: 0.5)
+
+        let rendering = try Rendering(sampleRate: sampleRate, block: 96)
+        let first = try rendering.play(440, seconds: seconds)
+        let second = try rendering.play(452, after: first)
+        let both = rendering.frames(count + target.count)
+        #expect(both == alone[..<count] + target)
+        let border = nanoseconds(count, sampleRate)
+        let facts = rendering.player.takeFacts()
+        #expect(facts.map(\.kind) == [.started, .ended, .started])
+        #expect(facts.map(\.note) == [first.note, first.note, second.note])
+        for (fact, time) in zip(facts, [0, border, border]) { #expect((fact.time - time).magnitude <= 2) }
+    }
+
+    @Test func whatSoundsDoesNotDependOnTheDevicesPeriod() throws {
+        func course(block: Int) throws -> [Float] {
+            let rendering = try Rendering(block: block)
+            let first = try rendering.play(440, seconds: 0.3)
+            let second = try rendering.play(445, after: first)
+            var samples = rendering.frames(24000)
+            second.adjustFrequency(Frequency(450))
+            samples += rendering.frames(9600)
+            second.stop()
+            return samples + rendering.frames(4800)
+        }
+        let expected = try course(block: 64)
+        for block in [1, 37, 128, 1024, 4800] { #expect(try course(block: block) == expected) }
+    }
+
+    @Test(arguments: [44100.0, 48000, 96000]) func aStoppedNoteIsSilentAfterTenMilliseconds(sampleRate: Double) throws {
+        let rendering = try Rendering(sampleRate: sampleRate)
+        let handle = try rendering.play()
+        _ = rendering.frames(12345)
+        handle.stop()
+        handle.stop()
+        let samples = rendering.frames(48000)
+        let fade = Int(sampleRate / 100)
+        #expect(samples[..<(fade - 2)].contains { $0 != 0 } && samples[fade...].allSatisfy { $0 == 0 })
+        let facts = rendering.player.takeFacts()
+        #expect(facts.map(\.kind) == [.started, .ended])
+        let end = try #require(facts.last).time - nanoseconds(12345, sampleRate)
+        #expect((end - nanoseconds(fade, sampleRate)).magnitude <= 2)
+    }
+
+    @Test func stoppingTheReferenceForgetsTheTargetThatWaitsForIt() throws {
+        let rendering = try Rendering()
+        let first = try rendering.play(440, seconds: 1)
+        let second = try rendering.play(452, after: first)
+        _ = rendering.frames(4800)
+        first.stop()
+        let samples = rendering.frames(96000)
+        #expect(samples[480...].allSatisfy { $0 == 0 })
+        let facts = rendering.player.takeFacts()
+        #expect(facts.map(\.kind) == [.started, .ended, .ended])
+        #expect(facts.map(\.note) == [first.note, second.note, first.note])
+        #expect(facts.map(\.time) == [0, nanoseconds(4800, 48000), nanoseconds(5280, 48000)])
+    }
+
+    @Test func stopAllSilencesWhatSoundsAndForgetsWhatWaits() throws {
+        let rendering = try Rendering()
+        let first = try rendering.play(440, seconds: 1)
+        _ = try rendering.play(452, after: first)
+        _ = try rendering.play(300)
+        _ = rendering.frames(4800)
+        rendering.player.stopAll()
+        #expect(rendering.frames(96000)[480...].allSatisfy { $0 == 0 })
+        #expect(rendering.player.takeFacts().filter { $0.kind == .ended }.count == 3)
+    }
+
+    @Test func aTargetWhosePredecessorHasEndedBeginsAtOnce() throws {
+        let rendering = try Rendering()
+        let first = try rendering.play(440, seconds: 0.3)
+        _ = rendering.frames(20000)
+        _ = try rendering.play(452, after: first)
+        #expect(rendering.frames(64).contains { $0 != 0 })
+    }
+
+    @Test func aStoppedTargetNeverBegins() throws {
+        let rendering = try Rendering()
+        let first = try rendering.play(440, seconds: 0.3)
+        let second = try rendering.play(452, after: first)
+        second.stop()
+        #expect(rendering.frames(48000)[14400...].allSatisfy { $0 == 0 })
+    }
+
+    @Test func theFourthNoteOfAChordTakesTheOldestNotesPlace() throws {
+        let rendering = try Rendering()
+        let handles = try (0..<5).map { try rendering.play(200 * Double($0 + 1)) }
+        _ = rendering.frames(4800)
+        let facts = rendering.player.takeFacts()
+        #expect(Set(facts.filter { $0.kind == .ended }.map(\.note)) == Set(handles[..<2].map(\.note)))
+        handles.forEach { $0.stop() }
+        #expect(rendering.frames(48000)[480...].allSatisfy { $0 == 0 })
+    }
+
+    @Test func anotherSoundIsThereFromTheNextSilenceOn() throws {
+        let rendering = try Rendering()
+        let first = try rendering.play(440, seconds: 0.3)
+        _ = rendering.frames(4800)
+        try rendering.player.use(Rendering.source(program: 3))
+        _ = rendering.frames(20000)
+        #expect(rendering.player.takeFacts().map(\.note) == [first.note, first.note])
+        let organ = try Rendering(program: 3).note(440, seconds: 0.2)
+        #expect(try rendering.note(440, seconds: 0.2) == organ)
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// What sounds is what was asked for: 0.1 cent for every sound, 0.001 for the sine.
+@Suite struct RenderedPitchTests {
+    private static func limit(_ program: Int) -> Double { program == 0 ? 0.001 : 0.1 }
+
+    private func report(_ what: String, _ program: Int, _ errors: [Double]) {
+        let sorted = errors.map(\.magnitude).sorted()
+        guard let worst = sorted.last else { return }
+        print(
+            String(
+                format: "pitch, sound %d, %@: %d notes, median %.7f, worst %.7f cent", program, what, sorted.count,
+                sorted[sorted.count / 2], worst))
+    }
+
+    @Test(arguments: Rendering.shippedPrograms, [[-49.3, -12.5], [-0.5, 0, 0.37], [3, 49.99]])
+    func everyKeySoundsAtItsFrequency(program: Int, offsets: [Double]) throws {
+        let rendering = try Rendering(program: program)
+        var errors: [Double] = []
+        for key in 12...127 {
+            for offset in offsets {
+                let note = DetunedMIDINote(note: MIDINote(key), offset: Cents(offset))
+                let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
+                let found = try rendering.deviation(frequency.rawValue)
+                errors += [found.fromAsked, found.fromHandle]
+                let worst = max(found.fromAsked.magnitude, found.fromHandle.magnitude)
+                #expect(worst <= Self.limit(program), "key \(key), offset \(offset)")
+            }
+        }
+        report("offsets \(offsets)", program, errors)
+    }
+
+    /// 2,010 points through the path that every exercise takes.
+    @Test(arguments: Rendering.shippedPrograms, [44100.0, 48000, 96000])
+    func anyExerciseSoundsAtItsFrequency(program: Int, sampleRate: Double) throws {
+        var random = SeededGenerator(seed: UInt64(program) &* 1_000_003 &+ UInt64(sampleRate))
+        let rendering = try Rendering(program: program, sampleRate: sampleRate)
+        var errors: [Double] = []
+        while errors.count < 134 {
+            let tuning = try #require(TuningSystem.allCases.randomElement(using: &random))
+            let interval = try #require(DirectedInterval.all.randomElement(using: &random))
+            let reference = MIDINote(.random(in: 0...127, using: &random))
+            guard let target = reference.transposed(by: interval) else { continue }
+            let offset = Cents(.random(in: -100...100, using: &random)) + tuning.excess(of: interval)
+            let frequency = tuning.frequency(
+                for: DetunedMIDINote(note: target, offset: offset),
+                referencePitch: Frequency(.random(in: 400...500, using: &random)))
+            let decibels = Double.random(in: -30...2, using: &random)
+            let found = try rendering.deviation(frequency.rawValue, decibels: decibels)
+            errors.append(found.fromAsked)
+            let worst = max(found.fromAsked.magnitude, found.fromHandle.magnitude)
+            #expect(worst <= Self.limit(program), "\(tuning) \(interval.symbol) \(target) \(offset) \(frequency)")
+        }
+        report("\(Int(sampleRate)) Hz, any exercise", program, errors)
+    }
+
+    @Test(arguments: [0.008, 0.5]) func anAdjustedNoteSoundsWhereItsHandleClaims(seconds: Double) throws {
+        var random = SeededGenerator(seed: 7)
+        let rendering = try Rendering()
+        let meter = PitchMeter(sampleRate: 48000)
+        var errors: [Double] = []
+        for _ in 0..<40 {
+            let start = Frequency(440).raised(by: Cents(.random(in: -2400...2400, using: &random)))
+            let goal = start.raised(by: Cents(.random(in: -200...200, using: &random)))
+            let handle = try rendering.play(start.rawValue)
+            _ = rendering.frames(4000)
+            handle.adjustFrequency(goal, over: seconds)
+            _ = rendering.frames(Int(seconds * 48000) + 200)
+            let error = try #require(
+                meter.deviation(of: rendering.frames(16384), from: handle.frequency.rawValue))
+            errors.append(error)
+            #expect(error.magnitude <= 0.001 && handle.frequency.cents(above: goal).magnitude < 1e-9)
+            rendering.silence(handle)
+        }
+        report("after a glide of \(seconds) s", 0, errors)
+    }
+
+    /// Ten minutes in one note: nothing accumulates.
+    @Test func aLongNoteDoesNotDrift() throws {
+        let rendering = try Rendering()
+        let frequency = 440 * exp2(0.37 / 1200)
+        let handle = try rendering.play(frequency)
+        for _ in 0..<600 { _ = rendering.frames(48000) }
+        let error = try #require(
+            PitchMeter(sampleRate: 48000).deviation(of: rendering.frames(48000), from: handle.frequency.rawValue))
+        #expect(error.magnitude <= 0.001)
+    }
+}

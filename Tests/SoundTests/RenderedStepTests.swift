@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// A sounding note goes to another pitch as an ideal sine would: what is left beside one is below the noise of 16 bits of
+/// interpolation.
+@Suite struct RenderedStepTests {
+    private static let before = 9600
+    private static let glideFrames = 384.0
+
+    /// What was rendered after an adjustment, and how it differs from the ideal.
+    private struct Course {
+        /// Highest bin of the rest under the highest of the tone, dB, worst of all stretches of 8192 frames.
+        var spur = -Double.infinity
+        /// Frames from the command to the beginning of the best fitting course of pitch.
+        var delay = 0.0
+    }
+
+    /// Compares with the course that fits best when shifted in time, sought in ever finer steps.
+    private func compare(
+        _ samples: [Float], with tone: IdealTone, around: Range<Int>, delays: ClosedRange<Double>,
+        cents: (_ framesSinceTheBeginning: Double) -> Double
+    ) -> Course {
+        let signal = samples[around].map(Double.init)
+        func fit(_ delay: Double) -> (ideal: [Double], rest: [Double]) {
+            tone.residual(of: signal) { cents($0 - (Double(Self.before - around.lowerBound) + delay)) }
+        }
+        var best = Course()
+        var least = Double.infinity
+        for step in [10, 1, 0.1, 0.01, 0.001] where delays.upperBound > delays.lowerBound || least.isInfinite {
+            let center = best.delay
+            let reach = step == 10 ? delays : center - 10 * step...center + 10 * step
+            for delay in stride(from: reach.lowerBound, through: reach.upperBound, by: step) {
+                let energy = fit(delay).rest.reduce(0) { $0 + $1 * $1 }
+                if energy < least { (least, best.delay) = (energy, delay) }
+            }
+        }
+        let chosen = fit(best.delay)
+        for start in stride(from: 0, through: signal.count - 8192, by: 4096) {
+            let carrier = Spectrum.decibels(Array(chosen.ideal[start..<start + 8192])).max() ?? 0
+            let rest = Spectrum.decibels(Array(chosen.rest[start..<start + 8192])).max() ?? 0
+            best.spur = max(best.spur, rest - carrier)
+        }
+        return best
+    }
+
+    @Test(arguments: [(69, 50.0), (69, -50), (45, 50), (96, 50), (60, 3.7), (69, 100)])
+    func aStepIsAnEvenGlideOfEightMilliseconds(key: Int, step: Double) throws {
+        let rendering = try Rendering()
+        let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+        let goal = start.raised(by: Cents(step))
+        let handle = try rendering.play(start.rawValue)
+        var samples = rendering.frames(Self.before)
+        handle.adjustFrequency(goal)
+        samples += rendering.frames(24000)
+
+        let tone = IdealTone(frequency: start.rawValue, sampleRate: 48000)
+        let around = Self.before - 4096..<Self.before + 4096
+        let course = compare(samples, with: tone, around: around, delays: 0...100) {
+            step * ($0 / Self.glideFrames).clamped(to: 0...1)
+        }
+        let settled = Int(course.delay + Self.glideFrames) + Resampler.after
+        print(
+            String(format: "step %+.1f at key %d: settled after %d frames, rest %.1f dBc", step, key, settled, course.spur))
+        #expect(settled <= 480)
+        #expect(course.spur <= -80)
+
+        let steady = Array(samples[(Self.before + 480)...])
+        let error = try #require(PitchMeter(sampleRate: 48000).deviation(of: steady, from: goal.rawValue))
+        #expect(error.magnitude <= 0.001)
+        let after = compare(
+            samples, with: IdealTone(frequency: goal.rawValue, sampleRate: 48000),
+            around: Self.before + 480..<Self.before + 480 + 8192, delays: 0...0
+        ) { _ in 0 }
+        #expect(after.spur <= -80)
+    }
+
+    @Test(arguments: [69, 57, 96]) func aSweepLeavesNoSpurs(key: Int) throws {
+        let rendering = try Rendering()
+        let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+        let handle = try rendering.play(start.rawValue)
+        var samples = rendering.frames(Self.before)
+        handle.adjustFrequency(start.raised(by: 200), over: 1)
+        samples += rendering.frames(56000)
+        let tone = IdealTone(frequency: start.rawValue, sampleRate: 48000)
+        var worst = -Double.infinity
+        for part in stride(from: Self.before - 4096, to: Self.before + 46000, by: 8192) {
+            let course = compare(samples, with: tone, around: part..<part + 8192, delays: 0...100) {
+                200 * ($0 / 48000).clamped(to: 0...1)
+            }
+            worst = max(worst, course.spur)
+        }
+        print(String(format: "sweep of 200 cents in 1 s at key %d: rest %.1f dBc", key, worst))
+        #expect(worst <= -85)
+    }
+
+    /// A wheel that is moved for a second, heard by a goal in every block.
+    @Test(arguments: [57, 69]) func aMovingWheelLeavesNoSpurs(key: Int) throws {
+        let rendering = try Rendering()
+        let start = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
+        let handle = try rendering.play(start.rawValue)
+        var samples = rendering.frames(Self.before)
+        var pitch: [Double] = [0]
+        var step = 0.0
+        var left = 0
+        for block in 0..<750 {
+            let goal = block == 0 ? 0 : 100 * sin(Double(block) / 750 * 2 * .pi)
+            handle.adjustFrequency(start.raised(by: Cents(goal)))
+            step = (goal - (pitch.last ?? 0)) / Self.glideFrames
+            left = Int(Self.glideFrames)
+            samples += rendering.frames(64)
+            for _ in 0..<64 where left > 0 {
+                pitch.append((pitch.last ?? 0) + step)
+                left -= 1
+            }
+        }
+        let tone = IdealTone(frequency: start.rawValue, sampleRate: 48000)
+        var worst = -Double.infinity
+        for part in stride(from: Self.before, to: Self.before + 39000, by: 8192) {
+            let course = compare(samples, with: tone, around: part..<part + 8192, delays: 0...100) {
+                let place = $0.clamped(to: 0...Double(pitch.count - 2))
+                let index = Int(place)
+                return pitch[index] + (pitch[index + 1] - pitch[index]) * (place - Double(index))
+            }
+            worst = max(worst, course.spur)
+        }
+        print(String(format: "wheel at key %d: rest %.1f dBc", key, worst))
+        #expect(worst <= -85)
+    }
+
+    /// The comparison itself: an ideal course leaves nothing, one that is a cent off is seen.
+    @Test func theComparisonSeesWhatIsWrong() {
+        let tone = IdealTone(frequency: 440, sampleRate: 48000)
+        var angle = 0.0
+        let samples: [Float] = (0..<20000).map { frame in
+            defer {
+                let cents = 50 * ((Double(frame - Self.before) - 19.5) / Self.glideFrames).clamped(to: 0...1)
+                angle += 2 * .pi * 440 / 48000 * exp2(cents / 1200)
+            }
+            return Float(sin(angle))
+        }
+        let around = Self.before - 4096..<Self.before + 4096
+        let right = compare(samples, with: tone, around: around, delays: 0...100) {
+            50 * ($0 / Self.glideFrames).clamped(to: 0...1)
+        }
+        let wrong = compare(samples, with: tone, around: around, delays: 0...100) {
+            51 * ($0 / Self.glideFrames).clamped(to: 0...1)
+        }
+        #expect(right.spur < -120 && (right.delay - 20).magnitude < 0.01)
+        #expect(wrong.spur > -60)
+    }
+}
