@@ -140,6 +140,9 @@ struct Training {
                 return "\(index + 1): \(column) is \(recorded), the line has \(value.map { "\($0)" } ?? "none")"
             }
         }
+        if let answer = row["answer"] as? String, answer != line.answer {
+            return "\(index + 1): the answer is \(answer)"
+        }
         let keyboard = row["inputDevice"] as? String ?? ""
         return keyboard.contains("Test Pads") ? nil : "\(index + 1): inputDevice is “\(keyboard)”"
     }

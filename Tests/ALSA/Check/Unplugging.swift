@@ -21,7 +21,8 @@ extension Training {
     }
 
     private func goesOn(after event: String, with next: String) -> Bool {
-        let events = journal.heard.map(\.line.event).filter { $0 != "controller" && $0 != "ready" }
+        let ofTraining: Set = ["exercise", "targetStarted", "answered", "interrupted", "resumed", "ended"]
+        let events = journal.heard.map(\.line.event).filter(ofTraining.contains)
         return events.indices.allSatisfy {
             events[$0] != event || (events.indices.contains($0 + 1) && events[$0 + 1] == next)
         }
