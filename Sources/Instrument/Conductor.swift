@@ -30,7 +30,7 @@ package actor Conductor {
     let timekeeper: Timekeeper
     let purpose: Purpose
     let store: TrainingDataStore
-    let settingsSource: SettingsSource
+    var settingsSource: SettingsSource
     let emit: @Sendable (Snapshot) -> Void
 
     var session = ComparisonSession()
@@ -87,7 +87,7 @@ package actor Conductor {
     /// - Throws: what makes training impossible.
     package func begin() async throws {
         try rebuildProfile()
-        for error in mappingErrors { tell(.trouble(.configuration(error))) }
+        for error in mappingErrors { tell(.trouble(.mapping(error))) }
         switch purpose {
         case .instrument:
             openStage()
@@ -130,7 +130,7 @@ package actor Conductor {
                 tell(.controllerArrived(device, mapping: try controllers.arrive(device)))
             } catch {
                 tell(.controllerArrived(device, mapping: ""))
-                tell(.trouble(.configuration(error)))
+                tell(.trouble(.mapping(error)))
             }
         case .deviceLeft(let device):
             guard let isLost = controllers.leave(device) else { return }

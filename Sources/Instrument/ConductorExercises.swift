@@ -122,9 +122,9 @@ extension Conductor {
     // What others changed.
 
     func currentSettings() -> UserSettings {
-        let (settings, problem) = settingsSource.current()
-        if let problem { tell(.trouble(.configuration(problem))) }
-        return settings
+        let reading = settingsSource.read()
+        if let problem = reading.problem { tell(.trouble(.settings(problem))) }
+        return reading.settings
     }
 
     func rebuildProfile() throws(DataStoreError) {

@@ -55,8 +55,10 @@ package enum Happening: Sendable {
     package enum Trouble: Error, Sendable {
         case sound(AudioError)
         case midi(MIDIError)
-        /// The settings file, or a mapping: the last good version stays in use.
-        case configuration(ConfigurationError)
+        /// The last good settings stay in use.
+        case settings(SettingError)
+        /// A mapping file; the others are used.
+        case mapping(ConfigurationError)
         /// An answer could not be saved yet, with how many others.
         case store(DataStoreError, unsaved: Int)
     }

@@ -15,6 +15,8 @@ struct LiveRun {
     let store: TrainingDataStore
     let settings: SettingsSource
     let mappings: MappingLibrary
+    /// Other programs' MIDI clients to listen to.
+    let programs: Set<String>
     let seed: UInt64
     let renderer: any Renderer
     let isGerman: Bool
@@ -48,7 +50,7 @@ struct LiveRun {
         let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
         var sequencer: ALSASequencer?
         do throws(MIDIError) {
-            sequencer = try ALSASequencer(programs: Set(settings.current().settings.programs)) { @Sendable occurrence in
+            sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in
                 feed.yield(.midi(occurrence))
             }
         } catch {

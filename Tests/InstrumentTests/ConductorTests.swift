@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Sound
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+@Suite struct ConductorTests {
+    private func settings(_ words: [String] = []) throws -> SettingsSource {
+        SettingsSource(
+            SettingsFile(URL(filePath: "/nonexistent/settings.yaml")),
+            overrides: try SettingOverrides(["duration=0.3"] + words))
+    }
+
+    @Test func everyAnswerIsOnRecordWhenItsFeedbackAppears() async throws {
+        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: 6), settings: try settings())
+        var asked: [(exercise: ComparisonExercise, answer: Answer)] = []
+        for number in 1...6 {
+            let exercise = try await rehearsal.nextTarget()
+            await rehearsal.pass(number.isMultiple(of: 2) ? 0.1 : 0.5)
+            let answer: Answer = number < 4 ? .higher : .lower
+            asked.append((exercise, answer))
+            _ = rehearsal.take()
+            await rehearsal.answer(answer)
+            let told = rehearsal.take()
+            let records = try rehearsal.store.comparisonRecords()
+            #expect(records.count == number)
+            let verdict = try #require(
+                told.compactMap { if case .answered(let verdict) = $0.happening { verdict } else { nil } }.first)
+            #expect(verdict.isSaved)
+            #expect(verdict.completed.answer == answer)
+        }
+        #expect(await rehearsal.conductor.phase == .training)
+        await rehearsal.pass(0.45)
+        #expect(await rehearsal.conductor.isEnded)
+        let records = try rehearsal.store.comparisonRecords()
+        for (record, asked) in zip(records, asked) {
+            #expect(record.completed.comparison == asked.exercise.comparison)
+            #expect(record.completed.answer == asked.answer)
+            #expect(record.completed.inputDevice == "Keys")
+            #expect(
+                record.completed.targetFrequency.cents(above: asked.exercise.targetFrequency).magnitude < 1e-6)
+        }
+    }
+
+    @Test func aPadDuringTheReferenceNoteDoesNothing() async throws {
+        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        await rehearsal.pass(0.1)
+        await rehearsal.answer(.higher)
+        await rehearsal.pass(0.1)
+        #expect(try rehearsal.store.comparisonRecords().isEmpty)
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        await rehearsal.answer(.lower)
+        #expect(try rehearsal.store.comparisonRecords().count == 1)
+    }
+
+    @Test func bothNotesSoundInTuneAndWithoutAPause() async throws {
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.intervalComparison, count: nil),
+            settings: try settings(["duration=1", "tuning=just", "intervals=P5u,m3d"]))
+        let sound = await rehearsal.pass(2.0)
+        let exercise = try #require(
+            rehearsal.take().compactMap {
+                if case .exerciseBegan(_, let exercise) = $0.happening { exercise } else { nil }
+            }.first)
+        let meter = PitchMeter(sampleRate: 48000)
+        let reference = try #require(
+            meter.deviation(of: sound[2000..<46000], from: exercise.referenceFrequency.rawValue))
+        let target = try #require(
+            meter.deviation(of: sound[50000..<94000], from: exercise.targetFrequency.rawValue))
+        #expect(reference.magnitude < 0.001)
+        #expect(target.magnitude < 0.001)
+        let interval = exercise.targetFrequency.cents(above: exercise.referenceFrequency)
+        let pure = TuningSystem.justIntonation.centOffset(for: exercise.comparison.interval)
+        #expect((interval - pure - exercise.comparison.targetNote.offset).magnitude < 1e-9)
+    }
+
+    @Test func pullingTheKeyboardDiscardsTheExerciseAndSilences() async throws {
+        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.conductor.receive(.midi(.deviceLeft(Rehearsal.keyboard)))
+        await rehearsal.pass(0.02)
+        let silence = await rehearsal.pass(0.5)
+        #expect(silence.allSatisfy { $0 == 0 })
+        #expect(await rehearsal.conductor.phase == .paused)
+        #expect(try rehearsal.store.comparisonRecords().count == 1)
+
+        await rehearsal.conductor.receive(.midi(.deviceArrived(Rehearsal.keyboard)))
+        #expect(await rehearsal.conductor.phase == .paused)
+        await rehearsal.press(60)
+        #expect(await rehearsal.conductor.phase == .training)
+        #expect(try rehearsal.store.comparisonRecords().count == 1)
+        let next = try await rehearsal.nextTarget()
+        await rehearsal.answer(.lower)
+        let records = try rehearsal.store.comparisonRecords()
+        #expect(records.count == 2)
+        #expect(records.last?.completed.comparison == next.comparison)
+    }
+
+    @Test func atStartThePedalStartsWhatWasTrainedLast() async throws {
+        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.answer(.higher)
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.pedal()
+        #expect(await rehearsal.conductor.mode == .comparison)
+        await rehearsal.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.conductor.receive(.action(.start(.intervalComparison), moment: 0, device: "keyboard"))
+        #expect(await rehearsal.conductor.mode == .intervalComparison)
+        await rehearsal.conductor.receive(.soundLost)
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.pedal()
+        #expect(await rehearsal.conductor.mode == .intervalComparison)
+    }
+
+    @Test func aSeedGivesTheSameExercises() async throws {
+        var runs: [[Comparison]] = []
+        for _ in 0..<2 {
+            let rehearsal = try await Rehearsal(
+                purpose: .training(.comparison, count: nil), seed: 7, settings: try settings())
+            var asked: [Comparison] = []
+            for _ in 0..<4 {
+                asked.append(try await rehearsal.nextTarget().comparison)
+                await rehearsal.answer(.higher)
+            }
+            runs.append(asked)
+        }
+        #expect(runs[0] == runs[1])
+    }
+
+    @Test func aResetByAnotherProcessCountsFromTheNextExerciseOn() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "training.sqlite").path
+        let store = try TrainingDataStore(path: path)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: try settings(), store: store)
+        for _ in 0..<5 {
+            let exercise = try await rehearsal.nextTarget()
+            await rehearsal.answer(exercise.comparison.isTargetHigher ? .higher : .lower)
+        }
+        let narrowed = try await rehearsal.nextTarget().comparison.targetNote.offset.magnitude
+        #expect(narrowed < 100)
+        try TrainingDataStore(path: path).reset()
+        await rehearsal.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
+        #expect(try await rehearsal.nextTarget().comparison.targetNote.offset.magnitude == 100)
+        #expect(try store.comparisonRecords().isEmpty)
+    }
+}

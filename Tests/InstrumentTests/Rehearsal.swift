@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import MIDI
+import Music
+import Sound
+import Store
+import Synchronization
+import Testing
+import Training
+
+@testable import Instrument
+
+/// The whole instrument in rendered time: real sessions, real FluidSynth, real SQLite, the shipped mappings, and a hand on
+/// the pads that presses when told.
+final class Rehearsal {
+    let run: OfflineRun
+    let store: TrainingDataStore
+    let stage: OfflineStage
+    private let journal: Journal
+
+    final class Journal: Sendable {
+        let snapshots = Mutex<[Snapshot]>([])
+    }
+
+    static let keyboard = MIDIDevice(
+        port: MIDIPort(client: 24, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil)
+
+    init(
+        purpose: Conductor.Purpose, seed: UInt64 = 1, settings: SettingsSource, store: TrainingDataStore? = nil
+    ) async throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+        let library = SoundFontLibrary(
+            shipped: root.appending(path: "SoundFonts"), user: root.appending(path: "SoundFonts/none"))
+        let stage = try OfflineStage(library: library, source: .sine, sampleRate: 48000)
+        let store = try store ?? TrainingDataStore(inMemory: ())
+        let journal = Journal()
+        self.journal = journal
+        self.stage = stage
+        self.store = store
+        let conductor = Conductor(
+            purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
+            settings: settings,
+            mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
+            timekeeper: OfflineRun.timekeeper(for: stage), seed: seed
+        ) { snapshot in journal.snapshots.withLock { $0.append(snapshot) } }
+        run = OfflineRun(conductor: conductor, stage: stage)
+        try await conductor.begin()
+        await conductor.receive(.midi(.deviceArrived(Self.keyboard)))
+    }
+
+    var conductor: Conductor { run.conductor }
+
+    /// What was told since the last call.
+    func take() -> [Snapshot] {
+        journal.snapshots.withLock { snapshots in
+            defer { snapshots = [] }
+            return snapshots
+        }
+    }
+
+    /// Presses and releases a key now.
+    func press(_ note: Int) async {
+        for kind in [MIDIEvent.Kind.noteOn(MIDINote(note), MIDIVelocity(90)), .noteOff(MIDINote(note))] {
+            await conductor.receive(
+                .midi(.event(MIDIEvent(kind, channel: 1, source: Self.keyboard.port, time: run.now))))
+        }
+    }
+
+    /// Presses and releases the sustain pedal.
+    func pedal() async {
+        for value in [127, 0] {
+            let kind = MIDIEvent.Kind.controlChange(controller: MIDIEvent.sustainPedal, value: value)
+            await conductor.receive(
+                .midi(.event(MIDIEvent(kind, channel: 1, source: Self.keyboard.port, time: run.now))))
+        }
+    }
+
+    func answer(_ answer: Answer) async { await press(answer == .higher ? 72 : 48) }
+
+    /// Renders for so long.
+    /// - Returns: the left channel.
+    @discardableResult func pass(_ seconds: Double) async -> [Float] {
+        let end = run.now + Int64(seconds * 1e9)
+        var sound: [Float] = []
+        while run.now < end { sound += await run.step().left }
+        return sound
+    }
+
+    /// Renders until something is told, at most ten seconds.
+    func until(_ isIt: (Happening) -> Bool) async throws -> [Snapshot] {
+        var told: [Snapshot] = []
+        let end = run.now + 10_000_000_000
+        while run.now < end {
+            let new = take()
+            told += new
+            if new.contains(where: { isIt($0.happening) }) { return told }
+            _ = await run.step()
+        }
+        Issue.record("it did not happen within ten seconds")
+        return told
+    }
+
+    /// Renders to the next target note, and says what is asked.
+    func nextTarget() async throws -> ComparisonExercise {
+        var exercise: ComparisonExercise?
+        let told = try await until { if case .targetStarted = $0 { true } else { false } }
+        for snapshot in told {
+            if case .exerciseBegan(_, let began) = snapshot.happening { exercise = began }
+        }
+        return try #require(exercise)
+    }
+}

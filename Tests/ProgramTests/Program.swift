@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Synchronization
+import Testing
+
+/// The built program, run as a user would: with a terminal for its keyboard, in folders of its own, its output read line by
+/// line.
+final class Program {
+    /// Beside the test bundle.
+    static let binary: URL = {
+        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let folder = bundle?.deletingLastPathComponent() ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return folder.appending(path: "peach")
+    }()
+
+    let process = Process()
+    private let terminal: Int32
+    private let output = Pipe()
+    private let errors = Pipe()
+    private let errorText = Mutex<Data>(Data())
+    private var unread = Data()
+
+    /// A folder for data, settings and whatever else the program makes.
+    struct Home {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-program-\(UUID())")
+
+        init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+        var data: URL { folder.appending(path: "data/peach/training.sqlite") }
+        var settings: URL { folder.appending(path: "config/peach/settings.yaml") }
+
+        func remove() { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    init(_ arguments: [String], home: Home, environment: [String: String] = [:]) throws {
+        terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+        grantpt(terminal)
+        unlockpt(terminal)
+        var name = [CChar](repeating: 0, count: 128)
+        ptsname_r(terminal, &name, name.count)
+        let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.standardInput = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        process.standardOutput = output
+        process.standardError = errors
+        var variables = [
+            "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8",
+            "XDG_DATA_HOME": home.folder.appending(path: "data").path,
+            "XDG_CONFIG_HOME": home.folder.appending(path: "config").path,
+        ]
+        variables.merge(environment) { $1 }
+        process.environment = variables
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        close(terminal)
+    }
+
+    /// Presses keys on the terminal.
+    func type(_ keys: String) {
+        var bytes = Array(keys.utf8)
+        _ = write(terminal, &bytes, bytes.count)
+    }
+
+    /// The next line of standard output; nil at its end or after so many seconds.
+    func line(within seconds: Double = 20) -> String? {
+        let descriptor = output.fileHandleForReading.fileDescriptor
+        let end = Date().addingTimeInterval(seconds)
+        while true {
+            if let newline = unread.firstIndex(of: 0x0A) {
+                defer { unread.removeSubrange(unread.startIndex...newline) }
+                return String(decoding: unread[unread.startIndex..<newline], as: UTF8.self)
+            }
+            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, Int32(max(0, end.timeIntervalSinceNow) * 1000)) > 0 else { return nil }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { return nil }
+            unread.append(contentsOf: bytes[..<count])
+        }
+    }
+
+    /// The next JSON line about an event.
+    func event(_ name: String) throws -> [String: Any] {
+        while let line = line() {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            if let object, object["event"] as? String == name { return object }
+        }
+        throw Missing(event: name, errors: String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self))
+    }
+
+    struct Missing: Error { let event, errors: String }
+
+    /// Waits for the end; what was printed, whole.
+    func end() -> (status: Int32, output: String, errors: String) {
+        let rest = output.fileHandleForReading.readDataToEndOfFile()
+        let errors = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: unread + rest, as: UTF8.self),
+            String(decoding: errors, as: UTF8.self)
+        )
+    }
+
+    /// Runs it to its end.
+    static func run(
+        _ arguments: [String], home: Home, environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String, errors: String) {
+        try Program(arguments, home: home, environment: environment).end()
+    }
+}
