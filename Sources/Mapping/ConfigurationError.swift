@@ -9,6 +9,10 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case usbID
         /// "36", "36-43" or a list of such.
         case noteNumbers
+        /// "36-84" or "C2-C6".
+        case noteRange
+        /// "peach:0:0": file, bank, program.
+        case soundSource
     }
 
     /// `word` is what the file says at that place.
@@ -36,6 +40,12 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case outOfRange(word: String, lowest: Double, highest: Double)
         case unknownWord(word: String, suggestion: String?)
         case emptyList(word: String)
+        /// A range of notes beyond the keys `lowest`…`highest`, or narrower than so many semitones.
+        case unfitNoteRange(word: String, lowest: Int, highest: Int, minimumSpan: Int)
+        /// Cents. The least difference that a strategy asks for would be greater than the greatest.
+        case floorAboveCeiling(floor: Double, ceiling: Double)
+        /// The file can be read, but is written in a way that Peach cannot change at this key without harm.
+        case notEditable(word: String)
 
         /// Part of the format, but of a later version of Peach.
         case notYetSupported(word: String)

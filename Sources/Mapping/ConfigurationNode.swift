@@ -25,6 +25,13 @@ package struct ConfigurationNode: Hashable, Sendable {
     package let column: Int
     package let content: Content
 
+    package init(file: String, line: Int = 1, column: Int = 1, content: Content) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.content = content
+    }
+
     /// An error at this place.
     package func error(_ reason: ConfigurationError.Reason) -> ConfigurationError {
         ConfigurationError(file: file, line: line, column: column, reason)

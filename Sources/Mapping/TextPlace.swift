@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 
 /// A place in a text as the YAML parser counts: lines and Unicode scalars from 1.
-struct TextPlace {
-    private(set) var line = 1
-    private(set) var column = 1
+package struct TextPlace {
+    package private(set) var line = 1
+    package private(set) var column = 1
     private var wasReturn = false
 
-    static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    package init() {}
+
+    package static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
         default: false
         }
     }
 
-    mutating func pass(_ scalar: Unicode.Scalar) {
+    package mutating func pass(_ scalar: Unicode.Scalar) {
         defer { wasReturn = scalar == "\r" }
         if scalar == "\n", wasReturn { return }
         if Self.isBreak(scalar) {
