@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// What values a setting can have.
+package enum SettingDomain: Hashable, Sendable {
+    package enum Unit: Hashable, Sendable, CaseIterable {
+        case seconds, hertz, cents
+        /// A pure number.
+        case one
+    }
+
+    case noteRange(limits: ClosedRange<MIDINote>, minimumSpan: Int)
+    case number(ClosedRange<Double>, Unit)
+    case trueOrFalse
+    /// One of these.
+    case choice([String])
+    /// At least one of these.
+    case choices([String])
+    /// "FILE:BANK:PROGRAM".
+    case soundSource
+    /// Any number of names, also none.
+    case names
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+
+/// Why a setting could not be read or changed.
+package enum SettingError: Error, Hashable, Sendable {
+    case unknownKey(word: String, suggestion: String?)
+    /// Not of the form key=value.
+    case notAnAssignment(word: String)
+    /// The value given on a command line does not suit the key.
+    case refused(key: SettingKey, ConfigurationError.Reason)
+    /// The file itself is wrong, and stays as it is.
+    case file(ConfigurationError)
+    case unwritable(path: String, errno: Int32)
+    /// Another process is changing files in this folder and does not finish.
+    case locked(folder: String)
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Music
+import Training
+
+/// The words before the colons of the settings file, in the order in which they are listed.
+package enum SettingKey: String, Hashable, Sendable, CaseIterable {
+    case range, duration, reference, loudness, intervals, tuning, sound, strategy
+    case floor = "strategy.floor"
+    case ceiling = "strategy.ceiling"
+    case narrowing = "kazez.narrowing"
+    case widening = "kazez.widening"
+    case tick, language, programs
+
+    /// The key that somebody typed.
+    /// - Throws: `SettingError.unknownKey`.
+    package init(word: String) throws(SettingError) {
+        guard let key = SettingKey(rawValue: word) else {
+            let known = Self.allCases.map(\.rawValue)
+            throw .unknownKey(word: word, suggestion: Spelling.nearest(to: word, among: known))
+        }
+        self = key
+    }
+
+    package var domain: SettingDomain {
+        switch self {
+        case .range: .noteRange(limits: NoteRange.limits, minimumSpan: NoteRange.minimumSpan)
+        case .duration: .number(NoteDuration.validRange, .seconds)
+        case .reference: .number(TrainingSettings.referencePitchRange, .hertz)
+        case .loudness: .number(UnitInterval.validRange, .one)
+        case .intervals: .choices(DirectedInterval.all.sorted().map(\.symbol))
+        case .tuning: .choice(TuningSystem.allCases.map(\.rawValue))
+        case .sound: .soundSource
+        case .strategy: .choice(StrategyName.allCases.map(\.rawValue))
+        case .floor, .ceiling: .number(Self.differenceLimits, .cents)
+        case .narrowing, .widening: .number(KazezParameters.validRange, .one)
+        case .tick: .trueOrFalse
+        case .language: .choice(LanguageSetting.allCases.map(\.rawValue))
+        case .programs: .names
+        }
+    }
+
+    private static var differenceLimits: ClosedRange<Double> {
+        let limits = TrainingSettings.differenceLimits
+        return limits.lowerBound.rawValue...limits.upperBound.rawValue
+    }
+
+    /// Takes a value from a file.
+    /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `emptyList`, `unfitNoteRange`, `floorAboveCeiling` at the
+    ///   value's place; the settings have not changed then.
+    package func read(_ node: ConfigurationNode, into settings: inout UserSettings) throws(ConfigurationError) {
+        switch self {
+        case .range: settings.training.noteRange = try NoteRangeText.range(node)
+        case .duration: settings.training.noteDuration = NoteDuration(try node.number(in: NoteDuration.validRange))
+        case .reference:
+            settings.training.referencePitch = Frequency(try node.number(in: TrainingSettings.referencePitchRange))
+        case .loudness: settings.training.varyLoudness = UnitInterval(try node.number(in: UnitInterval.validRange))
+        case .intervals: settings.training.intervals = try Self.intervals(node)
+        case .tuning: settings.training.tuningSystem = try Self.choice(node)
+        case .sound: settings.training.soundSource = try Self.soundSource(node)
+        case .strategy: settings.strategy = try Self.choice(node)
+        case .floor:
+            let floor = Cents(try node.number(in: Self.differenceLimits))
+            settings.training.differences =
+                try Self.differences(floor, settings.training.differences.upperBound, node)
+        case .ceiling:
+            let ceiling = Cents(try node.number(in: Self.differenceLimits))
+            settings.training.differences =
+                try Self.differences(settings.training.differences.lowerBound, ceiling, node)
+        case .narrowing:
+            let narrowing = try node.number(in: KazezParameters.validRange)
+            settings.training.kazez = KazezParameters(
+                narrowing: narrowing, widening: settings.training.kazez.widening)
+        case .widening:
+            let widening = try node.number(in: KazezParameters.validRange)
+            settings.training.kazez = KazezParameters(
+                narrowing: settings.training.kazez.narrowing, widening: widening)
+        case .tick: settings.tick = try node.boolean()
+        case .language: settings.language = try Self.choice(node)
+        case .programs: settings.programs = try Self.names(node)
+        }
+    }
+
+    private static func choice<Value>(_ node: ConfigurationNode) throws(ConfigurationError) -> Value
+    where Value: RawRepresentable<String> & CaseIterable {
+        guard let value = Value(rawValue: try node.choice(of: Value.allCases.map(\.rawValue))) else {
+            throw node.error(.unknownWord(word: node.word, suggestion: nil))
+        }
+        return value
+    }
+
+    private static func differences(
+        _ floor: Cents, _ ceiling: Cents, _ node: ConfigurationNode
+    ) throws(ConfigurationError) -> ClosedRange<Cents> {
+        guard floor <= ceiling else {
+            throw node.error(.floorAboveCeiling(floor: floor.rawValue, ceiling: ceiling.rawValue))
+        }
+        return floor...ceiling
+    }
+
+    private static func intervals(_ node: ConfigurationNode) throws(ConfigurationError) -> IntervalSet {
+        var intervals: [DirectedInterval] = []
+        for item in node.oneOrMore {
+            let symbol = try item.text()
+            guard let interval = DirectedInterval(symbol: symbol) else {
+                // Most often only the direction is missing.
+                let upwards = Interval(symbol: symbol).map { DirectedInterval($0, .up).symbol }
+                let nearest = Spelling.nearest(to: symbol, among: DirectedInterval.all.map(\.symbol))
+                throw item.error(.unknownWord(word: symbol, suggestion: upwards ?? nearest))
+            }
+            intervals.append(interval)
+        }
+        guard let set = IntervalSet(intervals) else { throw node.error(.emptyList(word: node.word)) }
+        return set
+    }
+
+    private static func soundSource(_ node: ConfigurationNode) throws(ConfigurationError) -> SoundSourceID {
+        guard let source = SoundSourceID(try node.text()) else {
+            throw node.error(.wrongType(word: node.word, expected: .soundSource))
+        }
+        return source
+    }
+
+    private static func names(_ node: ConfigurationNode) throws(ConfigurationError) -> [String] {
+        var names: [String] = []
+        for item in node.oneOrMore {
+            let name = try item.text()
+            guard !name.isEmpty else { throw item.error(.wrongType(word: name, expected: .text)) }
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Training
+
+/// What `--set key=value` says, for one run. It wins over the file.
+package struct SettingOverrides: Sendable {
+    private var values: [(key: SettingKey, node: ConfigurationNode)] = []
+
+    /// None.
+    package init() {}
+
+    /// Each is "key=value"; of a key that comes twice the later one counts.
+    /// - Throws: `notAnAssignment`, `unknownKey`, `refused`. Whether floor and ceiling suit each other is judged when
+    ///   they meet the file's.
+    package init(_ assignments: [String]) throws(SettingError) {
+        for assignment in assignments {
+            guard let sign = assignment.firstIndex(of: "=") else { throw .notAnAssignment(word: assignment) }
+            let key = try SettingKey(word: String(assignment[..<sign]))
+            var scratch = UserSettings()
+            scratch.training.differences = TrainingSettings.differenceLimits
+            do {
+                let node = try key.node(of: String(assignment[assignment.index(after: sign)...]))
+                try key.read(node, into: &scratch)
+                values.append((key, node))
+            } catch {
+                throw .refused(key: key, error.reason)
+            }
+        }
+    }
+
+    /// - Throws: `refused` with `floorAboveCeiling`.
+    package func applied(to settings: UserSettings) throws(SettingError) -> UserSettings {
+        var settings = settings
+        if let first = settings.read(values).first { throw .refused(key: first.key, first.error.reason) }
+        return settings
+    }
+}

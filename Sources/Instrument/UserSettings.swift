@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Training
+
+/// Everything that the player can choose. A new one holds the defaults.
+package struct UserSettings: Hashable, Sendable {
+    package var training = TrainingSettings()
+    package var strategy = StrategyName.kazez
+    /// A short quiet tick tells of a wrong answer.
+    package var tick = true
+    package var language = LanguageSetting.automatic
+    /// The names of other programs' MIDI clients to listen to.
+    package var programs: [String] = []
+
+    package init() {}
+
+    /// A value that could not be taken.
+    struct Refusal {
+        let key: SettingKey
+        let error: ConfigurationError
+    }
+
+    /// Takes every value that is good; of a key that comes twice the later one counts. Floor and ceiling are judged as
+    /// they will be together.
+    mutating func read(_ values: [(key: SettingKey, node: ConfigurationNode)]) -> [Refusal] {
+        if Set(values.map(\.key)).isSuperset(of: [.floor, .ceiling]) {
+            training.differences = TrainingSettings.differenceLimits
+        }
+        var refusals: [Refusal] = []
+        for (key, node) in values {
+            do {
+                try key.read(node, into: &self)
+            } catch {
+                refusals.append(Refusal(key: key, error: error))
+            }
+        }
+        return refusals
+    }
+
+    /// Reads a whole file; a key that is absent keeps its default.
+    /// - Throws: the error that comes first in the file.
+    package init(_ root: ConfigurationNode) throws(ConfigurationError) {
+        let entries = try root.entries()
+        let known = entries.compactMap { entry in SettingKey(rawValue: entry.key).map { ($0, entry.value) } }
+        let refusals = read(known)
+        let errors = root.unknownKeys(known: SettingKey.allCases.map(\.rawValue)) + refusals.map(\.error)
+        if let first = errors.min() { throw first }
+    }
+
+    /// Takes a value as a command line gives it.
+    /// - Throws: `SettingError.refused`; nothing has changed then.
+    package mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
+        do {
+            try key.read(key.node(of: text), into: &self)
+        } catch {
+            throw .refused(key: key, error.reason)
+        }
+    }
+}
