@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Mapping
+
+/// The player's own settings file, written by hand and changed by Peach without touching anything else in it.
+/// A file that is not there holds the defaults.
+package struct SettingsFile: Hashable, Sendable {
+    /// Seconds that a change waits for another process.
+    private static let patience = 5.0
+
+    package let url: URL
+
+    package init(_ url: URL) { self.url = url }
+
+    private var path: String { url.path(percentEncoded: false) }
+
+    /// - Throws: the first error of the file.
+    package func load() throws(ConfigurationError) -> UserSettings { try read()?.settings ?? UserSettings() }
+
+    /// Nil if there is no file.
+    func read() throws(ConfigurationError) -> SettingsText? {
+        do {
+            return try SettingsText(ConfigurationText(contentsOf: url))
+        } catch {
+            if error.reason == .unreadable(errno: ENOENT) { return nil }
+            throw error
+        }
+    }
+
+    /// Gives a key a value and returns what the file now says. Everything else in the file stays byte for byte.
+    /// - Parameter text: As on a command line.
+    /// - Throws: `refused`, `file` if it is broken or cannot be changed safely, `unwritable`, `locked`; the file is as
+    ///   it was then.
+    @discardableResult
+    package func set(_ key: SettingKey, to text: String) throws(SettingError) -> UserSettings {
+        let target = try target()
+        try makeFolder(of: target)
+        return try change(target) { (old: SettingsText) throws(SettingError) in
+            var settings = old.settings
+            try settings.set(key, to: text)
+            do throws(ConfigurationError) {
+                return try old.setting(key, as: settings)
+            } catch {
+                throw .file(error)
+            }
+        }
+    }
+
+    /// Takes a key's lines out, so that its default counts again.
+    /// - Throws: `file` if it is broken, cannot be changed safely or would be wrong without the key, `unwritable`,
+    ///   `locked`; the file is as it was then.
+    @discardableResult
+    package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {
+        let target = try target()
+        guard access(target, F_OK) == 0 else { return UserSettings() }
+        return try change(target) { (old: SettingsText) throws(SettingError) in
+            do throws(ConfigurationError) {
+                return try old.removing(key)
+            } catch {
+                throw .file(error)
+            }
+        }
+    }
+
+    /// Puts the file aside, also a broken one, so that every default counts again.
+    /// - Returns: where it is now: beside it, with ".bak" behind its name, instead of an earlier one. Nil if there was
+    ///   no file.
+    /// - Throws: `unwritable`, `locked`.
+    @discardableResult
+    package func resetAll() throws(SettingError) -> URL? {
+        let target = try target()
+        guard access(target, F_OK) == 0 else { return nil }
+        let lock = try FolderLock(Self.folder(of: target), timeout: Self.patience)
+        defer { withExtendedLifetime(lock) {} }
+        let backup = target + ".bak"
+        guard rename(target, backup) == 0 else {
+            if errno == ENOENT { return nil }
+            throw .unwritable(path: target, errno: errno)
+        }
+        FileReplacement.syncFolder(of: target)
+        return URL(filePath: backup)
+    }
+
+    private func change(
+        _ target: String, by edit: (SettingsText) throws(SettingError) -> SettingsText
+    ) throws(SettingError) -> UserSettings {
+        let lock = try FolderLock(Self.folder(of: target), timeout: Self.patience)
+        defer { withExtendedLifetime(lock) {} }
+        let old: SettingsText
+        let isThere: Bool
+        do throws(ConfigurationError) {
+            let found = try read()
+            isThere = found != nil
+            if let found { old = found } else { old = try SettingsText(ConfigurationText(file: path, bytes: [])) }
+        } catch {
+            throw .file(error)
+        }
+        let new = try edit(old)
+        if !isThere || new.source.bytes != old.source.bytes { try FileReplacement.write(new.source.bytes, to: target) }
+        return new.settings
+    }
+
+    /// What a chain of symbolic links leads to, whether it is there or not.
+    private func target() throws(SettingError) -> String {
+        var target = path
+        for _ in 0..<40 {
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(target, &buffer, buffer.count)
+            guard count >= 0 else { return target }
+            let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            target = link.hasPrefix("/") ? link : Self.folder(of: target) + "/" + link
+        }
+        throw .unwritable(path: path, errno: ELOOP)
+    }
+
+    private static func folder(of path: String) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let folder = parts.joined(separator: "/")
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
+    }
+
+    private func makeFolder(of target: String) throws(SettingError) {
+        let folder = Self.folder(of: target)
+        var missing: [String] = []
+        var place = folder
+        while access(place, F_OK) != 0, errno == ENOENT, place != "/", place != "." {
+            missing.append(place)
+            place = Self.folder(of: place)
+        }
+        for place in missing.reversed() where mkdir(place, 0o700) != 0 && errno != EEXIST {
+            throw .unwritable(path: place, errno: errno)
+        }
+    }
+}

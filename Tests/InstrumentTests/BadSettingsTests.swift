@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Testing
+
+@testable import Instrument
+
+/// A file that somebody might write, and its first error.
+struct BadSettings: Sendable, CustomTestStringConvertible {
+    let yaml: String
+    let line: Int
+    let column: Int
+    let reason: ConfigurationError.Reason
+
+    init(_ yaml: String, _ line: Int, _ column: Int, _ reason: ConfigurationError.Reason) {
+        (self.yaml, self.line, self.column, self.reason) = (yaml, line, column, reason)
+    }
+
+    var testDescription: String { yaml }
+}
+
+private func unfit(_ word: String) -> ConfigurationError.Reason {
+    .unfitNoteRange(word: word, lowest: 21, highest: 108, minimumSpan: 12)
+}
+
+private let museum: [BadSettings] = [
+    BadSettings("- tick\n", 1, 1, .wrongType(word: "[…]", expected: .table)),
+    BadSettings("tick: true\ntick: false\n", 2, 1, .duplicateKey(word: "tick")),
+    BadSettings("tik: true\n", 1, 1, .unknownKey(word: "tik", suggestion: "tick")),
+    BadSettings("# Peach\nstrategy:\n  floor: 1\n", 3, 3, .wrongType(word: "{…}", expected: .text)),
+    BadSettings("strategy.flor: 1\n", 1, 1, .unknownKey(word: "strategy.flor", suggestion: "strategy.floor")),
+    BadSettings("range: 20-60\n", 1, 8, unfit("20-60")),
+    BadSettings("range: 60-109\n", 1, 8, unfit("60-109")),
+    BadSettings("range: 60-71\n", 1, 8, unfit("60-71")),
+    BadSettings("range: 84-36\n", 1, 8, unfit("84-36")),
+    BadSettings("range: C-1-C4\n", 1, 8, unfit("C-1-C4")),
+    BadSettings("range: wide\n", 1, 8, .wrongType(word: "wide", expected: .noteRange)),
+    BadSettings("range: 48\n", 1, 8, .wrongType(word: "48", expected: .noteRange)),
+    BadSettings("range: [36, 84]\n", 1, 8, .wrongType(word: "[…]", expected: .noteRange)),
+    BadSettings("range:\n", 1, 7, .wrongType(word: "", expected: .noteRange)),
+    BadSettings("tick: true\nduration: 0.2\n", 2, 11, .outOfRange(word: "0.2", lowest: 0.3, highest: 3)),
+    BadSettings("duration: 1 s\n", 1, 11, .wrongType(word: "1 s", expected: .number)),
+    BadSettings("duration: 0,5\n", 1, 11, .wrongType(word: "0,5", expected: .number)),
+    BadSettings("duration: \"1\"\n", 1, 11, .wrongType(word: "1", expected: .number)),
+    BadSettings("duration: nan\n", 1, 11, .wrongType(word: "nan", expected: .number)),
+    BadSettings("reference: 399.9\n", 1, 12, .outOfRange(word: "399.9", lowest: 400, highest: 500)),
+    BadSettings("loudness: 50%\n", 1, 11, .wrongType(word: "50%", expected: .number)),
+    BadSettings("loudness: 50\n", 1, 11, .outOfRange(word: "50", lowest: 0, highest: 1)),
+    BadSettings("intervals: []\n", 1, 12, .emptyList(word: "[…]")),
+    BadSettings("intervals: [P5u, P4]\n", 1, 18, .unknownWord(word: "P4", suggestion: "P4u")),
+    BadSettings("intervals:\n  - P5u\n  - fifth\n", 3, 5, .unknownWord(word: "fifth", suggestion: nil)),
+    BadSettings("tuning: jus\n", 1, 9, .unknownWord(word: "jus", suggestion: "just")),
+    BadSettings("sound: peach\n", 1, 8, .wrongType(word: "peach", expected: .soundSource)),
+    BadSettings("sound: peach:0:128\n", 1, 8, .wrongType(word: "peach:0:128", expected: .soundSource)),
+    BadSettings("strategy: kazes\n", 1, 11, .unknownWord(word: "kazes", suggestion: "kazez")),
+    BadSettings("strategy.floor: 0\n", 1, 17, .outOfRange(word: "0", lowest: 0.1, highest: 200)),
+    BadSettings("strategy.ceiling: 201\n", 1, 19, .outOfRange(word: "201", lowest: 0.1, highest: 200)),
+    BadSettings("strategy.floor: 101\n", 1, 17, .floorAboveCeiling(floor: 101, ceiling: 100)),
+    BadSettings("strategy.ceiling: 0.5\n", 1, 19, .floorAboveCeiling(floor: 1, ceiling: 0.5)),
+    BadSettings("strategy.ceiling: 3\nstrategy.floor: 4\n", 2, 17, .floorAboveCeiling(floor: 4, ceiling: 3)),
+    BadSettings("strategy.floor: 4\nstrategy.ceiling: 3\n", 2, 19, .floorAboveCeiling(floor: 4, ceiling: 3)),
+    BadSettings("kazez.narrowing: 0\n", 1, 18, .outOfRange(word: "0", lowest: 0.001, highest: 0.1)),
+    BadSettings("kazez.widening: 1\n", 1, 17, .outOfRange(word: "1", lowest: 0.001, highest: 0.1)),
+    BadSettings("tick: yes\n", 1, 7, .wrongType(word: "yes", expected: .trueOrFalse)),
+    BadSettings("language: fr\n", 1, 11, .unknownWord(word: "fr", suggestion: nil)),
+    BadSettings("programs: [\"\"]\n", 1, 12, .wrongType(word: "", expected: .text)),
+    BadSettings("programs: {a: b}\n", 1, 11, .wrongType(word: "{…}", expected: .text)),
+    BadSettings("tick: maybe\nloudness: 2\nzzz: 1\n", 1, 7, .wrongType(word: "maybe", expected: .trueOrFalse)),
+]
+
+@Test(arguments: museum) func aBadFileNamesItsPlaceAndIsNeverChanged(_ bad: BadSettings) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(bad.yaml)
+    let path = folder.settings.url.path(percentEncoded: false)
+    let expected = ConfigurationError(file: path, line: bad.line, column: bad.column, bad.reason)
+    #expect(throws: expected) { try folder.settings.load() }
+    #expect(throws: SettingError.file(expected)) { try folder.settings.set(.tick, to: "false") }
+    #expect(throws: SettingError.file(expected)) { try folder.settings.reset(.tick) }
+    #expect(try folder.content() == bad.yaml)
+    #expect(try folder.names() == ["settings.yaml"])
+    #expect(try folder.settings.resetAll()?.lastPathComponent == "settings.yaml.bak")
+    #expect(try folder.names() == ["settings.yaml.bak"])
+    #expect(try folder.settings.load() == UserSettings())
+}

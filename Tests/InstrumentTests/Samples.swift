@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+
+@testable import Instrument
+
+/// A folder that goes with the test that made it.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "peach-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var settings: SettingsFile { SettingsFile(url.appending(path: "settings.yaml")) }
+
+    func write(_ text: String) throws { try Data(text.utf8).write(to: settings.url) }
+
+    func content() throws -> String { String(decoding: try Data(contentsOf: settings.url), as: UTF8.self) }
+
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
+    }
+}
+
+/// A value of each key that is not its default, as a command line and as a file in its own way give it.
+struct Sample: Sendable {
+    let key: SettingKey
+    let text: String
+    /// What Peach itself writes.
+    let yaml: String
+
+    init(_ key: SettingKey) {
+        self.key = key
+        (text, yaml) =
+            switch key {
+            case .range: ("C3-C#5", "48-73")
+            case .duration: ("0.75", "0.75")
+            case .reference: ("442", "442")
+            case .loudness: ("0.00001", "1e-05")
+            case .intervals: ("M3u, P5u,m3d,P1", "[m3d, P1, M3u, P5u]")
+            case .tuning: ("just", "just")
+            case .sound: ("my \"font\":1:7", "\"my \\\"font\\\":1:7\"")
+            // There is only one so far.
+            case .strategy: ("kazez", "kazez")
+            case .floor: ("0.1", "0.1")
+            case .ceiling: ("200", "200")
+            case .narrowing: ("0.025", "0.025")
+            case .widening: ("0.1", "0.1")
+            case .tick: ("false", "false")
+            case .language: ("de", "de")
+            case .programs: ("[Midi Through, \"a, b: #1\", 'Größe']", "[Midi Through, \"a, b: #1\", Größe]")
+            }
+    }
+
+    static let all = SettingKey.allCases.map { Sample($0) }
+}
+
+func settings(_ yaml: String) throws -> UserSettings {
+    try UserSettings(try ConfigurationText(file: "settings.yaml", bytes: Array(yaml.utf8)).root())
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Music
+import Testing
+import Training
+
+@testable import Instrument
+
+struct SettingKeyTests {
+    @Test(arguments: Sample.all) func whatIsPrintedIsReadAsTheSame(_ sample: Sample) throws {
+        var wanted = UserSettings()
+        try wanted.set(sample.key, to: sample.text)
+        #expect((wanted == UserSettings()) == (sample.key == .strategy))
+        let printed = sample.key.yaml(of: wanted)
+        #expect(printed == sample.yaml)
+        var again = UserSettings()
+        try again.set(sample.key, to: printed)
+        #expect(again == wanted)
+        #expect(try settings("\(sample.key.rawValue): \(printed)") == wanted)
+        #expect(try settings("{\(sample.key.rawValue): \(printed)}") == wanted)
+    }
+
+    @Test(arguments: Sample.all) func aFileAndAnOverrideMeanTheSame(_ sample: Sample) throws {
+        let folder = try TemporaryFolder()
+        let changed = try folder.settings.set(sample.key, to: sample.text)
+        #expect(try folder.settings.load() == changed)
+        let overrides = try SettingOverrides(["\(sample.key.rawValue)=\(sample.text)"])
+        #expect(try overrides.applied(to: UserSettings()) == changed)
+        let defaults = sample.key.yaml(of: UserSettings())
+        #expect(try SettingOverrides(["\(sample.key.rawValue)=\(defaults)"]).applied(to: changed) == UserSettings())
+    }
+
+    @Test(arguments: SettingKey.allCases) func theEndsOfARangeAreTakenAndWhatLiesBeyondIsNot(_ key: SettingKey) throws {
+        guard case .number(let range, _) = key.domain else { return }
+        var settings = UserSettings()
+        settings.training.differences = TrainingSettings.differenceLimits
+        try settings.set(key, to: SettingText.number(range.upperBound))
+        try settings.set(key, to: SettingText.number(range.lowerBound))
+        let before = settings
+        for text in [range.lowerBound.nextDown, range.upperBound.nextUp].map(SettingText.number) {
+            let reason = ConfigurationError.Reason.outOfRange(
+                word: text, lowest: range.lowerBound, highest: range.upperBound)
+            #expect(throws: SettingError.refused(key: key, reason)) { try settings.set(key, to: text) }
+        }
+        #expect(settings == before)
+    }
+
+    @Test(arguments: SettingKey.allCases) func everyChoiceThatIsListedIsTaken(_ key: SettingKey) throws {
+        switch key.domain {
+        case .choice(let words), .choices(let words):
+            #expect(!words.isEmpty)
+            for word in words {
+                var settings = UserSettings()
+                try settings.set(key, to: word)
+                #expect(key.yaml(of: settings).trimmingCharacters(in: ["[", "]"]) == word)
+            }
+        case .noteRange, .number, .trueOrFalse, .soundSource, .names: break
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("C2-C6", "36-84"), ("36 – 84", "36-84"), ("A0-C8", "21-108"), ("Bb1-Db3", "34-49"), ("C♯4-60", nil),
+            ("C♯4-73", "61-73"), ("C♭4-B♯4", "59-72"), ("C-1-C6", nil), ("C2-", nil), ("-C2", nil), ("9999-1", nil),
+        ] as [(String, String?)]) func aRangeIsWrittenInNumbersOrNames(_ text: String, _ expected: String?)
+    {
+        var settings = UserSettings()
+        settings.training.noteRange = NoteRange(MIDINote(21)...MIDINote(33)) ?? .standard
+        try? settings.set(.range, to: text)
+        #expect(SettingKey.range.yaml(of: settings) == expected ?? "21-33")
+    }
+
+    @Test func floorAndCeilingAreJudgedTogetherInAnyOrder() throws {
+        let pairs = [["floor=150", "ceiling=180"], ["ceiling=180", "floor=150"], ["floor=0.2", "ceiling=0.5"]]
+        for assignments in pairs {
+            let both = assignments.map { "strategy." + $0 }
+            let fromOverrides = try SettingOverrides(both).applied(to: UserSettings())
+            let yaml = both.map { $0.replacingOccurrences(of: "=", with: ": ") }.joined(separator: "\n")
+            #expect(try settings(yaml) == fromOverrides)
+            #expect(fromOverrides.training.differences != UserSettings().training.differences)
+        }
+        let reason = ConfigurationError.Reason.floorAboveCeiling(floor: 150, ceiling: 100)
+        let overrides = try SettingOverrides(["strategy.floor=150"])
+        #expect(throws: SettingError.refused(key: .floor, reason)) { try overrides.applied(to: UserSettings()) }
+    }
+
+    @Test func wrongAssignmentsAreNamed() {
+        #expect(throws: SettingError.notAnAssignment(word: "tick")) { try SettingOverrides(["tick"]) }
+        #expect(throws: SettingError.unknownKey(word: "tik", suggestion: "tick")) { try SettingOverrides(["tik=true"]) }
+        #expect(throws: SettingError.unknownKey(word: "", suggestion: nil)) { try SettingOverrides(["=true"]) }
+        #expect(throws: SettingError.refused(key: .tick, .wrongType(word: "", expected: .trueOrFalse))) {
+            try SettingOverrides(["tick="])
+        }
+    }
+
+    @Test func ofTwoAssignmentsTheLaterCounts() throws {
+        let overrides = try SettingOverrides(["duration=2", "duration=0.5"])
+        #expect(try overrides.applied(to: UserSettings()).training.noteDuration == NoteDuration(0.5))
+    }
+
+    @Test(arguments: [
+        "a\nb", "tab\there", "x\u{FEFF}", "\"", "\\", "- x", "#", "a #b", "a:", "x: y", " a ", "\u{2028}", "a\0b",
+        "e\u{301}",
+    ])
+    func anyNameSurvivesTheFile(_ name: String) throws {
+        var wanted = UserSettings()
+        wanted.programs = [name]
+        wanted.training.soundSource = SoundSourceID(soundFont: name, bank: 0, program: 1)
+        let keys = [SettingKey.programs, .sound]
+        let yaml = keys.map { "\($0.rawValue): \($0.yaml(of: wanted))" }
+        #expect(try settings(yaml.joined(separator: "\n")) == wanted)
+        #expect(try settings("{" + yaml.joined(separator: ", ") + "}") == wanted)
+    }
+}
