@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Mapping
+
+/// What a running session asks before each exercise. A saved file counts at once; a broken one does not, and the last
+/// good settings stay. What `--set` says always counts.
+package struct SettingsSource: Sendable {
+    package struct Reading: Hashable, Sendable {
+        package let settings: UserSettings
+        /// Why the file as it is now does not count; told once for each content.
+        package let problem: SettingError?
+    }
+
+    /// Tells one state of a file from another without reading it.
+    private struct Version: Hashable {
+        let device: dev_t
+        let inode: ino_t
+        let size: off_t
+        let seconds: Int
+        let nanoseconds: Int
+
+        /// Nil if there is no file.
+        init?(_ url: URL) {
+            var status = stat()
+            guard stat(url.path(percentEncoded: false), &status) == 0 else { return nil }
+            device = status.st_dev
+            inode = status.st_ino
+            size = status.st_size
+            seconds = status.st_mtim.tv_sec
+            nanoseconds = status.st_mtim.tv_nsec
+        }
+    }
+
+    private let file: SettingsFile
+    private let overrides: SettingOverrides
+    private var settings: UserSettings
+    private var isFirst = true
+    private var version: Version?
+    private var told: (problem: SettingError, bytes: [UInt8]?)?
+
+    package init(_ file: SettingsFile, overrides: SettingOverrides = SettingOverrides()) {
+        self.file = file
+        self.overrides = overrides
+        settings = (try? overrides.applied(to: UserSettings())) ?? UserSettings()
+    }
+
+    /// Costs one stat(2) as long as the file is the same. With the first problem come the defaults and the overrides.
+    package mutating func read() -> Reading {
+        // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
+        let current = Version(file.url)
+        guard isFirst || current != version else { return Reading(settings: settings, problem: nil) }
+        isFirst = false
+        version = current
+        var bytes: [UInt8]?
+        do {
+            settings = try overrides.applied(to: try fileSettings(&bytes))
+            told = nil
+            return Reading(settings: settings, problem: nil)
+        } catch {
+            let isKnown = told.map { $0.problem == error && $0.bytes == bytes } ?? false
+            told = (error, bytes)
+            return Reading(settings: settings, problem: isKnown ? nil : error)
+        }
+    }
+
+    private func fileSettings(_ bytes: inout [UInt8]?) throws(SettingError) -> UserSettings {
+        do {
+            let text = try ConfigurationText(contentsOf: file.url)
+            bytes = text.bytes
+            return try SettingsText(text).settings
+        } catch {
+            if error.reason == .unreadable(errno: ENOENT) { return UserSettings() }
+            throw .file(error)
+        }
+    }
+}

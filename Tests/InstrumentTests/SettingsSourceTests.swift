@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Music
+import Testing
+
+@testable import Instrument
+
+struct SettingsSourceTests {
+    private func duration(_ reading: SettingsSource.Reading) -> Double {
+        reading.settings.training.noteDuration.rawValue
+    }
+
+    @Test func aChangeIsSeenAndABrokenFileIsToldOnceWhileTheLastGoodOneStays() throws {
+        let folder = try TemporaryFolder()
+        var source = SettingsSource(folder.settings)
+        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problem: nil))
+        try folder.write("duration: 2\n")
+        #expect(duration(source.read()) == 2)
+
+        try folder.write("duration: 20\n")
+        let error = ConfigurationError(
+            file: folder.settings.url.path(percentEncoded: false), line: 1, column: 11,
+            .outOfRange(word: "20", lowest: 0.3, highest: 3))
+        let broken = source.read()
+        #expect(broken.problem == .file(error))
+        #expect(duration(broken) == 2)
+        #expect(source.read().problem == nil)
+        // Saved once more without a change: another inode, another time, the same words.
+        try FileManager.default.removeItem(at: folder.settings.url)
+        try folder.write("duration: 20\n")
+        #expect(source.read().problem == nil)
+        try folder.write("duration: 20 # why?\n")
+        #expect(source.read().problem == .file(error))
+        #expect(duration(source.read()) == 2)
+
+        try folder.write("duration: 0.5\n")
+        #expect(duration(source.read()) == 0.5)
+        try folder.write("duration: 20\n")
+        #expect(source.read().problem == .file(error))
+        try FileManager.default.removeItem(at: folder.settings.url)
+        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problem: nil))
+    }
+
+    @Test func aBrokenFileAtTheStartIsToldAndTheDefaultsCount() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("tick: maybe\n")
+        var source = SettingsSource(folder.settings, overrides: try SettingOverrides(["duration=2"]))
+        let first = source.read()
+        #expect(first.problem != nil)
+        #expect(duration(first) == 2)
+        #expect(first.settings.tick)
+    }
+
+    @Test func overridesAlwaysCount() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("duration: 2\ntick: false\n")
+        let overrides = try SettingOverrides(["duration=0.5", "strategy.ceiling=50"])
+        var source = SettingsSource(folder.settings, overrides: overrides)
+        #expect(duration(source.read()) == 0.5)
+        #expect(!source.read().settings.tick)
+        try folder.write("duration: 3\ntick: true\n")
+        #expect(source.read().settings.tick)
+        #expect(duration(source.read()) == 0.5)
+        // Good by itself, but not with what the command line asked for.
+        try folder.write("strategy.floor: 60\n")
+        let reading = source.read()
+        #expect(reading.problem == .refused(key: .ceiling, .floorAboveCeiling(floor: 60, ceiling: 50)))
+        #expect(reading.settings.training.differences == Cents(1)...Cents(50))
+    }
+
+    @Test func whatPeachItselfSetsIsSeen() throws {
+        let folder = try TemporaryFolder()
+        var source = SettingsSource(folder.settings)
+        for sample in Sample.all {
+            let expected = try folder.settings.set(sample.key, to: sample.text)
+            #expect(source.read().settings == expected)
+        }
+    }
+}
