@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// Where files are: the player's by the XDG Base Directory Specification, ours beside the program.
+package struct Folders: Sendable {
+    /// There is no `SoundFonts/peach.sf2` in any of these folders.
+    package struct ResourcesNotFound: Error, Hashable, Sendable {
+        package let searched: [String]
+    }
+
+    private let environment: [String: String]
+    private let home: URL
+    private let executable: URL
+
+    /// - Parameters:
+    ///   - environment: Of the process.
+    ///   - executable: The running program, symbolic links resolved.
+    package init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        executable: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    ) {
+        self.environment = environment
+        self.executable = executable
+        home = Self.absolute(environment["HOME"]) ?? FileManager.default.homeDirectoryForCurrentUser
+    }
+
+    /// The specification has empty and relative values ignored.
+    private static func absolute(_ value: String?) -> URL? {
+        guard let value, value.hasPrefix("/") else { return nil }
+        return URL(filePath: value, directoryHint: .isDirectory)
+    }
+
+    private var data: URL {
+        (Self.absolute(environment["XDG_DATA_HOME"]) ?? home.appending(path: ".local/share")).appending(path: "peach")
+    }
+
+    private var configuration: URL {
+        (Self.absolute(environment["XDG_CONFIG_HOME"]) ?? home.appending(path: ".config")).appending(path: "peach")
+    }
+
+    /// All records of training.
+    package var dataFile: URL { data.appending(path: "training.sqlite") }
+    /// SoundFonts that the player has added.
+    package var userSoundFonts: URL { data.appending(path: "soundfonts") }
+    package var settingsFile: URL { configuration.appending(path: "settings.yaml") }
+    /// Mappings that win over the shipped ones.
+    package var userMappings: URL { configuration.appending(path: "mappings") }
+
+    package func shippedSoundFonts() throws(ResourcesNotFound) -> URL { try resources().appending(path: "SoundFonts") }
+
+    package func shippedMappings() throws(ResourcesNotFound) -> URL { try resources().appending(path: "mappings") }
+
+    /// The folder that PEACH_RESOURCES names, and no other then; else `../share/peach` from the program; else the
+    /// checkout that the program was built in.
+    private func resources() throws(ResourcesNotFound) -> URL {
+        let candidates: [URL]
+        if let named = environment["PEACH_RESOURCES"], !named.isEmpty {
+            candidates = [URL(filePath: named, directoryHint: .isDirectory)]
+        } else {
+            let bin = executable.deletingLastPathComponent()
+            candidates = [bin.deletingLastPathComponent().appending(path: "share/peach")] + Self.upwards(from: bin)
+        }
+        guard let found = candidates.first(where: Self.holdsResources) else {
+            throw ResourcesNotFound(searched: candidates.map { $0.path(percentEncoded: false) })
+        }
+        return found
+    }
+
+    private static func upwards(from folder: URL) -> [URL] {
+        var folders = [folder]
+        while let last = folders.last, last.pathComponents.count > 1 {
+            folders.append(last.deletingLastPathComponent())
+        }
+        return folders
+    }
+
+    private static func holdsResources(_ folder: URL) -> Bool {
+        FileManager.default.fileExists(
+            atPath: folder.appending(path: "SoundFonts/peach.sf2").path(percentEncoded: false))
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import Instrument
+
+struct FoldersTests {
+    private func path(_ url: URL) -> String { url.path(percentEncoded: false) }
+
+    private func folders(_ environment: [String: String], executable: String = "/nowhere/bin/peach") -> Folders {
+        Folders(environment: environment, executable: URL(filePath: executable))
+    }
+
+    @Test func thePlayersFilesAreWhereXDGSays() {
+        let folders = folders(["HOME": "/home/p", "XDG_DATA_HOME": "/d a", "XDG_CONFIG_HOME": "/c"])
+        #expect(path(folders.dataFile) == "/d a/peach/training.sqlite")
+        #expect(path(folders.userSoundFonts) == "/d a/peach/soundfonts")
+        #expect(path(folders.settingsFile) == "/c/peach/settings.yaml")
+        #expect(path(folders.userMappings) == "/c/peach/mappings")
+    }
+
+    @Test(arguments: [nil, "", "relative/folder"]) func relativeValuesAreIgnored(_ value: String?) {
+        var environment = ["HOME": "/home/p"]
+        environment["XDG_DATA_HOME"] = value
+        environment["XDG_CONFIG_HOME"] = value
+        let folders = folders(environment)
+        #expect(path(folders.dataFile) == "/home/p/.local/share/peach/training.sqlite")
+        #expect(path(folders.settingsFile) == "/home/p/.config/peach/settings.yaml")
+    }
+
+    private func makeResources(in folder: URL) throws {
+        let fonts = folder.appending(path: "SoundFonts")
+        try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+        try Data().write(to: fonts.appending(path: "peach.sf2"))
+    }
+
+    @Test func resourcesAreFoundWhereTheyAreNamedThenBesideTheProgramThenInTheCheckout() throws {
+        let temporary = try TemporaryFolder()
+        let executable = temporary.url.appending(path: "usr/bin/peach")
+        let named = temporary.url.appending(path: "named")
+        let plain = Folders(environment: [:], executable: executable)
+        let naming = Folders(environment: ["PEACH_RESOURCES": path(named)], executable: executable)
+
+        try makeResources(in: temporary.url)
+        #expect(try path(plain.shippedMappings()) == path(temporary.url.appending(path: "mappings")))
+        let installed = temporary.url.appending(path: "usr/share/peach")
+        try makeResources(in: installed)
+        #expect(try path(plain.shippedSoundFonts()) == path(installed.appending(path: "SoundFonts")))
+        #expect(throws: Folders.ResourcesNotFound(searched: [path(named) + "/"])) { try naming.shippedMappings() }
+        try makeResources(in: named)
+        #expect(try path(naming.shippedSoundFonts()) == path(named.appending(path: "SoundFonts")))
+    }
+
+    @Test func whereResourcesWereSearchedIsTold() {
+        let error = #expect(throws: Folders.ResourcesNotFound.self) { try folders([:]).shippedMappings() }
+        #expect(error?.searched.first?.hasSuffix("/nowhere/share/peach") == true)
+        #expect(error?.searched.last == "/")
+    }
+
+    @Test func theseTestsFindTheCheckout() throws {
+        let mappings = try Folders(environment: [:]).shippedMappings()
+        #expect(FileManager.default.fileExists(atPath: path(mappings.appending(path: "generic.yaml"))))
+    }
+}
