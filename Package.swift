@@ -54,6 +54,7 @@ let package = Package(
         tests("Store", ["Music", "Training", grdb]),
         tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store"]),
         tests("Words", ["Instrument"]),
+        .testTarget(name: "ProgramTests", dependencies: [grdb], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

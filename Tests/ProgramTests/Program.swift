@@ -6,12 +6,9 @@ import Testing
 /// The built program, run as a user would: with a terminal for its keyboard, in folders of its own, its output read line by
 /// line.
 final class Program {
-    /// Beside the test bundle.
-    static let binary: URL = {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = bundle?.deletingLastPathComponent() ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return folder.appending(path: "peach")
-    }()
+    /// As shipped: `scripts/test program` builds it.
+    static let binary = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../.build/release/peach").standardizedFileURL
 
     let process = Process()
     private let terminal: Int32
@@ -33,12 +30,14 @@ final class Program {
     }
 
     init(_ arguments: [String], home: Home, environment: [String: String] = [:]) throws {
-        terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        grantpt(terminal)
-        unlockpt(terminal)
-        var name = [CChar](repeating: 0, count: 128)
-        ptsname_r(terminal, &name, name.count)
-        let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which Glibc's module lacks: unlock, and ask for the number.
+        var unlocked: Int32 = 0
+        var number: Int32 = 0
+        guard ioctl(terminal, 0x4004_5431, &unlocked) == 0, ioctl(terminal, 0x8004_5430, &number) == 0 else {
+            throw Missing(event: "a terminal", errors: String(cString: strerror(errno)))
+        }
+        let path = "/dev/pts/\(number)"
         process.executableURL = Self.binary
         process.arguments = arguments
         process.standardInput = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true)

@@ -3,6 +3,8 @@
 
 # The suites that only the release configuration renders fast enough.
 RENDERED='^SoundTests\.Rendered'
+# Those that run the program as shipped.
+PROGRAM='^ProgramTests\.'
 
 # run_tests LANE SCRATCH OPTION...: swift test, in a scratch path of its own.
 run_tests() {
