@@ -47,7 +47,8 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         slot = .allocate(capacity: 1)
         slot.initialize(to: RenderSlot())
         // PulseAudio takes one period as the whole of its latency, and has gaps below this one.
-        let asked = driver == .pulseaudio ? BufferSize(frames: max(512, asked.frames * asked.periods), periods: 1) : asked
+        let asked =
+            driver == .pulseaudio ? BufferSize(frames: max(512, asked.frames * asked.periods), periods: 1) : asked
         do throws(AudioError) {
             var rate = 48000
             var found = try Self.open(driver, device: device, rate: rate, buffer: asked, slot: slot)

@@ -74,7 +74,9 @@ struct Mixer: ~Copyable {
         frames: Int, heard: Int64
     ) {
         let set = lanes.pointee.lanes
-        guard let end = set[index].render(left: left + start, right: right + start, frames: frames - start) else { return }
+        guard let end = set[index].render(left: left + start, right: right + start, frames: frames - start) else {
+            return
+        }
         let ended = set[index].note
         let border = heard + nanoseconds(start + end)
         tell(.ended, ended, border)

@@ -23,7 +23,9 @@ package struct PitchMeter: Sendable {
             return nil
         }
         let length = max(shortest, min(samples.count / 4, 8192))
-        guard let found = frequency(of: samples, near: near, length: length, step: max(1, length / 4)) else { return nil }
+        guard let found = frequency(of: samples, near: near, length: length, step: max(1, length / 4)) else {
+            return nil
+        }
         return 1200 * log2(found / expected)
     }
 

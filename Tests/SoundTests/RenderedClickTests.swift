@@ -46,7 +46,9 @@ import Testing
             var samples = rendering.frames(before)
             handle.stop()
             samples += rendering.frames(8192)
-            for place in [0, 240, 480] { worst = max(worst, splash(samples, around: before + place, steady: reference)) }
+            for place in [0, 240, 480] {
+                worst = max(worst, splash(samples, around: before + place, steady: reference))
+            }
         }
         print(String(format: "click when stopped: %.1f dB", worst))
         #expect(worst < -80)

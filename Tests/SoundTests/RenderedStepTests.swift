@@ -64,7 +64,9 @@ import Testing
         }
         let settled = Int(course.delay + Self.glideFrames) + Resampler.after
         print(
-            String(format: "step %+.1f at key %d: settled after %d frames, rest %.1f dBc", step, key, settled, course.spur))
+            String(
+                format: "step %+.1f at key %d: settled after %d frames, rest %.1f dBc", step, key, settled, course.spur)
+        )
         #expect(settled <= 480)
         #expect(course.spur <= -80)
 

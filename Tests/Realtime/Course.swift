@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import CRealtime
+import Foundation
+import Music
+
+@testable import Sound
+
+/// What the controlling thread does while the callbacks come.
+enum Course: String, CaseIterable {
+    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, anything
+    /// Offences, which must be caught.
+    case offenceAllocation, offenceLock
+
+    func run(on device: SilentDevice) throws {
+        var random = SeededSequence()
+        switch self {
+        case .notes:
+            for key in 0...127 {
+                let handle = try play(key, on: device)
+                device.callBack(times: 8)
+                handle.stop()
+                device.callBack(times: 8)
+                device.player.tick()
+                _ = device.player.takeFacts()
+            }
+        case .glides:
+            let handle = try play(60, on: device)
+            for step in 0..<3000 {
+                let cents = Cents(100 * sin(Double(step) / 50))
+                handle.adjustFrequency(Frequency(261).raised(by: cents), over: step % 3 == 0 ? 0.3 : 0.008)
+                device.callBack()
+            }
+        case .handOver:
+            for key in 40..<80 {
+                let first = try play(key, seconds: 0.3, on: device)
+                let second = try play(key + 7, seconds: 0.3, after: first, on: device)
+                device.callBack(times: key % 4 == 0 ? 30 : 240)
+                if key % 4 == 0 { first.stop() }
+                second.stop()
+                device.callBack(times: 8)
+                _ = device.player.takeFacts()
+            }
+        case .lanesTaken:
+            for key in 20..<120 {
+                _ = try play(key, on: device)
+                _ = try play(key + 4, on: device)
+                device.callBack(times: 2)
+                _ = device.player.takeFacts()
+            }
+        case .anotherSound:
+            for count in 0..<15 {
+                _ = try play(60, seconds: 0.3, on: device)
+                device.callBack(times: 2)
+                try device.use(program: count % 5)
+                device.callBack(times: 240)
+                _ = device.player.takeFacts()
+            }
+        case .factsUnread:
+            for _ in 0..<1500 {
+                try play(60, on: device).stop()
+                device.callBack(times: 1)
+            }
+        case .anything:
+            var handles: [any PlaybackHandle] = []
+            for _ in 0..<20000 {
+                switch Int.random(in: 0..<40, using: &random) {
+                case 0, 1: handles.append(try play(.random(in: 12...115, using: &random), on: device))
+                case 2: handles.append(try play(60, seconds: 0.3, after: handles.last, on: device))
+                case 3: handles.randomElement(using: &random)?.stop()
+                case 4, 5: handles.last?.adjustFrequency(Frequency(.random(in: 20...4000, using: &random)))
+                case 6: device.player.tick()
+                case 7: device.player.stopAll()
+                default: break
+                }
+                device.callBack()
+                _ = device.player.takeFacts()
+            }
+        case .offenceAllocation: peach_in_real_time(allocate, nil)
+        case .offenceLock: peach_in_real_time(lock, nil)
+        }
+    }
+
+    private func play(
+        _ key: Int, seconds: Double? = nil, after: (any PlaybackHandle)? = nil, on device: SilentDevice
+    ) throws(AudioError) -> any PlaybackHandle {
+        try device.player.play(
+            frequency: Frequency(440 * exp2(Double(key - 69) / 12 + 0.0123)), amplitude: AmplitudeDB(-1),
+            duration: seconds.map(NoteDuration.init), after: after)
+    }
+}
+
+/// A linear congruential sequence (Knuth's MMIX): every run is the same.
+struct SeededSequence: RandomNumberGenerator {
+    private var state: UInt64 = 42
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}
+
+private func allocate(context: UnsafeMutableRawPointer?) {
+    let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1000)
+    memory.initialize(repeating: 1, count: 1000)
+    print(memory[999])
+    memory.deallocate()
+}
+
+private func lock(context: UnsafeMutableRawPointer?) {
+    var mutex = pthread_mutex_t()
+    pthread_mutex_init(&mutex, nil)
+    pthread_mutex_lock(&mutex)
+    pthread_mutex_unlock(&mutex)
+}
