@@ -18,6 +18,7 @@ package struct SoundFontSource: Hashable, Sendable {
     /// - Throws: `AudioError.soundFont`, `.presetMissing`.
     func makeSynthesizer(sampleRate: Double) throws(AudioError) -> Synthesizer {
         FluidLog.capture()
+        try validate()
         guard let settings = new_fluid_settings() else { throw .outOfMemory }
         fluid_settings_setnum(settings, "synth.sample-rate", sampleRate)
         fluid_settings_setnum(settings, "synth.gain", 1)
@@ -49,5 +50,18 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_synth_cc(synth, 0, 7, 127)
         fluid_synth_cc(synth, 0, 11, 127)
         return made
+    }
+
+    /// FluidSynth is shown nothing that is plainly broken: it would try other formats, whose readers write to the terminal.
+    private func validate() throws(AudioError) {
+        let presets: [SoundFontPreset]
+        do {
+            presets = try SF2PresetParser().presets(in: file)
+        } catch {
+            throw .soundFont(file: file.path)
+        }
+        guard presets.contains(where: { $0.id.bank == id.bank && $0.id.program == id.program }) else {
+            throw .presetMissing(id)
+        }
     }
 }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// What goes wrong around sound is told by errors, and by nothing else: the terminal belongs to the player.
+@Suite struct AudioOutputTests {
+    private static let isWithoutSound =
+        !FileManager.default.fileExists(atPath: "/dev/snd/pcmC0D0p") && getenv("PULSE_SERVER") == nil
+        && !DeviceOutput.isJACKRunning
+
+    @Test(.enabled(if: isWithoutSound, "only where no sound device is"))
+    func withoutADeviceTheErrorSaysWhatWasTriedAndTheTerminalStaysClean() async {
+        let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
+            for choice in [OutputChoice.alsa("nothing"), .jack, .pulseaudio, .alsa(nil)] {
+                guard case .device(let name, let reason)? = AudioOutputTests.failure(of: choice), name == choice.text,
+                    !reason.isEmpty
+                else { exit(1) }
+            }
+            guard case .noDevice(let tried)? = AudioOutputTests.failure(of: .automatic), tried.count == 2 else {
+                exit(2)
+            }
+            exit(0)
+        }
+        #expect(await words(result) == [])
+    }
+
+    @Test func aBrokenSoundFontIsAnErrorAndTheTerminalStaysClean() async {
+        let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
+            let whole = [UInt8](try Data(contentsOf: Rendering.shippedFont))
+            let folder = try TemporaryFolder()
+            for name in ["pbag", "pgen", "inst", "igen", "shdr", "pmod", "smpl", "phdr", "RIFF"] {
+                let letters = Array(name.utf8)
+                guard let place = whole.indices.dropLast(4).first(where: { Array(whole[$0..<$0 + 4]) == letters })
+                else {
+                    exit(1)
+                }
+                var broken = whole
+                broken[place] = UInt8(ascii: "x")
+                let file = try folder.write(broken, as: "broken.sf2")
+                do {
+                    _ = try SoundFontNotePlayer(source: Rendering.source(program: 0, font: file), sampleRate: 48000)
+                } catch AudioError.soundFont(file: file.path) {
+                    continue
+                }
+                exit(2)
+            }
+            exit(0)
+        }
+        #expect(await words(result) == [])
+    }
+
+    private static func failure(of choice: OutputChoice) -> AudioError? {
+        do throws(AudioError) {
+            try AudioOutputs.open(choice, buffer: nil).close()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// What a process wrote to standard error. For one that wrote nothing the test library hands out a mark of its own.
+    private func words(_ result: ExitTest.Result?) async -> [UInt8]? {
+        let silent = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { exit(0) }
+        guard let result, let silent else { return nil }
+        return result.standardErrorContent == silent.standardErrorContent ? [] : result.standardErrorContent
+    }
+
+    @Test func whatAProcessWritesIsSeen() async {
+        let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
+            try FileHandle.standardError.write(contentsOf: Data("x".utf8))
+            exit(0)
+        }
+        #expect(await words(result) == [UInt8(ascii: "x")])
+    }
+
+    @Test func aMissingPresetOrFileIsAnError() {
+        let absent = SoundFontSource(
+            id: SoundSourceID(soundFont: "peach", bank: 3, program: 9), file: Rendering.shippedFont)
+        #expect(throws: AudioError.presetMissing(absent.id)) {
+            try SoundFontNotePlayer(source: absent, sampleRate: 48000)
+        }
+        let nowhere = Rendering.source(program: 0, font: URL(filePath: "/nowhere/peach.sf2"))
+        #expect(throws: AudioError.soundFont(file: "/nowhere/peach.sf2")) {
+            try SoundFontNotePlayer(source: nowhere, sampleRate: 48000)
+        }
+    }
+
+    @Test func aPlayerKeepsItsSoundWhenAnotherCannotBeLoaded() throws {
+        let rendering = try Rendering()
+        #expect(throws: AudioError.self) { try rendering.player.use(Rendering.source(program: 99)) }
+        #expect(try rendering.note(440, seconds: 0.01).contains { $0 != 0 })
+    }
+
+    @Test func nobodyWhoTakesCommandsIsAnError() throws {
+        let rendering = try Rendering()
+        #expect(throws: AudioError.unresponsive) {
+            for _ in 0..<1000 { _ = try rendering.play() }
+        }
+    }
+}

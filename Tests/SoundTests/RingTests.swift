@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import Sound
+
+@Suite struct RingTests {
+    @Test func whatGoesInComesOutInOrderAndNoMoreThanItsCapacity() {
+        let ring = Box<Int>(capacity: 8)
+        #expect(ring.pop() == nil)
+        for round in 0..<100 {
+            let count = round % 9
+            for number in 0..<count { #expect(ring.push(round * 10 + number)) }
+            if count == 8 { #expect(!ring.push(-1)) }
+            for number in 0..<count { #expect(ring.pop() == round * 10 + number) }
+            #expect(ring.pop() == nil)
+        }
+    }
+
+    @Test func aFullRingTakesAgainWhatWasRead() {
+        let ring = Box<Int>(capacity: 4)
+        for number in 0..<4 { #expect(ring.push(number)) }
+        #expect(!ring.push(4))
+        #expect(ring.pop() == 0)
+        #expect(ring.push(4))
+        #expect((1...4).allSatisfy { ring.pop() == $0 })
+    }
+
+    /// The two threads it is made for: every number arrives once and in order, through many laps of the ring.
+    @Test(arguments: [1, 2, 64]) func twoThreadsNeitherLoseNorSwapAnything(capacity: Int) {
+        let count = 20_000
+        let ring = Box<Pair>(capacity: capacity)
+        let producer = Thread { @Sendable in
+            for number in 0..<count {
+                while !ring.push(Pair(number: number, complement: ~number)) { sched_yield() }
+            }
+        }
+        producer.start()
+        var wrong = 0
+        for number in 0..<count {
+            var taken = ring.pop()
+            while taken == nil {
+                sched_yield()
+                taken = ring.pop()
+            }
+            if taken?.number != number || taken?.complement != ~number { wrong += 1 }
+        }
+        #expect(wrong == 0)
+        #expect(ring.pop() == nil)
+    }
+
+    private struct Pair: BitwiseCopyable {
+        let number: Int
+        let complement: Int
+    }
+
+    /// `@unchecked Sendable`: one thread pushes, the other pops, as a ring allows.
+    private final class Box<Element: BitwiseCopyable>: @unchecked Sendable {
+        private let ring: Ring<Element>
+        init(capacity: Int) { ring = Ring(capacity: capacity) }
+        func push(_ element: Element) -> Bool { ring.push(element) }
+        func pop() -> Element? { ring.pop() }
+    }
+}

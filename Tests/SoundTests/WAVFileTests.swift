@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import Sound
+
+@Suite struct WAVFileTests {
+    private let folder = try? TemporaryFolder()
+
+    private func url() throws -> URL { try #require(folder).url.appending(path: "sound.wav") }
+
+    private func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+        bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Frames that the header promises, after it was found right in itself (WAVE_FORMAT_IEEE_FLOAT, 2 × 32 bits).
+    private func frames(_ bytes: [UInt8], sampleRate: Int) throws -> Int {
+        try #require(bytes.count >= 44)
+        #expect(Array("RIFF".utf8) == Array(bytes[0..<4]) && Array("WAVEfmt ".utf8) == Array(bytes[8..<16]))
+        #expect(Array("data".utf8) == Array(bytes[36..<40]))
+        #expect(number(bytes, 16, 4) == 16 && number(bytes, 20, 2) == 3 && number(bytes, 22, 2) == 2)
+        #expect(number(bytes, 24, 4) == sampleRate && number(bytes, 28, 4) == sampleRate * 8)
+        #expect(number(bytes, 32, 2) == 8 && number(bytes, 34, 2) == 32)
+        let data = number(bytes, 40, 4)
+        #expect(number(bytes, 4, 4) == data + 36)
+        return data / 8
+    }
+
+    private func sample(_ bytes: [UInt8], frame: Int, channel: Int) -> Float {
+        Float(bitPattern: UInt32(number(bytes, 44 + frame * 8 + channel * 4, 4)))
+    }
+
+    @Test(arguments: [44100, 48000, 96000]) func holdsWhatWasAppended(sampleRate: Int) throws {
+        let file = try WAVFile(url(), sampleRate: sampleRate)
+        file.append(left: [0, 0.5, -1], right: [1, -0.25, 0])
+        file.append(left: [1.5], right: [-2])
+        #expect(file.close() == nil)
+        let bytes = [UInt8](try Data(contentsOf: url()))
+        #expect(try frames(bytes, sampleRate: sampleRate) == 4 && bytes.count == 44 + 32)
+        #expect((0..<4).map { sample(bytes, frame: $0, channel: 0) } == [0, 0.5, -1, 1.5])
+        #expect((0..<4).map { sample(bytes, frame: $0, channel: 1) } == [1, -0.25, 0, -2])
+    }
+
+    @Test func canBeReadThoughItIsNeverClosed() throws {
+        let file = try WAVFile(url(), sampleRate: 48000)
+        let block = [Float](repeating: 0.25, count: 4800)
+        for count in 1...25 {
+            file.append(left: block, right: block)
+            let bytes = [UInt8](try Data(contentsOf: url()))
+            #expect(bytes.count == 44 + count * 4800 * 8)
+            // At most a second and a block is missing from what the header promises.
+            let promised = try frames(bytes, sampleRate: 48000)
+            #expect(promised <= count * 4800 && promised >= count * 4800 - 52800)
+        }
+        withExtendedLifetime(file) {}
+    }
+
+    @Test func replacesWhatWasThereAndSaysWhyItCannotBeWritten() throws {
+        try Data(repeating: 7, count: 5000).write(to: url())
+        try WAVFile(url(), sampleRate: 48000).close()
+        #expect(try Data(contentsOf: url()).count == 44)
+        let absent = try #require(folder).url.appending(path: "absent/sound.wav")
+        #expect(throws: AudioError.self) { try WAVFile(absent, sampleRate: 48000) }
+    }
+
+    @Test func nothingIsWrittenAfterItsEnd() throws {
+        let file = try WAVFile(url(), sampleRate: 48000)
+        file.close()
+        file.append(left: [1], right: [1])
+        #expect(file.close() == nil)
+        #expect(try Data(contentsOf: url()).count == 44)
+    }
+}
