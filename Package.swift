@@ -45,6 +45,7 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(name: "pad-player", path: "Tests/ALSA/PadPlayer", swiftSettings: house),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
+        .executableTarget(name: "bench", dependencies: ["Music", "Sound", "CFluidSynth"], swiftSettings: house),
         tests("Music", []),
         tests("Training", ["Music"]),
         tests("Profile", ["Music", "Training"]),

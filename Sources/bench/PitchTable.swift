@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Sound
+
+/// How far what sounds lies beside what was asked for, here and with FluidSynth alone.
+struct PitchTable {
+    let font: URL
+    let sounds: [SoundFontPreset]
+
+    private static let sampleRate = 48000.0
+    private static let attack = 2880
+    private let meter = PitchMeter(sampleRate: sampleRate)
+
+    func show() throws {
+        let offsets = [-49.3, -30.9, -12.5, -3, -0.5, 0.3, 0.9, 3, 17.2, 33.3, 49.9]
+        print("pitch error in cents, keys 24…108 by major thirds at \(offsets.count) offsets")
+        print(row("sound", ["worst", "median", "FluidSynth alone: worst", "median"]))
+        for sound in sounds {
+            let source = SoundFontSource(id: sound.id, file: font)
+            let player = try SoundFontNotePlayer(source: source, sampleRate: Self.sampleRate)
+            let alone = try BentSynthesizer(source: source, sampleRate: Self.sampleRate)
+            var ours: [Double] = []
+            var theirs: [Double] = []
+            for key in stride(from: 24, through: 108, by: 4) {
+                for offset in offsets {
+                    let frequency = frequency(key, offset)
+                    ours.append(try error(player, frequency))
+                    let samples = alone.note(key: key, cents: offset, frames: frames(frequency))
+                    theirs.append(deviation(samples, frequency))
+                }
+            }
+            print(row(sound.name, [worst(ours), median(ours), worst(theirs), median(theirs)]))
+        }
+        print("")
+    }
+
+    /// Every key, every 0.7 cents.
+    func showGrid() throws {
+        for sound in sounds {
+            let source = SoundFontSource(id: sound.id, file: font)
+            let player = try SoundFontNotePlayer(source: source, sampleRate: Self.sampleRate)
+            var errors: [Double] = []
+            for key in 12...127 {
+                for offset in stride(from: -50, to: 50, by: 0.7) {
+                    errors.append(try error(player, frequency(key, offset)))
+                }
+            }
+            print("\(sound.name), keys 12…127 every 0.7 cents, \(errors.count) notes: worst \(worst(errors)) cents\n")
+        }
+    }
+
+    private func frequency(_ key: Int, _ offset: Double) -> Frequency {
+        TuningSystem.equalTemperament.frequency(
+            for: DetunedMIDINote(note: MIDINote(key), offset: Cents(offset)), referencePitch: .concert440)
+    }
+
+    private func frames(_ frequency: Frequency) -> Int {
+        Self.attack + Int(max(0.35, 24 / frequency.rawValue) * Self.sampleRate)
+    }
+
+    private func error(_ player: SoundFontNotePlayer, _ frequency: Frequency) throws -> Double {
+        let output = OfflineOutput(player)
+        let handle = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)
+        let samples = output.render(frames: frames(frequency)).left
+        handle.stop()
+        _ = output.render(frames: 512)
+        _ = player.takeFacts()
+        return deviation(samples, frequency)
+    }
+
+    private func deviation(_ samples: [Float], _ frequency: Frequency) -> Double {
+        meter.deviation(of: samples.dropFirst(Self.attack), from: frequency.rawValue) ?? .nan
+    }
+
+    private func worst(_ errors: [Double]) -> String {
+        String(format: "%.6f", errors.contains { $0.isNaN } ? .nan : errors.map(\.magnitude).max() ?? .nan)
+    }
+
+    private func median(_ errors: [Double]) -> String {
+        String(format: "%.6f", errors.map(\.magnitude).sorted()[errors.count / 2])
+    }
+}
+
+/// A line of a table: a wide first column, right-aligned others.
+func row(_ first: String, _ others: [String]) -> String {
+    func blanks(_ count: Int) -> String { String(repeating: " ", count: max(1, count)) }
+    return first + blanks(18 - first.count) + others.map { blanks(12 - $0.count) + $0 }.joined(separator: " ")
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// The two threads of a player meet; under ThreadSanitizer nothing between them may be unguarded.
+@Suite struct SoundFontNotePlayerTests {
+    @Test func everyNoteThatBeganEndsOnceWhateverTheThreadsDo() throws {
+        let rendering = try Rendering()
+        let player = rendering.player
+        player.setBufferedFrames(256)
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread { @Sendable in
+            let output = OfflineOutput(player, block: 64)
+            for _ in 0..<400 { _ = output.render(frames: 64) }
+            isDone.signal()
+        }
+        thread.start()
+        var random = SeededGenerator(seed: 5)
+        var facts: [SoundFact] = []
+        var handles: [any PlaybackHandle] = []
+        while isDone.wait(timeout: .now()) == .timedOut {
+            guard player.renderedFrames / 64 >= handles.count * 4 else {
+                facts += player.takeFacts()
+                sched_yield()
+                continue
+            }
+            let after = handles.last
+            handles.append(try rendering.play(.random(in: 100...2000, using: &random), seconds: 0.3, after: after))
+            switch handles.count % 4 {
+            case 0: player.stopAll()
+            case 1: handles.randomElement(using: &random)?.stop()
+            case 2: handles.last?.adjustFrequency(Frequency(500))
+            default: player.tick()
+            }
+            if handles.count % 32 == 0 { try player.use(Rendering.source(program: handles.count / 32 % 5)) }
+        }
+        player.stopAll()
+        _ = rendering.frames(2048)
+        facts += player.takeFacts()
+        let ended = facts.filter { $0.kind == .ended }.map(\.note)
+        #expect(Set(ended) == Set(handles.map(\.note)) && ended.count == handles.count)
+        let started = facts.filter { $0.kind == .started }
+        #expect(Set(started.map(\.note)).count == started.count)
+        for fact in started {
+            let end = facts.first { $0.kind == .ended && $0.note == fact.note }
+            #expect(try #require(end).time >= fact.time)
+        }
+    }
+
+    @Test func aHandleKeepsItsPlayerAndSaysWhereAGlideWillEnd() throws {
+        let handle = try Rendering().play(440)
+        #expect(handle.frequency.cents(above: .concert440).magnitude < 1e-9)
+        handle.adjustFrequency(Frequency(450))
+        #expect(handle.frequency.cents(above: Frequency(450)).magnitude < 1e-9)
+        handle.adjustFrequency(Frequency(460), over: 1)
+        #expect(handle.frequency.cents(above: Frequency(460)).magnitude < 1e-9)
+        handle.stop()
+    }
+}
