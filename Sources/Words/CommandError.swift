@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Store
+
+/// Why a command cannot do what its arguments say.
+package enum CommandError: Error, Hashable, Sendable {
+    /// What an argument should have been.
+    package enum Expectation: Hashable, Sendable {
+        case number(lowest: Double, highest: Double)
+        case wholeNumber(lowest: Int, highest: Int)
+        case oneOf([String])
+        /// P1, or one of m2 … P8 with u or d.
+        case interval
+        case output
+        case buffer
+        /// AT:CENTS.
+        case step
+        /// FROM:TO:SECONDS.
+        case glide
+        /// The name of a file that ends in .wav.
+        case waveFile
+    }
+
+    /// The parser's message, in English, with the command whose help explains more.
+    case parser(message: String, help: String)
+    case badValue(option: String, value: String, Expectation)
+    case noSuchFile(path: String)
+    case unknownMapping(name: String)
+    case unknownSound(name: String)
+    case data(DataStoreError, file: String)
+    case cannotWrite(path: String, errno: Int32)
+    /// Files written by hand hold errors, which have been told already.
+    case configuration(files: Int)
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import MIDI
+import Music
+
+extension English: CommandTexts {
+    package func sentence(for complaint: ParserComplaint) -> String {
+        switch complaint {
+        case .unknownOption(let option, let known):
+            "There is no option \(quotedWord(option))" + (known.map { "; perhaps \(quoted($0)) is meant." } ?? ".")
+        case .missingValue(let option): "The value of \(quoted(option)) is missing."
+        case .takesNoValue(let option, let value):
+            "The option \(quotedWord(option)) takes no value, but \(quotedWord(value)) is there."
+        case .unexpected(let words):
+            "Nothing is known to do with \(words.map { quotedWord($0) }.joined(separator: ", "))."
+        case .missingArgument(let name): "The argument \(quoted(name)) is missing."
+        case .exclusive(let one, let other): "\(quotedWord(one)) and \(quotedWord(other)) exclude each other."
+        case .invalidValue(let value, let option): "\(quotedWord(value)) is no value for \(quoted(option))."
+        case .missingSubcommand: "The command needs another word behind it."
+        case .unknownShell(let name): "There are completions for bash, zsh and fish, but not for \(quotedWord(name))."
+        case .other: "This command line cannot be understood."
+        }
+    }
+
+    package func see(help command: String) -> String { "See “\(command)”." }
+
+    package func helpPage(_ page: String) -> String { page }
+
+    package func sentence(for error: CommandError) -> String {
+        switch error {
+        case .parser(let message, let help):
+            sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
+        case .badValue(let option, let value, let expectation):
+            "\(quotedWord(value)) is no value for \(option): \(name(of: expectation))."
+        case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
+        case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” names them all."
+        case .unknownSound(let name): "There is no sound \(quotedWord(name)). “peach sounds list” names them all."
+        case .data(let error, let file): sentence(for: error, file: file)
+        case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
+        case .configuration(let files):
+            files == 1 ? "One file has errors; correct it." : "\(count(files)) files have errors; correct them."
+        }
+    }
+
+    private func name(of expectation: CommandError.Expectation) -> String {
+        switch expectation {
+        case .number(let lowest, let highest): "it must be a number from \(exact(lowest)) to \(exact(highest))"
+        case .wholeNumber(let lowest, let highest):
+            "it must be a whole number from \(count(lowest)) to \(count(highest))"
+        case .oneOf(let words): "it must be \(list(words))"
+        case .interval:
+            "it must be “P1”, or one of m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 with u for up or d for down, like “P5u”"
+        case .output: "it must be alsa, alsa:DEVICE, pulseaudio, jack, none or the name of a file that ends in .wav"
+        case .buffer: "it must be FRAMESxPERIODS with 16 to 8192 frames and 2 to 16 periods, like “128x2”"
+        case .step: "it must be AT:CENTS, seconds and cents, like “1.0:50”"
+        case .glide: "it must be FROM:TO:SECONDS, cents, cents and seconds, like “0:100:2”"
+        case .waveFile: "it must be the name of a file that ends in .wav"
+        }
+    }
+
+    package func mappingsAreFine(count: Int) -> String {
+        count == 1 ? "The mapping is fine." : "All \(self.count(count)) mappings are fine."
+    }
+
+    package func name(of origin: MappingLibrary.Origin) -> String {
+        switch origin {
+        case .user: "yours"
+        case .shipped: "shipped"
+        }
+    }
+
+    package var noMapping: String { "no mapping" }
+    package var monitorBegins: String { "Listening to every MIDI controller. Ctrl-C ends." }
+
+    package func event(_ kind: MIDIEvent.Kind) -> String {
+        switch kind {
+        case .noteOn(let note, let velocity): "note on \(note.rawValue) \(note.name), velocity \(velocity.rawValue)"
+        case .noteOff(let note): "note off \(note.rawValue) \(note.name)"
+        case .controlChange(let controller, let value): "controller \(controller), value \(value)"
+        case .pitchBend(let bend): "pitch bend \(count(bend.rawValue))"
+        case .programChange(let program): "program \(program)"
+        case .channelPressure(let value): "channel pressure \(value)"
+        case .polyPressure(let note, let value): "key pressure \(note.rawValue) \(note.name), value \(value)"
+        case .sysex(let bytes): "system exclusive, \(bytes.count) bytes"
+        }
+    }
+
+    package func rendered(file: String, seconds: Double) -> String {
+        "\(quoted(file)) is written: \(decimal(seconds, digits: 3)) seconds."
+    }
+
+    package func measured(sound: String, notes: Int, worst: Double) -> String {
+        "\(sound): at most \(cents(decimal(worst, digits: 3), isOne: false)) out of tune in \(notes) notes."
+    }
+
+    package func unmeasurable(sound: String) -> String { "\(sound): no steady pitch could be measured." }
+}

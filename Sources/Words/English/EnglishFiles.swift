@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Sound
+import Store
+
+extension English: FileTexts {
+    package func sentence(for error: SoundFontError) -> String {
+        let file = error.file.path
+        return switch error.fault {
+        case .unreadable(let errno): "\(quoted(file)) cannot be read: \(reason(ofSystem: errno))."
+        case .notAFile: "\(quoted(file)) is not a file. Put the SoundFont itself there."
+        case .notASoundFont: "\(quoted(file)) is not a readable SoundFont."
+        case .truncated(let chunk): "\(quoted(file)) breaks off in its part \(quoted(chunk)). Download it again."
+        case .trailingBytes: "\(quoted(file)) goes on after its end. Download it again."
+        case .missing(let chunk): "\(quoted(file)) lacks the part \(quoted(chunk)) of a SoundFont."
+        case .malformed(let chunk): "\(quoted(file)) contradicts the SF2 format in its part \(quoted(chunk))."
+        case .noPresets: "\(quoted(file)) holds no sounds."
+        case .nameTaken(let other):
+            "\(quoted(file)) is not used, because \(quoted(other.lastPathComponent)) gives its sounds the same names. "
+                + "Rename one of them."
+        }
+    }
+
+    package func sentence(for error: DataStoreError, file: String?) -> String {
+        let data = "Your training data" + (file.map { " in \(quoted($0))" } ?? "")
+        return switch error {
+        case .locked:
+            "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Wait for it."
+        case .damaged: "\(data) is damaged. It is untouched; put a copy from a backup in its place."
+        case .readOnly: "\(data) cannot be written. Check who owns the file and its folder."
+        case .diskFull: "The disk is full. \(data) is as it was; make room."
+        case .newerSchema(let found, let known):
+            "\(data) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
+                + "It is untouched; update Peach."
+        case .notADatabase:
+            "\(file.map { quoted($0) } ?? "The data file") is not a database. It is untouched; choose another with --data."
+        case .foreignDatabase:
+            "\(file.map { quoted($0) } ?? "The data file") belongs to another program. "
+                + "It is untouched; choose another with --data."
+        case .cannotOpen(let path):
+            "\(quoted(path)) cannot be opened. Check who owns it and its folder, or choose another with --data."
+        case .unknownValue(let column, let value):
+            "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
+                + "It is untouched; update Peach."
+        case .other(let code, _): "\(data) cannot be used: SQLite reports error \(code)."
+        }
+    }
+
+    package func sentence(for error: SettingError) -> String {
+        switch error {
+        case .unknownKey(let word, let suggestion):
+            "There is no setting \(quotedWord(word)). "
+                + (suggestion.map { "Perhaps \(quoted($0)) is meant." } ?? "“peach settings list” names them all.")
+        case .notAnAssignment(let word): "\(quotedWord(word)) is not of the form KEY=VALUE, like “duration=0.8”."
+        case .refused(let key, let reason): "The setting \(quoted(key.rawValue)): \(self.reason(reason))."
+        case .file(let error): sentence(for: error)
+        case .unwritable(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
+        case .locked(let folder): "Another program is changing the settings in \(quoted(folder)). Try again."
+        }
+    }
+
+    package func sentence(for error: Folders.ResourcesNotFound) -> String {
+        "Peach’s own sounds are missing: there is no SoundFonts/peach.sf2 in \(quoted(error.searched.first ?? "")). "
+            + "Install Peach again, or name the folder in PEACH_RESOURCES."
+    }
+
+    package func waiting(answers: Int) -> String {
+        answers == 1
+            ? "The last answer is not saved yet; Peach keeps trying."
+            : "The last \(count(answers)) answers are not saved yet; Peach keeps trying."
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Training
+
+extension English: TrainingTexts {
+    package var menuKeys: String { "Press a number or a pad; Esc ends Peach." }
+
+    package func modeStarted(_ mode: TrainingMode) -> String {
+        switch mode {
+        case .comparison, .intervalComparison: "\(name(of: mode)): ↑ or H higher, ↓ or L lower, Esc stops."
+        case .pitchMatching, .intervalPitchMatching: "\(name(of: mode)): ← → tune, Space takes the pitch, Esc stops."
+        }
+    }
+
+    package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
+        isCorrect
+            ? "✓ \(cents(difference)), \(name(of: target))" : "✗ \(cents(difference)), it was \(name(of: target))"
+    }
+
+    package var notSavedYet: String { "not saved yet" }
+
+    package func savedLater(count: Int) -> String {
+        count == 1
+            ? "The answer that waited is saved now." : "The \(self.count(count)) answers that waited are saved now."
+    }
+
+    package func event(_ interruption: Happening.Interruption) -> String {
+        switch interruption {
+        case .controllerLost(let device): "\(device.clientName) was unplugged."
+        case .soundLost: "The sound output was lost."
+        case .suspended: "The computer was asleep."
+        case .overrun: "A controller sent more than could be read, and some of it was lost."
+        }
+    }
+
+    package var exerciseNotCounted: String { "This exercise was not counted." }
+    package var answerCounted: String { "Your last answer counts." }
+
+    package func goOn(after interruption: Happening.Interruption) -> String {
+        switch interruption {
+        case .controllerLost: "Plug it back in and press any pad to go on, or use the arrow keys; Esc ends."
+        case .soundLost, .suspended, .overrun: "Press a pad or Space to go on; Esc ends."
+        }
+    }
+
+    package var backAtStart: String { "You are back at Start." }
+    package var resumed: String { "Training goes on." }
+
+    package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
+        "\(name(of: mode)) ended after \(count(answered)) \(answered == 1 ? "answer" : "answers")."
+    }
+
+    package func controllerArrived(_ name: String, mapping: String) -> String {
+        mapping.isEmpty
+            ? "\(name) is plugged in, but no mapping says what it does."
+            : "\(name) is plugged in, with the mapping \(quoted(mapping))."
+    }
+
+    package func controllerLeft(_ name: String) -> String { "\(name) was unplugged." }
+
+    package var noController: String {
+        "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer."
+    }
+
+    package var noSoundAtStart: String {
+        "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
+    }
+
+    package var soundIsBack: String { "The sound output is back." }
+    package var farewell: String { "Peach has ended." }
+
+    package func demoBegins(exercises: Int) -> String {
+        "A simulated player answers \(count(exercises)) \(exercises == 1 ? "exercise" : "exercises"). Nothing is saved."
+    }
+
+    package var demoEnded: String { "The demonstration has ended. Nothing was saved." }
+}

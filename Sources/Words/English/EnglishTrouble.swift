@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import MIDI
+import Music
+import Sound
+
+extension English: TroubleTexts {
+    package func quoted(_ text: String) -> String { "“\(text)”" }
+
+    package func sentence(for error: MIDIError) -> String {
+        let system = reason(ofSystem: error.errno)
+        if case .connecting(let device) = error.activity {
+            return switch error.cause {
+            case .busy: "\(device.clientName) is used by another program. Close that program and plug it in again."
+            case .forbidden: "You may not use \(device.clientName). Join the group audio and log in again."
+            case .missing, .other: "\(device.clientName) could not be connected: \(system). Plug it in again."
+            }
+        }
+        switch error.cause {
+        case .missing:
+            return "This computer has no MIDI sequencer: /dev/snd/seq is missing. Try “sudo modprobe snd-seq”; "
+                + "the arrow keys work."
+        case .forbidden:
+            return "You may not use the MIDI sequencer /dev/snd/seq. Log in at this computer itself, or join the "
+                + "group audio; the arrow keys work."
+        case .busy, .other: break
+        }
+        return switch error.activity {
+        case .opening, .settingUp, .connecting:
+            "The MIDI sequencer /dev/snd/seq could not be opened: \(system). The arrow keys work."
+        case .listeningForDevices:
+            "The MIDI sequencer does not tell which controllers there are: \(system). The arrow keys work."
+        case .waiting, .reading:
+            "The MIDI sequencer has stopped: \(system). Start Peach again; until then the arrow keys work."
+        }
+    }
+
+    package func sentence(for error: AudioError) -> String {
+        switch error {
+        case .outOfMemory: "There is not enough memory for the sound. Close other programs and try again."
+        case .soundFont(let file):
+            "\(quoted(file)) is not a SoundFont that can be played. Choose another sound: “peach sounds list”."
+        case .presetMissing(let id):
+            "There is no sound \(quoted(id.text)). Choose another: “peach sounds list”."
+        case .noDevice:
+            "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
+        case .device(let name, _):
+            "The sound output \(quoted(name)) did not open. Choose another with --output; “peach doctor” tells more."
+        case .sampleRate(let device, let rate?):
+            "The sound output \(quoted(device)) runs at \(count(rate)) Hz, but only 44,100, 48,000 and 96,000 Hz work. "
+                + "Choose another with --output."
+        case .sampleRate(let device, nil):
+            "The sound output \(quoted(device)) does not keep to one sample rate. Choose another with --output."
+        case .file(let path, _):
+            "The sound file \(quoted(path)) cannot be written. Check that its folder is there and has room."
+        case .unresponsive: "The sound output takes no more notes. Start Peach again."
+        }
+    }
+
+    package func sentence(for error: Interval.BeyondOctave) -> String {
+        "\(count(error.semitones)) semitones are more than an octave. Choose notes that are nearer to each other."
+    }
+
+    package var unknownTrouble: String {
+        "Something went wrong that Peach has no words for. “peach doctor” checks what it needs."
+    }
+
+    package func reason(ofSystem errno: Int32) -> String {
+        switch errno {
+        case ENOENT: "there is no such file or folder"
+        case EACCES, EPERM: "permission is denied"
+        case EISDIR: "it is a folder"
+        case ENOTDIR: "a part of the path is no folder"
+        case EINVAL: "it is no ordinary file"
+        case EIO: "the disk reports an error"
+        case ENOSPC, EDQUOT: "the disk is full"
+        case EROFS: "the disk is read-only"
+        case EBUSY, EAGAIN: "another program uses it"
+        case ENODEV, ENXIO: "there is no such device"
+        case ENOMEM: "there is not enough memory"
+        case EMFILE, ENFILE: "too many files are open"
+        case ELOOP: "its links lead in a circle"
+        case ENAMETOOLONG: "the name is too long"
+        case _: "the system reports error \(errno)"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Mapping
+import MIDI
+import Music
+import Sound
+import Store
+
+/// How a run ended, for whoever started it: the numbers of sysexits(3).
+package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
+    case success = 0
+    /// The command line is wrong.
+    case usage = 64
+    /// What a file holds is wrong.
+    case data = 65
+    /// A file to read is not there.
+    case noInput = 66
+    /// Something that Peach needs is not there.
+    case unavailable = 69
+    /// A fault of Peach.
+    case software = 70
+    /// A file cannot be made.
+    case cannotCreate = 73
+    case inputOutput = 74
+    /// May work another time.
+    case temporary = 75
+    /// The settings file or a mapping is wrong.
+    case configuration = 78
+}
+
+extension ExitStatus {
+    package init(_ error: MIDIError) {
+        self =
+            switch error.cause {
+            case .missing, .forbidden, .other: .unavailable
+            case .busy: .temporary
+            }
+    }
+
+    package init(_ error: AudioError) {
+        self =
+            switch error {
+            case .outOfMemory, .noDevice, .device, .sampleRate, .unresponsive: .unavailable
+            case .soundFont: .data
+            case .presetMissing: .noInput
+            case .file: .cannotCreate
+            }
+    }
+
+    package init(_ error: SoundFontError) {
+        self =
+            switch error.fault {
+            case .unreadable: .noInput
+            case .notAFile, .notASoundFont, .truncated, .trailingBytes, .missing, .malformed, .noPresets, .nameTaken:
+                .data
+            }
+    }
+
+    package init(_ error: DataStoreError) {
+        self =
+            switch error {
+            case .locked: .temporary
+            case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue: .data
+            case .readOnly, .cannotOpen: .cannotCreate
+            case .diskFull, .other: .inputOutput
+            }
+    }
+
+    package init(_ error: CommandError) {
+        self =
+            switch error {
+            case .parser, .badValue: .usage
+            case .noSuchFile, .unknownMapping, .unknownSound: .noInput
+            case .data(let error, _): ExitStatus(error)
+            case .cannotWrite: .cannotCreate
+            case .configuration: .configuration
+            }
+    }
+
+    package init(_ error: SettingError) {
+        self =
+            switch error {
+            case .unknownKey, .notAnAssignment, .refused: .usage
+            case .file: .configuration
+            case .unwritable: .cannotCreate
+            case .locked: .temporary
+            }
+    }
+
+    package init(_ trouble: Happening.Trouble) {
+        self =
+            switch trouble {
+            case .sound(let error): ExitStatus(error)
+            case .midi(let error): ExitStatus(error)
+            case .settings(let error): ExitStatus(error)
+            case .mapping: .configuration
+            case .store(let error, _): ExitStatus(error)
+            }
+    }
+
+    /// What Peach knows no error for is its own fault.
+    package init(any error: any Error) {
+        self =
+            switch error {
+            case let error as CommandError: ExitStatus(error)
+            case let error as MIDIError: ExitStatus(error)
+            case let error as AudioError: ExitStatus(error)
+            case let error as SoundFontError: ExitStatus(error)
+            case let error as DataStoreError: ExitStatus(error)
+            case let error as SettingError: ExitStatus(error)
+            case let error as Happening.Trouble: ExitStatus(error)
+            case is Folders.ResourcesNotFound: .unavailable
+            case is ConfigurationError: .configuration
+            case is Interval.BeyondOctave: .usage
+            case _: .software
+            }
+    }
+}

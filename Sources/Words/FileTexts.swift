@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Mapping
+import Sound
+import Store
+
+/// What is said about files: those written by hand, SoundFonts, the training data.
+package protocol FileTexts: TroubleTexts {
+    /// "mpk.yaml, line 12".
+    func place(file: String, line: Int) -> String
+    /// The rest of a sentence that begins with the place, without its full stop; names the wrong word.
+    func reason(_ reason: ConfigurationError.Reason) -> String
+    func sentence(for error: SoundFontError) -> String
+    /// - Parameter file: the path of the data, if it is known.
+    func sentence(for error: DataStoreError, file: String?) -> String
+    func sentence(for error: SettingError) -> String
+    func sentence(for error: Folders.ResourcesNotFound) -> String
+    /// Behind a store's error: so many answers are kept and tried again.
+    func waiting(answers: Int) -> String
+    /// The rest of a sentence for what libyaml says is wrong; never its own words.
+    func syntax(problem: String) -> String
+}
+
+extension FileTexts {
+    package func sentence(for error: ConfigurationError) -> String {
+        let place = error.reason.concernsWholeFile ? error.file : place(file: error.file, line: error.line)
+        return "\(place): \(reason(error.reason))."
+    }
+
+    /// The same with the place as compilers write it, which editors can follow: "mpk.yaml:12:5: …".
+    package func report(of error: ConfigurationError) -> String {
+        "\(error.file):\(error.line):\(error.column): \(reason(error.reason))."
+    }
+}
+
+extension ConfigurationError.Reason {
+    /// No line would say more.
+    var concernsWholeFile: Bool {
+        switch self {
+        case .unreadable, .tooLarge, .empty: true
+        case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .severalDocuments, .duplicateKey,
+            .unknownKey, .missingKey, .exactlyOneOf, .misplacedKey, .wrongType, .outOfRange, .unknownWord, .emptyList,
+            .unfitNoteRange, .floorAboveCeiling, .notEditable, .notYetSupported, .unsupportedFormat, .emptyMatch,
+            .unknownAction, .unknownControl, .sharedMessage, .wrongLayer, .cannotDo, .releaseNotBelowPress, .tie:
+            false
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import MIDI
+import Music
+
+extension German: CommandTexts {
+    package func sentence(for complaint: ParserComplaint) -> String {
+        switch complaint {
+        case .unknownOption(let option, let known):
+            "Die Option \(quotedWord(option)) gibt es nicht"
+                + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ".")
+        case .missingValue(let option): "Der Wert von \(quoted(option)) fehlt."
+        case .takesNoValue(let option, let value):
+            "Die Option \(quotedWord(option)) nimmt keinen Wert, aber \(quotedWord(value)) steht da."
+        case .unexpected(let words):
+            "Mit \(words.map { quotedWord($0) }.joined(separator: ", ")) ist hier nichts anzufangen."
+        case .missingArgument(let name): "Das Argument \(quoted(name)) fehlt."
+        case .exclusive(let one, let other): "\(quotedWord(one)) und \(quotedWord(other)) schließen sich aus."
+        case .invalidValue(let value, let option): "\(quotedWord(value)) ist kein Wert für \(quoted(option))."
+        case .missingSubcommand: "Nach dem Befehl muss noch ein Wort kommen."
+        case .unknownShell(let name):
+            "Vervollständigungen gibt es für bash, zsh und fish, aber nicht für \(quotedWord(name))."
+        case .other: "Diese Befehlszeile ist nicht zu verstehen."
+        }
+    }
+
+    package func see(help command: String) -> String { "Siehe „\(command)“." }
+
+    package func helpPage(_ page: String) -> String {
+        let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let heading = Self.headings.first { line.hasPrefix($0.english) }
+            return heading.map { $0.german + line.dropFirst($0.english.count) } ?? String(line)
+        }
+        let text = Self.phrases.reduce(lines.joined(separator: "\n")) { $0.replacing($1.english, with: $1.german) }
+        return text.replacing(/See '([^']*)' for detailed help\./) { "„\($0.1)“ erklärt einen Befehl genauer." }
+    }
+
+    private static let headings: [(english: String, german: String)] = [
+        ("OVERVIEW: ", "ÜBERBLICK: "), ("USAGE: ", "AUFRUF: "), ("Usage: ", "Aufruf: "), ("ARGUMENTS:", "ARGUMENTE:"),
+        ("OPTIONS:", "OPTIONEN:"), ("SUBCOMMANDS:", "BEFEHLE:"),
+    ]
+
+    private static let phrases: [(english: String, german: String)] = [
+        ("Show help information.", "Zeigt diese Hilfe."), ("Show the version.", "Zeigt die Version."),
+        ("<subcommand>", "<befehl>"), ("<options>", "<optionen>"), (" (default) ", " (Vorgabe) "),
+    ]
+
+    package func sentence(for error: CommandError) -> String {
+        switch error {
+        case .parser(let message, let help):
+            sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
+        case .badValue(let option, let value, let expectation):
+            "\(quotedWord(value)) ist kein Wert für \(option): \(name(of: expectation))."
+        case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
+        case .unknownMapping(let name):
+            "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
+        case .unknownSound(let name): "Den Klang \(quotedWord(name)) gibt es nicht. „peach sounds list“ nennt alle."
+        case .data(let error, let file): sentence(for: error, file: file)
+        case .cannotWrite(let path, let errno):
+            "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
+        case .configuration(let files):
+            files == 1
+                ? "Eine Datei hat Fehler; verbessere sie." : "\(count(files)) Dateien haben Fehler; verbessere sie."
+        }
+    }
+
+    private func name(of expectation: CommandError.Expectation) -> String {
+        switch expectation {
+        case .number(let lowest, let highest): "Es muss eine Zahl von \(exact(lowest)) bis \(exact(highest)) sein"
+        case .wholeNumber(let lowest, let highest):
+            "Es muss eine ganze Zahl von \(count(lowest)) bis \(count(highest)) sein"
+        case .oneOf(let words): "Es muss \(list(words)) sein"
+        case .interval:
+            "Es muss „P1“ sein oder eines von m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 mit u für aufwärts oder d für abwärts, "
+                + "wie „P5u“"
+        case .output:
+            "Es muss alsa, alsa:GERÄT, pulseaudio, jack, none oder der Name einer Datei mit der Endung .wav sein"
+        case .buffer: "Es muss FRAMESxPERIODEN mit 16 bis 8192 Frames und 2 bis 16 Perioden sein, wie „128x2“"
+        case .step: "Es muss ZEIT:CENT sein, Sekunden und Cent, wie „1.0:50“"
+        case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:2“"
+        case .waveFile: "Es muss der Name einer Datei mit der Endung .wav sein"
+        }
+    }
+
+    package func mappingsAreFine(count: Int) -> String {
+        count == 1 ? "Die Belegung ist in Ordnung." : "Alle \(self.count(count)) Belegungen sind in Ordnung."
+    }
+
+    package func name(of origin: MappingLibrary.Origin) -> String {
+        switch origin {
+        case .user: "eigene"
+        case .shipped: "mitgeliefert"
+        }
+    }
+
+    package var noMapping: String { "keine Belegung" }
+    package var monitorBegins: String { "Hört auf jeden MIDI-Controller. Strg-C beendet." }
+
+    package func event(_ kind: MIDIEvent.Kind) -> String {
+        switch kind {
+        case .noteOn(let note, let velocity): "Note an \(note.rawValue) \(note.name), Anschlag \(velocity.rawValue)"
+        case .noteOff(let note): "Note aus \(note.rawValue) \(note.name)"
+        case .controlChange(let controller, let value): "Regler \(controller), Wert \(value)"
+        case .pitchBend(let bend): "Tonhöhenrad \(count(bend.rawValue))"
+        case .programChange(let program): "Programm \(program)"
+        case .channelPressure(let value): "Kanaldruck \(value)"
+        case .polyPressure(let note, let value): "Tastendruck \(note.rawValue) \(note.name), Wert \(value)"
+        case .sysex(let bytes): "Systemexklusiv, \(bytes.count) Bytes"
+        }
+    }
+
+    package func rendered(file: String, seconds: Double) -> String {
+        "\(quoted(file)) ist geschrieben: \(decimal(seconds, digits: 3)) Sekunden."
+    }
+
+    package func measured(sound: String, notes: Int, worst: Double) -> String {
+        "\(sound): höchstens \(cents(decimal(worst, digits: 3), isOne: false)) verstimmt bei \(notes) Noten."
+    }
+
+    package func unmeasurable(sound: String) -> String { "\(sound): Es ließ sich keine feste Tonhöhe messen." }
+}

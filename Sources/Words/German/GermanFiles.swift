@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Sound
+import Store
+
+extension German: FileTexts {
+    package func sentence(for error: SoundFontError) -> String {
+        let file = error.file.path
+        return switch error.fault {
+        case .unreadable(let errno): "\(quoted(file)) lässt sich nicht lesen: \(reason(ofSystem: errno))."
+        case .notAFile: "\(quoted(file)) ist keine Datei. Leg den SoundFont selbst dorthin."
+        case .notASoundFont: "\(quoted(file)) ist kein lesbarer SoundFont."
+        case .truncated(let chunk): "\(quoted(file)) bricht im Teil \(quoted(chunk)) ab. Lade die Datei neu herunter."
+        case .trailingBytes: "\(quoted(file)) geht nach dem Ende weiter. Lade die Datei neu herunter."
+        case .missing(let chunk): "\(quoted(file)) hat den Teil \(quoted(chunk)) eines SoundFonts nicht."
+        case .malformed(let chunk): "\(quoted(file)) widerspricht im Teil \(quoted(chunk)) dem Format SF2."
+        case .noPresets: "\(quoted(file)) enthält keine Klänge."
+        case .nameTaken(let other):
+            "\(quoted(file)) wird nicht benutzt, weil \(quoted(other.lastPathComponent)) seine Klänge genauso nennt. "
+                + "Benenn eine der Dateien um."
+        }
+    }
+
+    package func sentence(for error: DataStoreError, file: String?) -> String {
+        let place = file.map { " in \(quoted($0))" } ?? ""
+        let data = "Deine Trainingsdaten" + place
+        let database = file.map { quoted($0) } ?? "Die Datendatei"
+        return switch error {
+        case .locked: "Ein anderes Programm schreibt gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
+        case .damaged: "\(data) sind beschädigt. Sie sind unangetastet; leg eine Sicherungskopie an ihre Stelle."
+        case .readOnly: "\(data) lassen sich nicht schreiben. Prüf, wem die Datei und ihr Ordner gehören."
+        case .diskFull: "Der Datenträger ist voll. \(data) sind, wie sie waren; schaff Platz."
+        case .newerSchema(let found, let known):
+            "\(data) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
+                + "Sie sind unangetastet; aktualisiere Peach."
+        case .notADatabase: "\(database) ist keine Datenbank. Sie ist unangetastet; wähl eine andere mit --data."
+        case .foreignDatabase:
+            "\(database) gehört zu einem anderen Programm. Sie ist unangetastet; wähl eine andere mit --data."
+        case .cannotOpen(let path):
+            "\(quoted(path)) lässt sich nicht öffnen. Prüf, wem Datei und Ordner gehören, "
+                + "oder wähl eine andere Datei mit --data."
+        case .unknownValue(let column, let value):
+            "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
+                + "Sie sind unangetastet; aktualisiere Peach."
+        case .other(let code, _): "\(data) lassen sich nicht benutzen: SQLite meldet den Fehler \(code)."
+        }
+    }
+
+    package func sentence(for error: SettingError) -> String {
+        switch error {
+        case .unknownKey(let word, let suggestion):
+            "Die Einstellung \(quotedWord(word)) gibt es nicht. "
+                + (suggestion.map { "Vielleicht ist \(quoted($0)) gemeint." } ?? "„peach settings list“ nennt alle.")
+        case .notAnAssignment(let word): "\(quotedWord(word)) hat nicht die Form NAME=WERT, wie etwa „duration=0.8“."
+        case .refused(let key, let reason): "Die Einstellung \(quoted(key.rawValue)): \(self.reason(reason))."
+        case .file(let error): sentence(for: error)
+        case .unwritable(let path, let errno): "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
+        case .locked(let folder):
+            "Ein anderes Programm ändert gerade die Einstellungen in \(quoted(folder)). Versuch es noch einmal."
+        }
+    }
+
+    package func sentence(for error: Folders.ResourcesNotFound) -> String {
+        "Die Klänge von Peach fehlen: In \(quoted(error.searched.first ?? "")) gibt es kein SoundFonts/peach.sf2. "
+            + "Installier Peach neu oder nenn den Ordner in PEACH_RESOURCES."
+    }
+
+    package func waiting(answers: Int) -> String {
+        answers == 1
+            ? "Die letzte Antwort ist noch nicht gespeichert; Peach versucht es weiter."
+            : "Die letzten \(count(answers)) Antworten sind noch nicht gespeichert; Peach versucht es weiter."
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+extension German: HelpTexts {
+    package func help(_ command: HelpCommand) -> String {
+        switch command {
+        case .peach: "Peach schult dein Gehör für Tonhöhen, mit einem MIDI-Controller oder den Tasten dieses Rechners."
+        case .start: "Wartet am Anfang, bis du mit einem Pad oder einer Taste eine Übungsart wählst."
+        case .train: "Trainiert eine Übungsart, bis du aufhörst."
+        case .trainComparison: "Zwei Töne: War der zweite höher oder tiefer, als er sein sollte?"
+        case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
+        case .sounds: "Listet Klänge auf und misst, wie gut sie stimmen."
+        case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
+        case .soundsCheck: "Misst, wie gut Klänge stimmen."
+        case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie klingen würden."
+        case .renderNote: "Schreibt einen Ton in eine WAV-Datei."
+        case .renderComparison: "Schreibt einen Bezugston und einen Zielton in eine WAV-Datei."
+        case .settings: "Zeigt und ändert die Einstellungen."
+        case .settingsList: "Listet jede Einstellung auf, mit ihrem Wert und dem, was möglich ist."
+        case .settingsGet: "Zeigt eine Einstellung."
+        case .settingsSet: "Ändert eine Einstellung; sie gilt ab der nächsten Übung."
+        case .settingsReset: "Stellt eine Einstellung, oder alle, auf die Vorgabe zurück."
+        case .settingsPath: "Zeigt, wo die Datei der Einstellungen liegt."
+        case .mappings: "Zeigt und prüft Belegungen: die Dateien, die sagen, was jedes Bedienelement tut."
+        case .mappingsList: "Listet alle Belegungen auf, deine und die mitgelieferten."
+        case .mappingsCheck: "Meldet jeden Fehler in Belegungsdateien mit seiner Zeile."
+        case .mappingsShow: "Zeigt, was jedes Bedienelement einer Belegung tut."
+        case .controllers: "Listet die angeschlossenen MIDI-Controller auf, jeden mit seiner Belegung."
+        case .monitor: "Zeigt alles, was MIDI-Controller senden, bis Strg-C."
+        case .doctor: "Prüft alles, was das Training braucht, und sagt, was zu tun ist."
+        }
+    }
+
+    package func help(_ option: HelpOption) -> String {
+        switch option {
+        case .data: "Die Datei der Trainingsdaten."
+        case .settings: "Die Datei der Einstellungen."
+        case .mapping: "Eine Belegungsdatei für jeden Controller, was immer es sonst gibt."
+        case .output:
+            "Wohin der Klang geht: alsa, alsa:GERÄT, pulseaudio, jack, none oder eine WAV-Datei; von selbst ein "
+                + "laufendes JACK, dann ALSA, dann PulseAudio."
+        case .buffer: "Wie viel Klang das Gerät vorhält: Frames je Periode und Perioden, etwa 128x2."
+        case .language: "Die Sprache: en oder de; von selbst die des Systems."
+        case .json: "Schreibt JSON für Programme."
+        case .set: "Eine Einstellung nur für dieses Mal, etwa duration=0.8; darf mehrmals vorkommen."
+        case .interval: "Ein Intervall, das trainiert wird, etwa P5u oder m3d; darf mehrmals vorkommen."
+        case .count: "Hört nach so vielen Übungen auf."
+        case .seed: "Eine Zahl, mit der die Übungen jedes Mal dieselben sind."
+        case .strategy: "Wie die nächste Übung gewählt wird: kazez."
+        case .demoCount: "Wie viele Übungen der Spieler beantwortet."
+        case .note: "Die MIDI-Note, 0 bis 127; ohne Angabe 69, das eingestrichene A."
+        case .cents: "Wie weit der Ton über seinem Platz liegt, in Cent; darunter, wenn negativ."
+        case .duration: "Wie lange jeder Ton klingt, 0,3 bis 3 Sekunden; ohne Angabe 1."
+        case .referencePitch: "Die Tonhöhe des eingestrichenen A, 400 bis 500 Hz; ohne Angabe 440."
+        case .tuning: "Die Größe der Intervalle: equal, just oder pythagorean; ohne Angabe equal."
+        case .renderInterval: "Das Intervall von der Note zu dem, was klingt, etwa P5u; ohne Angabe P1."
+        case .sound: "Der Klang, wie „peach sounds list“ ihn nennt; ohne Angabe der Sinus."
+        case .step: "Springt nach so vielen Sekunden auf so viele Cent, etwa 0.5:50."
+        case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:2."
+        case .waveFile: "Die WAV-Datei, die entsteht: 48 kHz, stereo, Gleitkomma."
+        case .soundOrFile: "Ein Klang oder eine SoundFont-Datei; ohne Angabe alle Klänge."
+        case .settingKey: "Die Einstellung, wie „peach settings list“ sie nennt."
+        case .settingValue: "Ihr neuer Wert."
+        case .settingToReset: "Die Einstellung; ohne Angabe alle."
+        case .mappingFiles: "Die Dateien; ohne Angabe alle eigenen und mitgelieferten."
+        case .mappingName: "Der Name der Belegung oder ihre Datei; ohne Angabe alle."
+        }
+    }
+
+    package func placeholder(_ placeholder: Placeholder) -> String {
+        switch placeholder {
+        case .file: "DATEI"
+        case .files: "DATEI"
+        case .output: "AUSGABE"
+        case .buffer: "FRAMESxPERIODEN"
+        case .language: "SPRACHE"
+        case .assignment: "NAME=WERT"
+        case .interval: "INTERVALL"
+        case .count: "ANZAHL"
+        case .seed: "ZAHL"
+        case .strategy: "STRATEGIE"
+        case .note: "NOTE"
+        case .cents: "CENT"
+        case .seconds: "SEKUNDEN"
+        case .hertz: "HERTZ"
+        case .tuning: "STIMMUNG"
+        case .sound: "KLANG"
+        case .step: "ZEIT:CENT"
+        case .glide: "VON:BIS:SEKUNDEN"
+        case .soundOrFile: "KLANG|DATEI"
+        case .key: "NAME"
+        case .value: "WERT"
+        case .name: "NAME"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Training
+
+extension German: NumberTexts {
+    package var decimalSeparator: String { "," }
+    package var groupSeparator: String { "." }
+    package func cents(_ number: String, isOne: Bool) -> String { number + " Cent" }
+}
+
+extension German: MusicTexts {
+    package func name(of interval: Interval) -> String {
+        switch interval {
+        case .prime: "Prime"
+        case .minorSecond: "Kleine Sekunde"
+        case .majorSecond: "Große Sekunde"
+        case .minorThird: "Kleine Terz"
+        case .majorThird: "Große Terz"
+        case .perfectFourth: "Reine Quarte"
+        case .tritone: "Tritonus"
+        case .perfectFifth: "Reine Quinte"
+        case .minorSixth: "Kleine Sexte"
+        case .majorSixth: "Große Sexte"
+        case .minorSeventh: "Kleine Septime"
+        case .majorSeventh: "Große Septime"
+        case .octave: "Oktave"
+        }
+    }
+
+    package func name(of interval: DirectedInterval) -> String {
+        if interval == .prime { return name(of: interval.interval) }
+        return switch interval.direction {
+        case .up: name(of: interval.interval) + " aufwärts"
+        case .down: name(of: interval.interval) + " abwärts"
+        }
+    }
+
+    package func name(of tuning: TuningSystem) -> String {
+        switch tuning {
+        case .equalTemperament: "Gleichstufige Stimmung"
+        case .justIntonation: "Reine Stimmung"
+        case .pythagorean: "Pythagoreische Stimmung"
+        }
+    }
+
+    package func name(of mode: TrainingMode) -> String {
+        switch mode {
+        case .comparison: "Vergleich"
+        case .pitchMatching: "Nachstimmen"
+        case .intervalComparison: "Intervallvergleich"
+        case .intervalPitchMatching: "Intervalle nachstimmen"
+        }
+    }
+
+    package func name(of answer: Answer) -> String {
+        switch answer {
+        case .higher: "höher"
+        case .lower: "tiefer"
+        }
+    }
+}

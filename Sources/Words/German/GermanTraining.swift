@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Training
+
+extension German: TrainingTexts {
+    package var menuKeys: String { "Drück eine Ziffer oder ein Pad; Esc beendet Peach." }
+
+    package func modeStarted(_ mode: TrainingMode) -> String {
+        switch mode {
+        case .comparison, .intervalComparison: "\(name(of: mode)): ↑ oder H höher, ↓ oder T tiefer, Esc hört auf."
+        case .pitchMatching, .intervalPitchMatching:
+            "\(name(of: mode)): ← → stimmen, die Leertaste nimmt die Tonhöhe, Esc hört auf."
+        }
+    }
+
+    package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
+        isCorrect
+            ? "✓ \(cents(difference)), \(name(of: target))" : "✗ \(cents(difference)), es war \(name(of: target))"
+    }
+
+    package var notSavedYet: String { "noch nicht gespeichert" }
+
+    package func savedLater(count: Int) -> String {
+        count == 1
+            ? "Die Antwort, die noch fehlte, ist jetzt gespeichert."
+            : "Die \(self.count(count)) Antworten, die noch fehlten, sind jetzt gespeichert."
+    }
+
+    package func event(_ interruption: Happening.Interruption) -> String {
+        switch interruption {
+        case .controllerLost(let device): "\(device.clientName) wurde abgezogen."
+        case .soundLost: "Die Tonausgabe ist weg."
+        case .suspended: "Der Rechner hat geschlafen."
+        case .overrun: "Ein Controller hat mehr gesendet, als gelesen werden konnte; etwas davon ging verloren."
+        }
+    }
+
+    package var exerciseNotCounted: String { "Diese Übung zählt nicht." }
+    package var answerCounted: String { "Deine letzte Antwort zählt." }
+
+    package func goOn(after interruption: Happening.Interruption) -> String {
+        switch interruption {
+        case .controllerLost:
+            "Schließ es wieder an und drück ein Pad, um weiterzumachen, oder nimm die Pfeiltasten; Esc beendet."
+        case .soundLost, .suspended, .overrun: "Drück ein Pad oder die Leertaste, um weiterzumachen; Esc beendet."
+        }
+    }
+
+    package var backAtStart: String { "Du bist wieder am Anfang." }
+    package var resumed: String { "Es geht weiter." }
+
+    package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
+        "\(name(of: mode)) nach \(count(answered)) \(answered == 1 ? "Antwort" : "Antworten") beendet."
+    }
+
+    package func controllerArrived(_ name: String, mapping: String) -> String {
+        mapping.isEmpty
+            ? "\(name) ist angeschlossen, aber keine Belegung sagt, was es tut."
+            : "\(name) ist angeschlossen, mit der Belegung \(quoted(mapping))."
+    }
+
+    package func controllerLeft(_ name: String) -> String { "\(name) wurde abgezogen." }
+
+    package var noController: String {
+        "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. Bis dahin antworten die Pfeiltasten ↑ ↓."
+    }
+
+    package var noSoundAtStart: String {
+        "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
+            + "Einstellungen und „peach doctor“ funktionieren."
+    }
+
+    package var soundIsBack: String { "Die Tonausgabe ist wieder da." }
+    package var farewell: String { "Peach ist beendet." }
+
+    package func demoBegins(exercises: Int) -> String {
+        "Ein simulierter Spieler beantwortet \(count(exercises)) \(exercises == 1 ? "Übung" : "Übungen"). "
+            + "Nichts wird gespeichert."
+    }
+
+    package var demoEnded: String { "Die Vorführung ist zu Ende. Nichts wurde gespeichert." }
+}

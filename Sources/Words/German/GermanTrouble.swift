@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import MIDI
+import Music
+import Sound
+
+extension German: TroubleTexts {
+    package func quoted(_ text: String) -> String { "„\(text)“" }
+
+    package func sentence(for error: MIDIError) -> String {
+        let system = reason(ofSystem: error.errno)
+        if case .connecting(let device) = error.activity {
+            return switch error.cause {
+            case .busy: "\(device.clientName) wird von einem anderen Programm benutzt. Schließ es und steck neu an."
+            case .forbidden:
+                "Du darfst \(device.clientName) nicht benutzen. Tritt der Gruppe audio bei und melde dich neu an."
+            case .missing, .other: "\(device.clientName) ließ sich nicht verbinden: \(system). Steck es neu an."
+            }
+        }
+        switch error.cause {
+        case .missing:
+            return "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. Versuch „sudo modprobe snd-seq“; "
+                + "die Pfeiltasten funktionieren."
+        case .forbidden:
+            return "Du darfst den MIDI-Sequencer /dev/snd/seq nicht benutzen. Melde dich direkt an diesem Rechner an "
+                + "oder tritt der Gruppe audio bei; die Pfeiltasten funktionieren."
+        case .busy, .other: break
+        }
+        return switch error.activity {
+        case .opening, .settingUp, .connecting:
+            "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). Die Pfeiltasten funktionieren."
+        case .listeningForDevices:
+            "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). Die Pfeiltasten funktionieren."
+        case .waiting, .reading:
+            "Der MIDI-Sequencer hat aufgehört: \(system). Starte Peach neu; bis dahin funktionieren die Pfeiltasten."
+        }
+    }
+
+    package func sentence(for error: AudioError) -> String {
+        switch error {
+        case .outOfMemory:
+            "Der Speicher reicht für den Klang nicht. Schließ andere Programme und versuch es noch einmal."
+        case .soundFont(let file):
+            "\(quoted(file)) ist kein spielbarer SoundFont. Wähl einen anderen Klang: „peach sounds list“."
+        case .presetMissing(let id):
+            "Den Klang \(quoted(id.text)) gibt es nicht. Wähl einen anderen: „peach sounds list“."
+        case .noDevice:
+            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
+                + "Einstellungen und „peach doctor“ funktionieren."
+        case .device(let name, _):
+            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. Wähl eine andere mit --output; "
+                + "„peach doctor“ sagt mehr."
+        case .sampleRate(let device, let rate?):
+            "Die Tonausgabe \(quoted(device)) läuft mit \(count(rate)) Hz; es gehen nur 44.100, 48.000 und 96.000 Hz. "
+                + "Wähl eine andere mit --output."
+        case .sampleRate(let device, nil):
+            "Die Tonausgabe \(quoted(device)) bleibt nicht bei einer Abtastrate. Wähl eine andere mit --output."
+        case .file(let path, _):
+            "Die Tondatei \(quoted(path)) lässt sich nicht schreiben. Prüf, ob ihr Ordner da ist und Platz hat."
+        case .unresponsive: "Die Tonausgabe nimmt keine Töne mehr an. Starte Peach neu."
+        }
+    }
+
+    package func sentence(for error: Interval.BeyondOctave) -> String {
+        "\(count(error.semitones)) Halbtöne sind mehr als eine Oktave. Wähl Töne, die näher beieinander liegen."
+    }
+
+    package var unknownTrouble: String {
+        "Etwas ging schief, wofür Peach keine Worte hat. „peach doctor“ prüft, was es braucht."
+    }
+
+    package func reason(ofSystem errno: Int32) -> String {
+        switch errno {
+        case ENOENT: "die Datei oder den Ordner gibt es nicht"
+        case EACCES, EPERM: "die Erlaubnis fehlt"
+        case EISDIR: "das ist ein Ordner"
+        case ENOTDIR: "ein Teil des Pfades ist kein Ordner"
+        case EINVAL: "das ist keine gewöhnliche Datei"
+        case EIO: "der Datenträger meldet einen Fehler"
+        case ENOSPC, EDQUOT: "der Datenträger ist voll"
+        case EROFS: "der Datenträger ist schreibgeschützt"
+        case EBUSY, EAGAIN: "ein anderes Programm benutzt es"
+        case ENODEV, ENXIO: "das Gerät gibt es nicht"
+        case ENOMEM: "der Speicher reicht nicht"
+        case EMFILE, ENFILE: "zu viele Dateien sind offen"
+        case ELOOP: "die Verweise führen im Kreis"
+        case ENAMETOOLONG: "der Name ist zu lang"
+        case _: "das System meldet den Fehler \(errno)"
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// What `--help` says: one line for each command and each option.
+package protocol HelpTexts: Sendable {
+    func help(_ command: HelpCommand) -> String
+    func help(_ option: HelpOption) -> String
+    /// In place of an option's value: "FILE".
+    func placeholder(_ placeholder: Placeholder) -> String
+}
+
+/// The commands that have help.
+package enum HelpCommand: Hashable, Sendable, CaseIterable {
+    case peach, start, train, trainComparison, demo
+    case sounds, soundsList, soundsCheck
+    case render, renderNote, renderComparison
+    case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
+    case mappings, mappingsList, mappingsCheck, mappingsShow
+    case controllers, monitor, doctor
+}
+
+/// The options and arguments that have help.
+package enum HelpOption: Hashable, Sendable, CaseIterable {
+    // Common ones.
+    case data, settings, mapping, output, buffer, language, json, set
+    // Training.
+    case interval, count, seed, strategy, demoCount
+    // Rendering.
+    case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
+    // What a command is about.
+    case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName
+}
+
+/// What stands for a value.
+package enum Placeholder: Hashable, Sendable, CaseIterable {
+    case file, files, output, buffer, language, assignment, interval, count, seed, strategy
+    case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+/// Every sentence a person reads. A text that one language lacks does not compile.
+package protocol Texts: NumberTexts, MusicTexts, TrainingTexts, TroubleTexts, FileTexts, CommandTexts, HelpTexts {
+    var language: Language { get }
+}
+
+package struct English: Sendable {
+    package init() {}
+
+    package let language = Language.english
+}
+
+package struct German: Sendable {
+    package init() {}
+
+    package let language = Language.german
+}
+
+extension English: Texts {}
+extension German: Texts {}

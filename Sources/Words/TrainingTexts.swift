@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Training
+
+/// What is said while the player trains. Sober, and nothing while an exercise sounds.
+package protocol TrainingTexts: MusicTexts, NumberTexts {
+    /// Below the menu: how to choose.
+    var menuKeys: String { get }
+    /// What the keys of the computer do in a mode, with the mode's name.
+    func modeStarted(_ mode: TrainingMode) -> String
+    /// - Parameters:
+    ///   - target: where the target note lay.
+    ///   - isCorrect: is told by the mark and by words, never by colour alone.
+    func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String
+    /// Behind a verdict.
+    var notSavedYet: String { get }
+    func savedLater(count: Int) -> String
+    /// What happened, without what follows from it.
+    func event(_ interruption: Happening.Interruption) -> String
+    var exerciseNotCounted: String { get }
+    var answerCounted: String { get }
+    /// What to do now in `peach train`.
+    func goOn(after interruption: Happening.Interruption) -> String
+    /// What to do now at Start.
+    var backAtStart: String { get }
+    var resumed: String { get }
+    /// A fact, no summary.
+    func modeEnded(_ mode: TrainingMode, answered: Int) -> String
+
+    /// - Parameter mapping: the name of the mapping; empty if none fits.
+    func controllerArrived(_ name: String, mapping: String) -> String
+    func controllerLeft(_ name: String) -> String
+    var noController: String { get }
+    /// Start goes on without sound: what still works.
+    var noSoundAtStart: String { get }
+    /// The sound at Start is there again.
+    var soundIsBack: String { get }
+    /// Ctrl-C and signals, when nothing was running.
+    var farewell: String { get }
+
+    /// Before `peach demo` begins.
+    func demoBegins(exercises: Int) -> String
+    /// After it.
+    var demoEnded: String { get }
+}
+
+extension TrainingTexts {
+    /// Start's choices in one line: "1 Comparison   2 Interval Comparison".
+    package func menu(_ modes: [TrainingMode]) -> String {
+        modes.enumerated().map { "\($0 + 1) \(name(of: $1))" }.joined(separator: "   ")
+    }
+
+    /// The interval's name before its first note; nil in the unison modes, where there is nothing to say.
+    package func announcement(of interval: DirectedInterval, in mode: TrainingMode) -> String? {
+        switch mode {
+        case .comparison, .pitchMatching: nil
+        case .intervalComparison, .intervalPitchMatching: name(of: interval)
+        }
+    }
+
+    package func verdict(_ verdict: Happening.Verdict) -> String {
+        let comparison = verdict.completed.comparison
+        let text = self.verdict(
+            isCorrect: verdict.completed.isCorrect, difference: comparison.targetNote.offset,
+            target: comparison.isTargetHigher ? .higher : .lower)
+        return verdict.isSaved ? text : text + " · " + notSavedYet
+    }
+
+    /// What happened, whether the exercise counted, what to do.
+    package func interrupted(
+        _ interruption: Happening.Interruption, isExerciseDiscarded: Bool, isPaused: Bool
+    ) -> String {
+        [
+            event(interruption), isExerciseDiscarded ? exerciseNotCounted : answerCounted,
+            isPaused ? goOn(after: interruption) : backAtStart,
+        ].joined(separator: " ")
+    }
+}
+
+extension Texts {
+    /// The line that tells a happening; nil if there is nothing to say about it. `controllerLeft` is silent where an
+    /// interruption follows and tells it.
+    package func line(for snapshot: Snapshot) -> String? {
+        switch snapshot.happening {
+        case .ready, .targetStarted, .answerAwaited: nil
+        case .controllerArrived(let device, let mapping): controllerArrived(device.clientName, mapping: mapping)
+        case .controllerLeft(let device): snapshot.phase == .training ? nil : controllerLeft(device.clientName)
+        case .modeStarted(let mode): modeStarted(mode)
+        case .exerciseBegan(_, let exercise):
+            snapshot.mode.flatMap { announcement(of: exercise.comparison.interval, in: $0) }
+        case .answered(let verdict): self.verdict(verdict)
+        case .savedLater(let count): savedLater(count: count)
+        case .interrupted(let interruption, let isDiscarded):
+            interrupted(interruption, isExerciseDiscarded: isDiscarded, isPaused: snapshot.phase == .paused)
+        case .resumed: resumed
+        case .modeEnded(let mode, let answered, _): modeEnded(mode, answered: answered)
+        case .trouble(let trouble): sentence(for: trouble)
+        }
+    }
+}

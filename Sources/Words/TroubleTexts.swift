@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Mapping
+import MIDI
+import Music
+import Sound
+import Store
+
+/// What is said when something is wrong: what happened, what still works, one thing to do. Whole sentences.
+package protocol TroubleTexts: NumberTexts {
+    /// In the language's quotation marks.
+    func quoted(_ text: String) -> String
+    func sentence(for error: MIDIError) -> String
+    func sentence(for error: AudioError) -> String
+    func sentence(for error: Interval.BeyondOctave) -> String
+    /// An error that Peach has no words for.
+    var unknownTrouble: String { get }
+    /// What the system says with an errno, as the rest of a sentence without its full stop: "permission is denied".
+    func reason(ofSystem errno: Int32) -> String
+}
+
+extension TroubleTexts {
+    /// A word of a file, or a name, between quotation marks, in one line and not too long.
+    package func quotedWord(_ word: String) -> String {
+        let line = String(word.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        return quoted(line.count > 60 ? line.prefix(59) + "…" : line)
+    }
+}
+
+extension Texts {
+    package func sentence(for trouble: Happening.Trouble) -> String {
+        switch trouble {
+        case .sound(let error): sentence(for: error)
+        case .midi(let error): sentence(for: error)
+        case .settings(let error): sentence(for: error)
+        case .mapping(let error): sentence(for: error)
+        case .store(let error, let unsaved): sentence(for: error, file: nil) + " " + waiting(answers: unsaved)
+        }
+    }
+
+    /// Whatever was thrown.
+    package func sentence(forAny error: any Error) -> String {
+        switch error {
+        case let error as CommandError: sentence(for: error)
+        case let error as MIDIError: sentence(for: error)
+        case let error as AudioError: sentence(for: error)
+        case let error as SoundFontError: sentence(for: error)
+        case let error as DataStoreError: sentence(for: error, file: nil)
+        case let error as SettingError: sentence(for: error)
+        case let error as Folders.ResourcesNotFound: sentence(for: error)
+        case let error as Happening.Trouble: sentence(for: error)
+        case let error as ConfigurationError: sentence(for: error)
+        case let error as Interval.BeyondOctave: sentence(for: error)
+        case _: unknownTrouble
+        }
+    }
+}

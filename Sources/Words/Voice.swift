@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// How Peach speaks in this run: in which language, and with which letters.
+package struct Voice: Hashable, Sendable {
+    package let language: Language
+    /// The terminal may understand nothing else.
+    package let isASCII: Bool
+
+    package init(language: Language, isASCII: Bool = false) {
+        self.language = language
+        self.isASCII = isASCII
+    }
+
+    /// The first of these that names a language: the flag, the setting, the environment. What nobody here speaks is
+    /// passed over in silence; in the end it is English.
+    /// - Parameters:
+    ///   - flag: what stands behind `--language`.
+    ///   - setting: of the settings file.
+    ///   - environment: of which LANGUAGE, LC_ALL, LC_MESSAGES, LC_CTYPE and LANG count, as gettext reads them: LANGUAGE
+    ///     is a list and comes first, unless the locale is unset, C or POSIX.
+    package init(flag: String?, setting: Language?, environment: [String: String]) {
+        let locale = Self.locale("LC_MESSAGES", environment)
+        let wished =
+            Self.isPlain(locale)
+            ? [] : environment["LANGUAGE", default: ""].split(separator: ":").compactMap { Language(locale: $0) }
+        language =
+            flag.flatMap { Language(rawValue: $0) } ?? setting ?? wished.first ?? Language(locale: locale) ?? .english
+        // Letters are the business of LC_CTYPE; "C.UTF-8" has them all.
+        isASCII = Self.isPlain(Self.locale("LC_CTYPE", environment))
+    }
+
+    /// What `--language de` or `--language=de` says, the last one if there are several, before anybody has checked the
+    /// arguments; nil if nothing does. What follows `--` is no option.
+    package static func flag(in arguments: [String]) -> String? {
+        let options = Array(arguments.prefix { $0 != "--" })
+        var found: String?
+        for (index, argument) in options.enumerated() {
+            if argument == "--language", index + 1 < options.count { found = options[index + 1] }
+            if argument.hasPrefix("--language=") { found = String(argument.dropFirst("--language=".count)) }
+        }
+        return found
+    }
+
+    package var texts: any Texts { language.texts }
+
+    /// A text as it may be written to this terminal.
+    package func written(_ text: String) -> String { isASCII ? ASCII.folded(text) : text }
+
+    private static func locale(_ category: String, _ environment: [String: String]) -> String {
+        ["LC_ALL", category, "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
+
+    private static func isPlain(_ locale: String) -> Bool { ["", "C", "POSIX"].contains(locale) }
+}
