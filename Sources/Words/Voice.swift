@@ -29,14 +29,14 @@ package struct Voice: Hashable, Sendable {
         isASCII = Self.isPlain(Self.locale("LC_CTYPE", environment))
     }
 
-    /// What `--language de` or `--language=de` says, the last one if there are several, before anybody has checked the
+    /// What `--OPTION value` or `--OPTION=value` says, the last one if there are several, before anybody has checked the
     /// arguments; nil if nothing does. What follows `--` is no option.
-    package static func flag(in arguments: [String]) -> String? {
+    package static func value(of option: String, in arguments: [String]) -> String? {
         let options = Array(arguments.prefix { $0 != "--" })
         var found: String?
         for (index, argument) in options.enumerated() {
-            if argument == "--language", index + 1 < options.count { found = options[index + 1] }
-            if argument.hasPrefix("--language=") { found = String(argument.dropFirst("--language=".count)) }
+            if argument == option, index + 1 < options.count { found = options[index + 1] }
+            if argument.hasPrefix(option + "=") { found = String(argument.dropFirst(option.count + 1)) }
         }
         return found
     }

@@ -23,6 +23,16 @@ enum Signals {
         thread.start()
     }
 
+    /// As if nobody had held it. Does not return.
+    static func die(of number: Int32) {
+        signal(number, SIG_DFL)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+    }
+
     private static func wanted() -> sigset_t {
         var set = sigset_t()
         sigemptyset(&set)

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Words
+
+/// An option's value as it was typed, read with one clear sentence for each way it can be wrong.
+struct ArgumentText {
+    /// As typed: "--note".
+    let option: String
+    let text: String
+
+    func refused(_ expectation: CommandError.Expectation) -> CommandError {
+        .badValue(option: option, value: text, expectation)
+    }
+
+    /// With a point; a decimal comma is taken too.
+    func number(in range: ClosedRange<Double>) throws(CommandError) -> Double {
+        guard let number = Self.number(text), range.contains(number) else {
+            throw refused(.number(lowest: range.lowerBound, highest: range.upperBound))
+        }
+        return number
+    }
+
+    func wholeNumber(in range: ClosedRange<Int>) throws(CommandError) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw refused(.wholeNumber(lowest: range.lowerBound, highest: range.upperBound))
+        }
+        return number
+    }
+
+    func interval() throws(CommandError) -> DirectedInterval {
+        guard let interval = DirectedInterval(symbol: text) else { throw refused(.interval) }
+        return interval
+    }
+
+    func tuning() throws(CommandError) -> TuningSystem {
+        guard let tuning = TuningSystem(rawValue: text) else {
+            throw refused(.oneOf(TuningSystem.allCases.map(\.rawValue)))
+        }
+        return tuning
+    }
+
+    /// So many numbers between colons, each within its range.
+    func numbers(
+        _ ranges: [ClosedRange<Double>], otherwise expectation: CommandError.Expectation
+    ) throws(CommandError) -> [Double] {
+        let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Self.number(String($0)) }
+        guard numbers.count == ranges.count else { throw refused(expectation) }
+        var values: [Double] = []
+        for (number, range) in zip(numbers, ranges) {
+            guard let number, range.contains(number) else { throw refused(expectation) }
+            values.append(number)
+        }
+        return values
+    }
+
+    private static func number(_ text: String) -> Double? {
+        guard !text.contains(where: \.isLetter), let number = Double(text.replacing(",", with: ".")) else { return nil }
+        return number.isFinite ? number : nil
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Mapping
+import Sound
+import Store
+import Words
+
+/// `--language`; every command has it. `Speech` has read it before anybody else.
+struct LanguageOption: ParsableArguments {
+    @Option(help: ArgumentHelp(.language, .language), completion: .list(Language.allCases.map(\.rawValue)))
+    var language: String?
+
+    /// - Throws: `CommandError.badValue`.
+    func check() throws(CommandError) {
+        let known = Language.allCases.map(\.rawValue)
+        guard let language, !known.contains(language) else { return }
+        throw .badValue(option: "--language", value: language, .oneOf(known))
+    }
+}
+
+/// `--json`.
+struct JSONFlag: ParsableArguments {
+    @Flag(name: .customLong("json"), help: ArgumentHelp(.json))
+    var isWanted = false
+}
+
+/// `--data`.
+struct DataOption: ParsableArguments {
+    @Option(name: .customLong("data"), help: ArgumentHelp(.data, .file), completion: .file())
+    var path: String?
+
+    var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
+
+    /// - Throws: `CommandError.data`, which names the file.
+    func openStore() throws(CommandError) -> TrainingDataStore {
+        do {
+            return try TrainingDataStore(path: file.path(percentEncoded: false))
+        } catch {
+            throw .data(error, file: file.path(percentEncoded: false))
+        }
+    }
+}
+
+/// `--settings` and `--set`.
+struct SettingsOptions: ParsableArguments {
+    @Option(
+        name: .customLong("settings"), help: ArgumentHelp(.settings, .file), completion: .file(extensions: ["yaml"]))
+    var path: String?
+
+    @Option(name: .customLong("set"), parsing: .singleValue, help: ArgumentHelp(.set, .assignment))
+    var assignments: [String] = []
+
+    var file: SettingsFile { SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile) }
+
+    func overrides() throws(SettingError) -> SettingOverrides { try SettingOverrides(assignments) }
+
+    /// For a run that asks again before each exercise. A broken file is told by it and does not end it.
+    func source() throws(SettingError) -> SettingsSource { SettingsSource(file, overrides: try overrides()) }
+
+    /// The settings now.
+    /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
+    func load() throws -> UserSettings {
+        try checkFile()
+        return try overrides().applied(to: try file.load())
+    }
+
+    /// - Throws: `CommandError.noSuchFile` if a file was named that is not there.
+    func checkFile() throws(CommandError) {
+        if let path, !FileManager.default.fileExists(atPath: path) { throw .noSuchFile(path: path) }
+    }
+}
+
+/// `--mapping`.
+struct MappingOption: ParsableArguments {
+    @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
+    var path: String?
+
+    /// - Throws: what is wrong with the file that was named; errors of the others are in the library.
+    func library() throws -> MappingLibrary {
+        if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
+        let chosen = try path.map { try MappingFile.load(URL(filePath: $0)) }
+        let folders = Folders()
+        return MappingLibrary(
+            chosen: chosen, userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
+    }
+}
+
+/// `--output` and `--buffer`.
+struct SoundOptions: ParsableArguments {
+    @Option(name: .customLong("output"), help: ArgumentHelp(.output, .output))
+    var outputText: String?
+
+    @Option(name: .customLong("buffer"), help: ArgumentHelp(.buffer, .buffer))
+    var bufferText: String?
+
+    /// - Throws: `CommandError.badValue`.
+    func output() throws(CommandError) -> OutputChoice {
+        guard let text = outputText else { return .automatic }
+        guard let choice = OutputChoice(text) else { throw .badValue(option: "--output", value: text, .output) }
+        return choice
+    }
+
+    /// - Throws: `CommandError.badValue`.
+    func buffer() throws(CommandError) -> BufferSize? {
+        guard let text = bufferText else { return nil }
+        guard let size = BufferSize(text) else { throw .badValue(option: "--buffer", value: text, .buffer) }
+        return size
+    }
+
+    static func library() throws -> SoundFontLibrary {
+        let folders = Folders()
+        return SoundFontLibrary(shipped: try folders.shippedSoundFonts(), user: folders.userSoundFonts)
+    }
+}
+
+/// What every run of the instrument takes.
+struct CommonOptions: ParsableArguments {
+    @OptionGroup var data: DataOption
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var mapping: MappingOption
+    @OptionGroup var sound: SoundOptions
+    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: JSONFlag
+}

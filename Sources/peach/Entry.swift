@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Words
+
+/// From the arguments to the exit status: the one place where errors become sentences.
+enum Entry {
+    /// - Returns: the exit status of the process.
+    static func run(_ arguments: [String]) async -> Int32 {
+        do {
+            let command = try PeachCommand.parseAsRoot(arguments)
+            if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
+            try await run(command)
+            return ExitStatus.success.rawValue
+        } catch {
+            return end(with: error)
+        }
+    }
+
+    private static func run(_ command: any ParsableCommand) async throws {
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            var command = command
+            try command.run()
+        }
+    }
+
+    private static func end(with error: any Error) -> Int32 {
+        if let code = error as? ExitCode { return code.rawValue }
+        var error = error
+        // Errors of ours, and of nobody, are what the parser calls a failure.
+        if PeachCommand.exitCode(for: error) != .failure {
+            guard let complaint = complaint(error) else { return ExitStatus.success.rawValue }
+            error = complaint
+        }
+        Speech.say(Speech.texts.sentence(forAny: error))
+        return ExitStatus(any: error).rawValue
+    }
+
+    /// Nil if the parser asks for nothing but help to be shown.
+    private static func complaint(_ error: any Error) -> CommandError? {
+        let page = PeachCommand.fullMessage(for: error)
+        guard PeachCommand.exitCode(for: error) != .success else {
+            let isScript =
+                page.hasPrefix("#") || page.hasPrefix("{") || page.hasPrefix("_") || page.hasPrefix("function")
+            if isScript { Line.out(page) } else { Speech.show(Speech.texts.helpPage(page)) }
+            return nil
+        }
+        let help = page.firstMatch(of: /See '([^']*)' for more information/).map { String($0.1) } ?? "peach --help"
+        return .parser(message: PeachCommand.message(for: error), help: help)
+    }
+}

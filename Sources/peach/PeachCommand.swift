@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+
+/// The root of all commands.
+struct PeachCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "peach", .peach, version: Version.text,
+            subcommands: [])
+    }
+
+    @OptionGroup var speech: LanguageOption
+}
+
+/// A command that ends itself on Ctrl-C and the other signals of `Signals`; every other one just dies of them.
+protocol SignalWatching {}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Words
+
+/// How this run speaks. Known before the arguments are parsed, because their help is part of it.
+enum Speech {
+    static let voice: Voice = {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let environment = ProcessInfo.processInfo.environment
+        return Voice(
+            flag: Voice.value(of: "--language", in: arguments), setting: setting(arguments), environment: environment)
+    }()
+
+    static var texts: any Texts { voice.texts }
+
+    /// A sentence for a person, on standard error.
+    static func say(_ text: String) { Line.error(voice.written(text)) }
+
+    /// Data in words, on standard output.
+    static func show(_ text: String) { Line.out(voice.written(text)) }
+
+    /// The settings file may be broken, which is told by whoever needs its settings.
+    private static func setting(_ arguments: [String]) -> Language? {
+        let named = Voice.value(of: "--settings", in: arguments).map { URL(filePath: $0) }
+        let file = SettingsFile(named ?? Folders().settingsFile)
+        return (try? file.load()).flatMap { Language(rawValue: $0.language.rawValue) }
+    }
+}
+
+extension ArgumentHelp {
+    /// In the language of this run.
+    init(_ option: HelpOption, _ placeholder: Placeholder) {
+        self.init(Speech.texts.help(option), valueName: Speech.texts.placeholder(placeholder))
+    }
+
+    /// Of a flag, which takes no value.
+    init(_ option: HelpOption) { self.init(Speech.texts.help(option)) }
+}
+
+extension CommandConfiguration {
+    /// In the language of this run.
+    init(
+        _ name: String, _ help: HelpCommand, version: String = "", subcommands: [any ParsableCommand.Type] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil
+    ) {
+        self.init(
+            commandName: name, abstract: Speech.texts.help(help), version: version, subcommands: subcommands,
+            defaultSubcommand: defaultSubcommand)
+    }
+}
