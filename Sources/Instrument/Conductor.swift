@@ -158,7 +158,7 @@ package actor Conductor {
             case .start(let mode): await start(mode)
             case .startLast: await start(lastMode)
             case .panic: stage.player?.stopAll()
-            case .stop: if case .training = purpose { await end() }
+            case .stop: phase = .ended
             case .answer, .repeat, .skip, .confirm, .tune: break
             }
         case .paused:

@@ -32,14 +32,15 @@ package struct SettingsSource: Sendable {
         }
     }
 
-    private let file: SettingsFile
+    private let file: SettingsFile?
     private let overrides: SettingOverrides
     private var settings: UserSettings
     private var isFirst = true
     private var version: Version?
     private var told: (problem: SettingError, bytes: [UInt8]?)?
 
-    package init(_ file: SettingsFile, overrides: SettingOverrides = SettingOverrides()) {
+    /// - Parameter file: nil is none, and the defaults.
+    package init(_ file: SettingsFile?, overrides: SettingOverrides = SettingOverrides()) {
         self.file = file
         self.overrides = overrides
         settings = (try? overrides.applied(to: UserSettings())) ?? UserSettings()
@@ -48,7 +49,7 @@ package struct SettingsSource: Sendable {
     /// Costs one stat(2) as long as the file is the same. With the first problem come the defaults and the overrides.
     package mutating func read() -> Reading {
         // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
-        let current = Version(file.url)
+        let current = file.flatMap { Version($0.url) }
         guard isFirst || current != version else { return Reading(settings: settings, problem: nil) }
         isFirst = false
         version = current
@@ -65,6 +66,7 @@ package struct SettingsSource: Sendable {
     }
 
     private func fileSettings(_ bytes: inout [UInt8]?) throws(SettingError) -> UserSettings {
+        guard let file else { return UserSettings() }
         do {
             let text = try ConfigurationText(contentsOf: file.url)
             bytes = text.bytes

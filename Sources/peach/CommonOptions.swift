@@ -87,6 +87,13 @@ struct MappingOption: ParsableArguments {
     }
 }
 
+extension MappingOption {
+    /// Only what Peach brings.
+    static func shipped() throws -> MappingLibrary {
+        MappingLibrary(userFolder: nil, shippedFolder: try Folders().shippedMappings())
+    }
+}
+
 /// `--output` and `--buffer`.
 struct SoundOptions: ParsableArguments {
     @Option(name: .customLong("output"), help: ArgumentHelp(.output, .output))

@@ -3,10 +3,12 @@ import Foundation
 import Instrument
 import Mapping
 import MIDI
+import Music
 import Sound
 import Store
 import Synchronization
 import Training
+import Words
 
 /// A run with real controllers, sound and memory, from opening them to giving them back.
 struct LiveRun {
@@ -19,47 +21,47 @@ struct LiveRun {
     let programs: Set<String>
     let seed: UInt64
     let renderer: any Renderer
-    let isGerman: Bool
+    /// Plays instead of a person, who then has no controllers.
+    var listener: SimulatedListener?
 
-    /// Attempts, two seconds apart, to save what could not be saved before the run ends.
+    /// How long the sequencer has to tell what is plugged in before none counts as found.
+    private static let patience = DispatchTimeInterval.milliseconds(700)
+    /// Attempts to save what could not be saved before the run ends.
     private static let lastAttempts = 3
 
-    /// How a run ended.
-    struct Outcome {
-        /// Answers that are on no disk.
-        let unsaved: Int
-        let failure: DataStoreError?
-    }
-
     /// Until the player, a signal or the number of exercises ends it.
-    /// - Throws: what makes it impossible to begin.
-    func run() async throws -> Outcome {
+    /// - Throws: what makes it impossible to begin; `Happening.Trouble.store` if answers are on no disk at the end.
+    func run() async throws {
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
         let recorder = Recorder(store: store)
         let renderer = renderer
+        let robot = listener.map { Robot(listener: $0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, store: store, recorder: recorder, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed
         ) { snapshot in
-            phase.set(snapshot.phase)
+            phase.take(snapshot)
             renderer.render(snapshot)
+            robot?.hear(snapshot)
         }
         Signals.watch { @Sendable _ in feed.yield(.quit) }
-        try await conductor.begin()
-        let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
-        var sequencer: ALSASequencer?
-        do throws(MIDIError) {
-            sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in
-                feed.yield(.midi(occurrence))
-            }
+        let sequencer = robot == nil ? openSequencer(feed) : nil
+        do {
+            try await conductor.begin()
         } catch {
-            await conductor.receive(.midi(.failed(error)))
+            sequencer?.stop()
+            throw error
         }
-        let isGerman = isGerman
+        let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
         let keyboard = Keyboard { @Sendable key, moment in
-            guard let action = key.action(at: phase.value, isGerman: isGerman) else { return }
+            guard let action = key.action(at: phase.value, isGerman: Speech.texts.language == .german) else { return }
             feed.yield(.action(action, moment: moment, device: "keyboard"))
+        }
+        if sequencer != nil {
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { @Sendable in
+                if !phase.hasController { renderer.say(Speech.texts.noController) }
+            }
         }
 
         pulse.wake(at: await conductor.deadline)
@@ -75,15 +77,31 @@ struct LiveRun {
         stage.close()
         for _ in 0..<Self.lastAttempts where recorder.unsaved.count > 0 { _ = await recorder.retry() }
         let (unsaved, failure) = recorder.unsaved
-        return Outcome(unsaved: unsaved, failure: failure)
+        if unsaved > 0, let failure { throw Happening.Trouble.store(failure, unsaved: unsaved) }
+    }
+
+    /// Without a sequencer training goes on by the computer's keyboard.
+    private func openSequencer(_ feed: AsyncStream<Input>.Continuation) -> ALSASequencer? {
+        do {
+            return try ALSASequencer(programs: programs) { @Sendable occurrence in feed.yield(.midi(occurrence)) }
+        } catch {
+            feed.yield(.midi(.failed(error)))
+            return nil
+        }
     }
 }
 
-/// The phase as the keyboard's thread needs it: what a key means depends on it.
+/// What the threads beside the Conductor need to know of it: what a key means depends on the phase.
 private final class LastPhase: Sendable {
-    private let phase = Mutex(Snapshot.Phase.start)
+    private let state = Mutex((phase: Snapshot.Phase.start, hasController: false))
 
-    var value: Snapshot.Phase { phase.withLock { $0 } }
+    var value: Snapshot.Phase { state.withLock { $0.phase } }
+    var hasController: Bool { state.withLock { $0.hasController } }
 
-    func set(_ next: Snapshot.Phase) { phase.withLock { $0 = next } }
+    func take(_ snapshot: Snapshot) {
+        state.withLock { state in
+            state.phase = snapshot.phase
+            if case .controllerArrived = snapshot.happening { state.hasController = true }
+        }
+    }
 }

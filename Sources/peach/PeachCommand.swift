@@ -6,7 +6,9 @@ struct PeachCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "peach", .peach, version: Version.text,
-            subcommands: [])
+            subcommands: [
+                StartCommand.self, TrainCommand.self, DemoCommand.self,
+            ], defaultSubcommand: StartCommand.self)
     }
 
     @OptionGroup var speech: LanguageOption

@@ -5,6 +5,15 @@ import Instrument
 /// Shows what happens. Called in order, one snapshot at a time.
 protocol Renderer: Sendable {
     func render(_ snapshot: Snapshot)
+    /// A sentence beside what happens.
+    func say(_ text: String)
+}
+
+extension Renderer where Self == LineRenderer {
+    /// Lines for a person at a terminal, JSON for everybody else.
+    static func suitable(isJSON: Bool) -> any Renderer {
+        isJSON || isatty(STDOUT_FILENO) == 0 ? JSONRenderer() : LineRenderer()
+    }
 }
 
 /// Whole lines to a file descriptor, at once: nothing is lost if the process dies right after. A reader that has gone away

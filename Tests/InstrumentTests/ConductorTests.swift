@@ -10,9 +10,7 @@ import Training
 
 @Suite struct ConductorTests {
     private func settings(_ words: [String] = []) throws -> SettingsSource {
-        SettingsSource(
-            SettingsFile(URL(filePath: "/nonexistent/settings.yaml")),
-            overrides: try SettingOverrides(["duration=0.3"] + words))
+        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"] + words))
     }
 
     @Test func everyAnswerIsOnRecordWhenItsFeedbackAppears() async throws {

@@ -10,7 +10,9 @@ import Testing
         let delays = (0..<50).map { _ in Double.random(in: 0.2...2.5, using: &generator) }
         try await withThrowingTaskGroup(of: Int.self) { group in
             for lane in 0..<5 {
-                group.addTask { try Self.killed(after: delays.enumerated().filter { $0.offset % 5 == lane }.map(\.element)) }
+                group.addTask {
+                    try Self.killed(after: delays.enumerated().filter { $0.offset % 5 == lane }.map(\.element))
+                }
             }
             var answers = 0
             for try await count in group { answers += count }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Words
+
+/// One line for each thing worth telling, for a person at a terminal; silent while an exercise sounds.
+struct LineRenderer: Renderer {
+    func render(_ snapshot: Snapshot) {
+        let texts = Speech.texts
+        if let line = texts.line(for: snapshot) {
+            if case .trouble = snapshot.happening { Speech.say(line) } else { Speech.show(line) }
+        }
+        if snapshot.phase == .start, isArrivalAtStart(snapshot.happening) {
+            Speech.show(texts.menu(Conductor.modes) + "   " + texts.menuKeys)
+        }
+    }
+
+    func say(_ text: String) { Speech.say(text) }
+
+    private func isArrivalAtStart(_ happening: Happening) -> Bool {
+        switch happening {
+        case .ready, .interrupted, .modeEnded: true
+        case .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .targetStarted, .answerAwaited,
+            .answered, .savedLater, .resumed, .trouble:
+            false
+        }
+    }
+}

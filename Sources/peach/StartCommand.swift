@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Instrument
+import Words
+
+/// `peach` without a command: the instrument, waiting at Start.
+struct StartCommand: AsyncParsableCommand, SignalWatching {
+    static var configuration: CommandConfiguration { CommandConfiguration("start", .start) }
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws { try await common.liveRun(.instrument).run() }
+}
+
+extension CommonOptions {
+    /// A run of the instrument with these options.
+    /// - Parameter assignments: beside those of `--set`, and after them.
+    /// - Throws: what makes it impossible; a settings file that is broken, because what the player wants is unknown.
+    func liveRun(
+        _ purpose: Conductor.Purpose, assignments: [String] = [], seed: UInt64? = nil
+    ) throws -> LiveRun {
+        try speech.check()
+        var settings = settings
+        settings.assignments += assignments
+        let now = try settings.load()
+        return LiveRun(
+            purpose: purpose,
+            stage: LiveStage(
+                choice: try sound.output(), buffer: try sound.buffer(), library: try SoundOptions.library()),
+            store: try data.openStore(), settings: try settings.source(), mappings: try mapping.library(),
+            programs: Set(now.programs), seed: seed ?? .random(in: .min ... .max),
+            renderer: .suitable(isJSON: json.isWanted))
+    }
+}
