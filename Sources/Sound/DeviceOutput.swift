@@ -33,10 +33,11 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         }
     }
 
-    /// A JACK server leaves its shared memory where clients look for it.
+    /// A JACK server, of either line, listens on a socket below /dev/shm/jack… or /tmp/jack…; the kernel lists it as long as
+    /// the server lives, whereas files remain.
     package static var isJACKRunning: Bool {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/shm")) ?? []
-        return names.contains { $0.hasPrefix("jack") }
+        let sockets = (try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)) ?? ""
+        return sockets.split(separator: "\n").contains { $0.contains(" /dev/shm/jack") || $0.contains(" /tmp/jack") }
     }
 
     /// - Throws: `AudioError.device` with FluidSynth's words, `.sampleRate` if the device runs at none that we have lanes for.
