@@ -110,6 +110,22 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
+    /// Looks at every page, index and constraint; takes time in proportion to the file.
+    /// - Throws: `DataStoreError.damaged` if SQLite finds a contradiction.
+    package func integrityCheck() throws(DataStoreError) {
+        let verdict = try access { queue in
+            try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
+        }
+        if verdict != "ok" { throw .damaged }
+    }
+
+    /// How many answers there are.
+    package func recordCount() throws(DataStoreError) -> Int {
+        try access { queue in
+            try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0 }
+        }
+    }
+
     private func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
         do {
             return try body(queue)

@@ -21,10 +21,8 @@ package protocol CommandTexts: FileTexts {
     /// `monitor`, before the first event.
     var monitorBegins: String { get }
     func event(_ kind: MIDIEvent.Kind) -> String
+    /// Short: "ch 10".
+    func channel(_ number: Int) -> String
     /// `render`, when the file is written.
     func rendered(file: String, seconds: Double) -> String
-    /// `sounds check`: the greatest deviation from pitch found among so many notes.
-    func measured(sound: String, notes: Int, worst: Double) -> String
-    /// `sounds check`: nothing could be measured.
-    func unmeasurable(sound: String) -> String
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Every sentence a person reads. A text that one language lacks does not compile.
-package protocol Texts: NumberTexts, MusicTexts, TrainingTexts, TroubleTexts, FileTexts, CommandTexts, HelpTexts {
+package protocol Texts: NumberTexts, MusicTexts, TrainingTexts, TroubleTexts, FileTexts, CommandTexts, HelpTexts,
+    SettingsTexts, DoctorTexts
+{
     var language: Language { get }
 }
 

@@ -43,16 +43,28 @@ struct DataOption: ParsableArguments {
     }
 }
 
-/// `--settings` and `--set`.
-struct SettingsOptions: ParsableArguments {
+/// `--settings`.
+struct SettingsFileOption: ParsableArguments {
     @Option(
         name: .customLong("settings"), help: ArgumentHelp(.settings, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    @Option(name: .customLong("set"), parsing: .singleValue, help: ArgumentHelp(.set, .assignment))
+    var file: SettingsFile { SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile) }
+
+    /// - Throws: `CommandError.noSuchFile` if a file was named that is not there.
+    func check() throws(CommandError) {
+        if let path, !FileManager.default.fileExists(atPath: path) { throw .noSuchFile(path: path) }
+    }
+}
+
+/// `--settings` and `--set`.
+struct SettingsOptions: ParsableArguments {
+    @OptionGroup var option: SettingsFileOption
+
+    @Option(name: .customLong("set"), parsing: .unconditionalSingleValue, help: ArgumentHelp(.set, .assignment))
     var assignments: [String] = []
 
-    var file: SettingsFile { SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile) }
+    var file: SettingsFile { option.file }
 
     func overrides() throws(SettingError) -> SettingOverrides { try SettingOverrides(assignments) }
 
@@ -62,13 +74,8 @@ struct SettingsOptions: ParsableArguments {
     /// The settings now.
     /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
     func load() throws -> UserSettings {
-        try checkFile()
+        try option.check()
         return try overrides().applied(to: try file.load())
-    }
-
-    /// - Throws: `CommandError.noSuchFile` if a file was named that is not there.
-    func checkFile() throws(CommandError) {
-        if let path, !FileManager.default.fileExists(atPath: path) { throw .noSuchFile(path: path) }
     }
 }
 

@@ -7,7 +7,8 @@ struct PeachCommand: AsyncParsableCommand {
         CommandConfiguration(
             "peach", .peach, version: Version.text,
             subcommands: [
-                StartCommand.self, TrainCommand.self, DemoCommand.self,
+                StartCommand.self, TrainCommand.self, DemoCommand.self, Settings.self, ControllersCommand.self,
+                Monitor.self, Mappings.self, Sounds.self, Render.self, Doctor.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

@@ -85,13 +85,9 @@ extension English: CommandTexts {
         }
     }
 
+    package func channel(_ number: Int) -> String { "ch \(number)" }
+
     package func rendered(file: String, seconds: Double) -> String {
         "\(quoted(file)) is written: \(decimal(seconds, digits: 3)) seconds."
     }
-
-    package func measured(sound: String, notes: Int, worst: Double) -> String {
-        "\(sound): at most \(cents(decimal(worst, digits: 3), isOne: false)) out of tune in \(notes) notes."
-    }
-
-    package func unmeasurable(sound: String) -> String { "\(sound): no steady pitch could be measured." }
 }

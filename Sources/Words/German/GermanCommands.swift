@@ -109,13 +109,9 @@ extension German: CommandTexts {
         }
     }
 
+    package func channel(_ number: Int) -> String { "Kanal \(number)" }
+
     package func rendered(file: String, seconds: Double) -> String {
         "\(quoted(file)) ist geschrieben: \(decimal(seconds, digits: 3)) Sekunden."
     }
-
-    package func measured(sound: String, notes: Int, worst: Double) -> String {
-        "\(sound): höchstens \(cents(decimal(worst, digits: 3), isOne: false)) verstimmt bei \(notes) Noten."
-    }
-
-    package func unmeasurable(sound: String) -> String { "\(sound): Es ließ sich keine feste Tonhöhe messen." }
 }

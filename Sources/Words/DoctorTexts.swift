@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+/// What `peach doctor` looks at, in this order.
+package enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
+    case sequencer, controllers, output, sound, synthesizer, data, settings, mappings
+}
+
+/// What `peach doctor` and `peach sounds check` say.
+package protocol DoctorTexts: FileTexts {
+    func name(of check: DoctorCheck) -> String
+    var sequencerWorks: String { get }
+    func controllers(_ names: [String]) -> String
+    /// - Parameters:
+    ///   - rate: Hz.
+    ///   - granted: what the device gave; `asked` is what was wished.
+    func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String
+    /// A sound is good enough to train with.
+    /// - Parameters:
+    ///   - worst: how far the key that is furthest away lies from its pitch.
+    ///   - keys: so many were measured.
+    func isInTune(worst: Cents, keys: Int) -> String
+    /// The rest of a sentence that begins with the sound's name and a colon.
+    func sentence(for fault: PresetMeasurement.Fault) -> String
+    func version(ofFluidSynth version: String) -> String
+    func dataIsSound(file: String, records: Int) -> String
+    /// No training yet.
+    func dataIsAbsent(file: String) -> String
+    func settingsAreFine(file: String) -> String
+    /// No file: the defaults count.
+    func settingsAreAbsent(file: String) -> String
+    /// Behind all checks.
+    var trainingIsPossible: String { get }
+    var trainingIsImpossible: String { get }
+}

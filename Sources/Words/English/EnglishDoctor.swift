@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+extension English: DoctorTexts {
+    package func name(of check: DoctorCheck) -> String {
+        switch check {
+        case .sequencer: "MIDI sequencer"
+        case .controllers: "Controllers"
+        case .output: "Sound output"
+        case .sound: "Sine"
+        case .synthesizer: "FluidSynth"
+        case .data: "Training data"
+        case .settings: "Settings"
+        case .mappings: "Mappings"
+        }
+    }
+
+    package var sequencerWorks: String { "/dev/snd/seq is open." }
+
+    package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
+
+    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String {
+        "\(name) is open at \(exact(rate)) Hz with a buffer of \(granted.text)"
+            + (granted == asked ? "." : ", where \(asked.text) was asked for.")
+    }
+
+    package func isInTune(worst: Cents, keys: Int) -> String {
+        "in tune within \(cents(decimal(worst.rawValue.magnitude, digits: 4), isOne: false)) "
+            + "at \(count(keys)) measured keys."
+    }
+
+    package func sentence(for fault: PresetMeasurement.Fault) -> String {
+        switch fault {
+        case .silent(let note): "note \(note.rawValue) has no pitch; not suitable for training."
+        case .detuned(let note, let error):
+            "note \(note.rawValue) is \(cents(decimal(error.rawValue, digits: 2), isOne: false)) out of tune; "
+                + "not suitable for intervals."
+        case .wandering(let note, let wander):
+            "note \(note.rawValue) wanders by \(cents(decimal(wander.rawValue, digits: 2), isOne: false)) while it sounds; "
+                + "not suitable for training."
+        case .slow(let note, let milliseconds):
+            "note \(note.rawValue) is heard only after \(decimal(milliseconds, digits: 1)) ms; "
+                + "not suitable for pitch matching."
+        }
+    }
+
+    package func version(ofFluidSynth version: String) -> String { "version \(version)." }
+
+    package func dataIsSound(file: String, records: Int) -> String {
+        "\(quoted(file)) is sound, with \(count(records)) \(records == 1 ? "answer" : "answers")."
+    }
+
+    package func dataIsAbsent(file: String) -> String { "\(quoted(file)) will be made by the first training." }
+    package func settingsAreFine(file: String) -> String { "\(quoted(file)) is fine." }
+    package func settingsAreAbsent(file: String) -> String { "the defaults count; there is no \(quoted(file))." }
+    package var trainingIsPossible: String { "Training is possible." }
+    package var trainingIsImpossible: String { "Training is not possible until the lines with ✗ are mended." }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+
+extension English: SettingsTexts {
+    package func name(of setting: SettingKey) -> String {
+        switch setting {
+        case .range: "Note range"
+        case .duration: "Note duration"
+        case .reference: "Reference pitch"
+        case .loudness: "Vary loudness"
+        case .intervals: "Intervals"
+        case .tuning: "Tuning system"
+        case .sound: "Sound"
+        case .strategy: "Strategy"
+        case .floor: "Smallest difference"
+        case .ceiling: "Greatest difference"
+        case .narrowing: "Narrowing"
+        case .widening: "Widening"
+        case .tick: "Tick"
+        case .language: "Language"
+        case .programs: "Programs"
+        }
+    }
+
+    package func description(of setting: SettingKey) -> String {
+        switch setting {
+        case .range: "The notes that are practised."
+        case .duration: "How long each note sounds."
+        case .reference: "The pitch of the A above middle C."
+        case .loudness: "How much louder or softer the second note may be; 1 is 2 dB."
+        case .intervals: "What the interval modes ask for; holds for a whole run."
+        case .tuning: "How large intervals are; holds for a whole run."
+        case .sound: "What the notes sound like."
+        case .strategy: "How the next exercise is chosen."
+        case .floor: "The smallest difference that is asked."
+        case .ceiling: "The greatest difference that is asked, and the first one."
+        case .narrowing: "How fast right answers make the difference smaller."
+        case .widening: "How fast wrong answers make the difference greater."
+        case .tick: "A short quiet tick tells of a wrong answer."
+        case .language: "The language of all texts."
+        case .programs: "Other programs whose MIDI is heard like a controller’s."
+        }
+    }
+
+    package func range(of domain: SettingDomain) -> String {
+        switch domain {
+        case .noteRange(let limits, let span):
+            "notes within \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), at least \(span) semitones"
+        case .number(let range, let unit):
+            "\(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
+        case .trueOrFalse: "true or false"
+        case .choice(let words): words.joined(separator: ", ")
+        case .choices(let words): "one or more of " + words.joined(separator: " ")
+        case .soundSource: "FILE:BANK:PROGRAM"
+        case .names: "names of MIDI clients"
+        }
+    }
+
+    private func name(of unit: SettingDomain.Unit) -> String {
+        switch unit {
+        case .seconds: " seconds"
+        case .hertz: " Hz"
+        case .cents: " cents"
+        case .one: ""
+        }
+    }
+
+    package func isNow(_ setting: SettingKey, _ value: String) -> String {
+        "\(setting.rawValue) is \(quotedWord(value)) now, from the next exercise on."
+    }
+
+    package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
+        "\(setting.rawValue) has its default again: \(quotedWord(value))."
+    }
+
+    package func allAreDefaultsAgain(backup: String?) -> String {
+        "All settings have their defaults again." + (backup.map { " The old file is \(quoted($0))." } ?? "")
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+extension German: DoctorTexts {
+    package func name(of check: DoctorCheck) -> String {
+        switch check {
+        case .sequencer: "MIDI-Sequencer"
+        case .controllers: "Controller"
+        case .output: "Tonausgabe"
+        case .sound: "Sinus"
+        case .synthesizer: "FluidSynth"
+        case .data: "Trainingsdaten"
+        case .settings: "Einstellungen"
+        case .mappings: "Belegungen"
+        }
+    }
+
+    package var sequencerWorks: String { "/dev/snd/seq ist offen." }
+
+    package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
+
+    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String {
+        "\(name) ist offen, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
+            + (granted == asked ? "." : "; gewünscht war \(asked.text).")
+    }
+
+    package func isInTune(worst: Cents, keys: Int) -> String {
+        "stimmt auf \(cents(decimal(worst.rawValue.magnitude, digits: 4), isOne: false)) genau, "
+            + "gemessen an \(count(keys)) Tasten."
+    }
+
+    package func sentence(for fault: PresetMeasurement.Fault) -> String {
+        switch fault {
+        case .silent(let note): "Note \(note.rawValue) hat keine Tonhöhe; fürs Training ungeeignet."
+        case .detuned(let note, let error):
+            "Note \(note.rawValue) ist um \(cents(decimal(error.rawValue, digits: 2), isOne: false)) verstimmt; "
+                + "für Intervalle ungeeignet."
+        case .wandering(let note, let wander):
+            "Note \(note.rawValue) wandert um \(cents(decimal(wander.rawValue, digits: 2), isOne: false)), während sie klingt; "
+                + "fürs Training ungeeignet."
+        case .slow(let note, let milliseconds):
+            "Note \(note.rawValue) ist erst nach \(decimal(milliseconds, digits: 1)) ms zu hören; "
+                + "zum Nachstimmen ungeeignet."
+        }
+    }
+
+    package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
+
+    package func dataIsSound(file: String, records: Int) -> String {
+        "\(quoted(file)) ist heil, mit \(count(records)) \(records == 1 ? "Antwort" : "Antworten")."
+    }
+
+    package func dataIsAbsent(file: String) -> String { "\(quoted(file)) entsteht beim ersten Training." }
+    package func settingsAreFine(file: String) -> String { "\(quoted(file)) ist in Ordnung." }
+    package func settingsAreAbsent(file: String) -> String { "Es gelten die Vorgaben; \(quoted(file)) gibt es nicht." }
+    package var trainingIsPossible: String { "Training ist möglich." }
+    package var trainingIsImpossible: String { "Training ist nicht möglich, bis die Zeilen mit ✗ behoben sind." }
+}

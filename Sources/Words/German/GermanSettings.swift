@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+
+extension German: SettingsTexts {
+    package func name(of setting: SettingKey) -> String {
+        switch setting {
+        case .range: "Notenbereich"
+        case .duration: "Tondauer"
+        case .reference: "Kammerton"
+        case .loudness: "Lautstärke variieren"
+        case .intervals: "Intervalle"
+        case .tuning: "Stimmung"
+        case .sound: "Klang"
+        case .strategy: "Strategie"
+        case .floor: "Kleinster Unterschied"
+        case .ceiling: "Größter Unterschied"
+        case .narrowing: "Verengung"
+        case .widening: "Erweiterung"
+        case .tick: "Tick"
+        case .language: "Sprache"
+        case .programs: "Programme"
+        }
+    }
+
+    package func description(of setting: SettingKey) -> String {
+        switch setting {
+        case .range: "Die Noten, die geübt werden."
+        case .duration: "Wie lange jeder Ton klingt."
+        case .reference: "Die Tonhöhe des eingestrichenen A."
+        case .loudness: "Um wie viel der zweite Ton lauter oder leiser sein darf; 1 sind 2 dB."
+        case .intervals: "Wonach die Intervallübungen fragen; gilt für ein ganzes Training."
+        case .tuning: "Wie groß Intervalle sind; gilt für ein ganzes Training."
+        case .sound: "Wie die Töne klingen."
+        case .strategy: "Wie die nächste Übung gewählt wird."
+        case .floor: "Der kleinste Unterschied, nach dem gefragt wird."
+        case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der erste."
+        case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen."
+        case .widening: "Wie schnell falsche Antworten den Unterschied größer machen."
+        case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
+        case .language: "Die Sprache aller Texte."
+        case .programs: "Andere Programme, deren MIDI wie das eines Controllers gilt."
+        }
+    }
+
+    package func range(of domain: SettingDomain) -> String {
+        switch domain {
+        case .noteRange(let limits, let span):
+            "Noten in \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), mindestens \(span) Halbtöne"
+        case .number(let range, let unit):
+            "\(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
+        case .trueOrFalse: "true oder false"
+        case .choice(let words): words.joined(separator: ", ")
+        case .choices(let words): "eines oder mehrere von " + words.joined(separator: " ")
+        case .soundSource: "DATEI:BANK:PROGRAMM"
+        case .names: "Namen von MIDI-Clients"
+        }
+    }
+
+    private func name(of unit: SettingDomain.Unit) -> String {
+        switch unit {
+        case .seconds: " Sekunden"
+        case .hertz: " Hz"
+        case .cents: " Cent"
+        case .one: ""
+        }
+    }
+
+    package func isNow(_ setting: SettingKey, _ value: String) -> String {
+        "\(setting.rawValue) ist jetzt \(quotedWord(value)), ab der nächsten Übung."
+    }
+
+    package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
+        "\(setting.rawValue) hat wieder die Vorgabe: \(quotedWord(value))."
+    }
+
+    package func allAreDefaultsAgain(backup: String?) -> String {
+        "Alle Einstellungen haben wieder ihre Vorgaben." + (backup.map { " Die alte Datei ist \(quoted($0))." } ?? "")
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Mapping
+import Music
+import Sound
+import Store
+import Words
+
+/// What `peach doctor` does for each check. It changes nothing: what is not there is not made.
+struct Examination {
+    /// What came of a check.
+    struct Finding {
+        let isGood: Bool
+        /// Without it nobody can train.
+        let isNeeded: Bool
+        let text: String
+        /// For programs, in English.
+        var details: [String] = []
+
+        static func good(_ text: String) -> Finding { Finding(isGood: true, isNeeded: false, text: text) }
+
+        static func bad(_ error: any Error, isNeeded: Bool) -> Finding {
+            Finding(isGood: false, isNeeded: isNeeded, text: Speech.texts.sentence(forAny: error))
+        }
+    }
+
+    let options: CommonOptions
+    let output: OutputChoice
+    let buffer: BufferSize?
+
+    /// Of the sine, for the self-test: low, middle and high.
+    private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
+
+    func finding(_ check: DoctorCheck) async -> Finding {
+        switch check {
+        case .sequencer: await sequencer()
+        case .controllers: await controllers()
+        case .output: sound()
+        case .sound: sine()
+        case .synthesizer: .good(Speech.texts.version(ofFluidSynth: FluidSynthVersion.text))
+        case .data: data()
+        case .settings: settings()
+        case .mappings: mappings()
+        }
+    }
+
+    private var programs: Set<String> { Set((try? options.settings.load().programs) ?? []) }
+
+    private func sequencer() async -> Finding {
+        do {
+            _ = try await PresentDevices.list(programs: programs)
+            return .good(Speech.texts.sequencerWorks)
+        } catch {
+            return .bad(error, isNeeded: false)
+        }
+    }
+
+    private func controllers() async -> Finding {
+        let devices = (try? await PresentDevices.list(programs: programs)) ?? []
+        guard !devices.isEmpty else {
+            return Finding(isGood: false, isNeeded: false, text: Speech.texts.noController)
+        }
+        let library = try? options.mapping.library()
+        let names = devices.map { device in
+            let mapping = try? library?.mapping(for: device)
+            return device.clientName + (mapping.map { " (\($0.name))" } ?? "")
+        }
+        return .good(Speech.texts.controllers(names))
+    }
+
+    private func sound() -> Finding {
+        do throws(AudioError) {
+            let opened = try AudioOutputs.open(output, buffer: buffer)
+            defer { opened.close() }
+            return .good(
+                Speech.texts.outputWorks(
+                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer ?? .standard))
+        } catch {
+            var finding = Finding.bad(error, isNeeded: true)
+            finding.details = error.details
+            return finding
+        }
+    }
+
+    private func sine() -> Finding {
+        do {
+            let source = try SoundOptions.library().source(for: .sine)
+            let measurement = try PresetMeasurement(of: source, notes: Self.keys)
+            guard let fault = measurement.faults.first else {
+                let worst = measurement.mostDetuned?.error ?? 0
+                return .good(Speech.texts.isInTune(worst: worst, keys: measurement.keys.count))
+            }
+            return Finding(isGood: false, isNeeded: true, text: Speech.texts.sentence(for: fault))
+        } catch {
+            return .bad(error, isNeeded: true)
+        }
+    }
+
+    private func data() -> Finding {
+        let path = options.data.file.path
+        guard FileManager.default.fileExists(atPath: path) else {
+            var folder = options.data.file.deletingLastPathComponent()
+            while !FileManager.default.fileExists(atPath: folder.path), folder.pathComponents.count > 1 {
+                folder.deleteLastPathComponent()
+            }
+            guard access(folder.path, W_OK) == 0 else {
+                return .bad(CommandError.cannotWrite(path: folder.path, errno: errno), isNeeded: true)
+            }
+            return .good(Speech.texts.dataIsAbsent(file: path))
+        }
+        do throws(CommandError) {
+            let store = try options.data.openStore()
+            do throws(DataStoreError) {
+                try store.integrityCheck()
+                return .good(Speech.texts.dataIsSound(file: path, records: try store.recordCount()))
+            } catch {
+                throw .data(error, file: path)
+            }
+        } catch {
+            return .bad(error, isNeeded: true)
+        }
+    }
+
+    private func settings() -> Finding {
+        let path = options.settings.file.url.path
+        do {
+            _ = try options.settings.load()
+            return .good(
+                FileManager.default.fileExists(atPath: path)
+                    ? Speech.texts.settingsAreFine(file: path) : Speech.texts.settingsAreAbsent(file: path))
+        } catch {
+            return .bad(error, isNeeded: true)
+        }
+    }
+
+    private func mappings() -> Finding {
+        do {
+            let library = try options.mapping.library()
+            guard let first = library.errors.first else {
+                return .good(Speech.texts.mappingsAreFine(count: library.entries.count))
+            }
+            return .bad(first, isNeeded: false)
+        } catch {
+            return .bad(error, isNeeded: true)
+        }
+    }
+}
+
+extension AudioError {
+    /// The libraries' own words, for whoever asks for them.
+    fileprivate var details: [String] {
+        switch self {
+        case .noDevice(let tried): tried
+        case .device(_, let reason), .file(_, let reason): [reason]
+        case .outOfMemory, .soundFont, .presetMissing, .sampleRate, .unresponsive: []
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Mapping
+import MIDI
+import Words
+
+/// `peach monitor`.
+struct Monitor: AsyncParsableCommand, SignalWatching {
+    static var configuration: CommandConfiguration { CommandConfiguration("monitor", .monitor) }
+
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var mapping: MappingOption
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    private enum Input: Sendable {
+        case midi(MIDIOccurrence)
+        case ended
+    }
+
+    func run() async throws {
+        try speech.check()
+        let programs = Set(try settings.load().programs)
+        var display = MonitorDisplay(library: try mapping.library(), isJSON: json.isWanted)
+        display.begin()
+        let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
+        Signals.watch { @Sendable _ in feed.yield(.ended) }
+        let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in feed.yield(.midi(occurrence)) }
+        Speech.say(Speech.texts.monitorBegins)
+        loop: for await input in inputs {
+            switch input {
+            case .midi(let occurrence): display.show(occurrence)
+            case .ended: break loop
+            }
+        }
+        sequencer.stop()
+    }
+}

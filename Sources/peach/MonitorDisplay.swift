@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Mapping
+import MIDI
+import Words
+
+/// What the monitor shows of each occurrence, and what the mappings would make of it.
+struct MonitorDisplay {
+    private struct Controller {
+        let device: MIDIDevice
+        let mapping: ControllerMapping?
+    }
+
+    private let library: MappingLibrary
+    private let isJSON: Bool
+    private var controllers: [MIDIPort: Controller] = [:]
+    /// Each layer has seen every event.
+    private var states: [Layer: ControlState] = [:]
+
+    init(library: MappingLibrary, isJSON: Bool) {
+        self.library = library
+        self.isJSON = isJSON
+    }
+
+    func begin() {
+        for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
+    }
+
+    mutating func show(_ occurrence: MIDIOccurrence) {
+        switch occurrence {
+        case .event(let event): show(event)
+        case .deviceArrived(let device): arrive(device)
+        case .deviceLeft(let device):
+            controllers[device.port] = nil
+            for layer in Layer.allCases { states[layer, default: ControlState()].forget(device.port) }
+            Speech.say(Speech.texts.controllerLeft(device.clientName))
+        case .overrun: Speech.say(Speech.texts.event(.overrun))
+        case .failed(let error): Speech.say(Speech.texts.sentence(for: error))
+        }
+    }
+
+    private mutating func arrive(_ device: MIDIDevice) {
+        var mapping: ControllerMapping?
+        do {
+            mapping = try library.mapping(for: device)
+        } catch {
+            Speech.say(Speech.texts.sentence(for: error))
+        }
+        controllers[device.port] = Controller(device: device, mapping: mapping)
+        Speech.say(Speech.texts.controllerArrived(device.clientName, mapping: mapping?.name ?? ""))
+    }
+
+    private mutating func show(_ event: MIDIEvent) {
+        let controller = controllers[event.source]
+        var actions: [String: String] = [:]
+        for layer in Layer.allCases {
+            let action = controller?.mapping?.action(
+                for: event, in: layer, state: &states[layer, default: ControlState()])
+            if let action { actions[layer.rawValue] = action.phrase }
+        }
+        let name = controller?.device.clientName ?? event.source.text
+        if isJSON { put(event, name, actions) } else { show(event, name, actions) }
+    }
+
+    private func show(_ event: MIDIEvent, _ name: String, _ actions: [String: String]) {
+        let told = Layer.allCases.compactMap { layer in actions[layer.rawValue].map { "\(layer.rawValue): \($0)" } }
+        var columns = [Self.clock(Timekeeper.live.date(event.time)), name]
+        if let channel = event.channel { columns.append(Speech.texts.channel(channel)) }
+        columns.append(Speech.texts.event(event.kind))
+        if !told.isEmpty { columns.append("→ " + told.joined(separator: ", ")) }
+        Speech.show(columns.joined(separator: "  "))
+    }
+
+    /// The time of day here: "10:41:07.318".
+    private static func clock(_ date: Date) -> String {
+        let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
+        var seconds = time_t(milliseconds / 1000)
+        var local = tm()
+        localtime_r(&seconds, &local)
+        let rest = milliseconds % 1000
+        return String(format: "%02d:%02d:%02d.%03d", local.tm_hour, local.tm_min, local.tm_sec, rest)
+    }
+
+    private func put(_ event: MIDIEvent, _ name: String, _ actions: [String: String]) {
+        var fields: [String: Any?] = [
+            "time_ns": event.time, "controller": name, "port": event.source.text, "channel": event.channel,
+            "actions": actions,
+        ]
+        switch event.kind {
+        case .noteOn(let note, let velocity):
+            fields.merge(["kind": "noteOn", "note": note.rawValue, "name": note.name, "velocity": velocity.rawValue]) {
+                $1
+            }
+        case .noteOff(let note): fields.merge(["kind": "noteOff", "note": note.rawValue, "name": note.name]) { $1 }
+        case .controlChange(let number, let value):
+            fields.merge(["kind": "controlChange", "number": number, "value": value]) { $1 }
+        case .pitchBend(let bend): fields.merge(["kind": "pitchBend", "value": bend.rawValue]) { $1 }
+        case .programChange(let program): fields.merge(["kind": "programChange", "value": program]) { $1 }
+        case .channelPressure(let value): fields.merge(["kind": "channelPressure", "value": value]) { $1 }
+        case .polyPressure(let note, let value):
+            fields.merge(["kind": "polyPressure", "note": note.rawValue, "name": note.name, "value": value]) { $1 }
+        case .sysex(let bytes): fields.merge(["kind": "sysex", "bytes": bytes.map { Int($0) }]) { $1 }
+        }
+        JSONLine.put(fields)
+    }
+}

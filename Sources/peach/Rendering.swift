@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Sound
+import Words
+
+/// Notes on their way into a WAV file, faster than they sound.
+struct Rendering {
+    /// Hz.
+    static let sampleRate = 48000
+    /// Frames between two moments at which a pitch can change.
+    static let block = 64
+
+    let player: SoundFontNotePlayer
+    private let file: WAVFile
+    private let path: String
+    private let output: OfflineOutput
+    private var begun: [SoundFact] = []
+    /// Rendered so far.
+    private(set) var frames = 0
+
+    /// - Throws: `AudioError`.
+    init(_ source: SoundFontSource, to url: URL) throws {
+        player = try SoundFontNotePlayer(source: source, sampleRate: Double(Self.sampleRate))
+        output = OfflineOutput(player, block: Self.block)
+        path = url.path
+        file = try WAVFile(url, sampleRate: Self.sampleRate)
+    }
+
+    /// Renders until so many frames are written.
+    mutating func render(to frame: Int) {
+        while frames < frame {
+            let count = min(Self.block, frame - frames)
+            let (left, right) = output.render(frames: count)
+            file.append(left: left, right: right)
+            frames += count
+            begun += player.takeFacts().filter { $0.kind == .started }
+        }
+    }
+
+    /// The frame at which a note was begun; nil if it has not yet.
+    func onset(of note: any PlaybackHandle) -> Int? {
+        begun.first { $0.note == note.note }.map { Int((Double($0.time) / 1e9 * Double(Self.sampleRate)).rounded()) }
+    }
+
+    /// Completes the file.
+    /// - Throws: `AudioError.file`.
+    func finish() throws {
+        if let reason = file.close() { throw AudioError.file(path: path, reason: reason) }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Words
+
+/// `peach settings`.
+struct Settings: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            "settings", .settings,
+            subcommands: [SettingsList.self, SettingsGet.self, SettingsSet.self, SettingsReset.self, SettingsPath.self])
+    }
+
+    @OptionGroup var speech: LanguageOption
+}
+
+/// `peach settings list`.
+struct SettingsList: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("list", .settingsList) }
+
+    @OptionGroup var file: SettingsOptions
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        let settings = try file.load()
+        let texts = Speech.texts
+        for key in SettingKey.allCases {
+            let range = texts.range(of: key.domain)
+            if json.isWanted {
+                JSONLine.put([
+                    "key": key.rawValue, "value": key.yaml(of: settings), "default": key.yaml(of: UserSettings()),
+                    "name": texts.name(of: key), "description": texts.description(of: key), "range": range,
+                ])
+            } else {
+                Speech.show("\(key.rawValue): \(key.yaml(of: settings))")
+                Speech.show("    \(texts.name(of: key)): \(texts.description(of: key))")
+                Speech.show("    [\(range)]")
+            }
+        }
+    }
+}
+
+/// `peach settings get`.
+struct SettingsGet: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("get", .settingsGet) }
+
+    @Argument(help: ArgumentHelp(.settingKey, .key), completion: SettingKey.completion)
+    var key: String
+    @OptionGroup var file: SettingsOptions
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        let key = try SettingKey(word: key)
+        let value = key.yaml(of: try file.load())
+        if json.isWanted { JSONLine.put(["key": key.rawValue, "value": value]) } else { Speech.show(value) }
+    }
+}
+
+/// `peach settings set`.
+struct SettingsSet: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("set", .settingsSet) }
+
+    @Argument(help: ArgumentHelp(.settingKey, .key), completion: SettingKey.completion)
+    var key: String
+    @Argument(help: ArgumentHelp(.settingValue, .value))
+    var value: String
+    @OptionGroup var file: SettingsFileOption
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        let key = try SettingKey(word: key)
+        let settings = try file.file.set(key, to: value)
+        Speech.say(Speech.texts.isNow(key, key.yaml(of: settings)))
+    }
+}
+
+/// `peach settings reset`.
+struct SettingsReset: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("reset", .settingsReset) }
+
+    @Argument(help: ArgumentHelp(.settingToReset, .key), completion: SettingKey.completion)
+    var key: String?
+    @OptionGroup var file: SettingsFileOption
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        guard let word = key else {
+            let backup = try file.file.resetAll()
+            return Speech.say(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
+        }
+        let key = try SettingKey(word: word)
+        let settings = try file.file.reset(key)
+        Speech.say(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
+    }
+}
+
+/// `peach settings path`.
+struct SettingsPath: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("path", .settingsPath) }
+
+    @OptionGroup var file: SettingsFileOption
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        Line.out(file.file.url.path)
+    }
+}
+
+extension SettingKey {
+    fileprivate static var completion: CompletionKind { .list(allCases.map(\.rawValue)) }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// The check finds what reading alone may not.
+struct IntegrityTests {
+    let folder = try? TemporaryFolder()
+
+    private func filled(_ folder: TemporaryFolder) throws -> TrainingDataStore {
+        let store = try TrainingDataStore(path: folder.path())
+        for record in try ComparisonRecord.several(200, seed: 3) { try store.append(record) }
+        return store
+    }
+
+    @Test func aSoundFilePasses() throws {
+        let store = try filled(try #require(folder))
+        try store.integrityCheck()
+        #expect(try store.recordCount() == 200)
+    }
+
+    @Test func damagedPagesAreFound() throws {
+        let folder = try #require(folder)
+        _ = try filled(folder)
+        var bytes = try folder.bytes()
+        for index in stride(from: 3 * 4096, to: bytes.count, by: 1) { bytes[index] = 0xA5 }
+        try bytes.write(to: URL(fileURLWithPath: folder.path()))
+        let store = try TrainingDataStore(path: folder.path())
+        #expect(throws: DataStoreError.damaged) { try store.integrityCheck() }
+    }
+
+    @Test func aRecordThatBreaksItsConstraintsIsFoundThoughItCanBeRead() throws {
+        let store = try filled(try #require(folder))
+        try store.queue.write { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+            try db.execute(sql: "UPDATE comparisonRecord SET isCorrect = 1 - isCorrect WHERE rowid = 7")
+            try db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
+        }
+        #expect(try store.comparisonRecords().count == 200)
+        #expect(throws: DataStoreError.damaged) { try store.integrityCheck() }
+    }
+}
