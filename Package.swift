@@ -45,7 +45,8 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(name: "pad-player", path: "Tests/ALSA/PadPlayer", swiftSettings: house),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
-        .executableTarget(name: "bench", dependencies: ["Music", "Sound", "CFluidSynth"], swiftSettings: house),
+        .executableTarget(
+            name: "bench", dependencies: ["Music", "Training", "Sound", "Store", "CFluidSynth"], swiftSettings: house),
         tests("Music", []),
         tests("Training", ["Music"]),
         tests("Profile", ["Music", "Training"]),
@@ -53,7 +54,7 @@ let package = Package(
         tests("Mapping", ["Music", "MIDI", "Training"]),
         tests("Sound", ["Music"]),
         tests("Store", ["Music", "Training", grdb]),
-        tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store"]),
+        tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", grdb]),
         tests("Words", ["Instrument"]),
         .testTarget(name: "ProgramTests", dependencies: [grdb], swiftSettings: house),
     ],

@@ -112,6 +112,10 @@ package actor Conductor {
         case .soundLost:
             stage.close()
             await interrupt(.soundLost)
+        case .soundDetuned(let rate):
+            tell(.trouble(.sound(.sampleRate(device: stage.name, rate: Int(rate.rounded())))))
+            stage.close()
+            await interrupt(.soundLost)
         case .suspended: await interrupt(.suspended)
         case .quit: await quit()
         }

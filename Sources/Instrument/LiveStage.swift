@@ -27,6 +27,8 @@ package final class LiveStage: Stage {
     /// The same with its facts, for whoever watches over it.
     package var soundFontPlayer: SoundFontNotePlayer? { state.withLock { $0.player } }
 
+    package var name: String { output?.name ?? "" }
+
     /// What is open, for telling it; nil if nothing is.
     package var output: (any AudioOutput)? { state.withLock { $0.output } }
 

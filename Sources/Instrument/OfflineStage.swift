@@ -17,6 +17,8 @@ package final class OfflineStage: Stage {
 
     package var player: (any NotePlayer)? { soundFontPlayer }
 
+    package let name = "offline"
+
     package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {

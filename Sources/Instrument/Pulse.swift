@@ -43,6 +43,7 @@ package final class Pulse: Sendable {
         var frames = 0
         var lastFrames = Monotonic.now()
         var awake = Self.timeAsleep()
+        var rate: RateEstimate?
         while isRunning.load(ordering: .acquiring) {
             Thread.sleep(forTimeInterval: Self.step)
             let now = Monotonic.now()
@@ -50,6 +51,7 @@ package final class Pulse: Sendable {
                 player = stage.soundFontPlayer
                 frames = 0
                 lastFrames = now
+                rate = stage.output.map { RateEstimate(claimed: $0.sampleRate, period: $0.buffer.frames) }
             }
             if let player {
                 let facts = player.takeFacts()
@@ -57,6 +59,11 @@ package final class Pulse: Sendable {
                 if player.renderedFrames != frames {
                     frames = player.renderedFrames
                     lastFrames = now
+                    rate?.add(frames: frames, time: now)
+                    if case .other(let real) = rate?.verdict {
+                        rate = nil
+                        sink(.soundDetuned(rate: real))
+                    }
                 } else if now - lastFrames > Self.silence {
                     lastFrames = .max
                     sink(.soundLost)

@@ -6,6 +6,8 @@ import Sound
 package protocol Stage: AnyObject, Sendable {
     /// Nil while there is no sound.
     var player: (any NotePlayer)? { get }
+    /// Of the device, for telling it; empty while there is none.
+    var name: String { get }
     /// Opens the way out and makes a player for the preset; does nothing if there is one.
     func open(_ source: SoundSourceID) throws(AudioError)
     /// What sounds from the next silence on.

@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Synchronization
 
-/// Everything the audio thread touches: commands in, lanes, facts out. It lives at a fixed address, and after `init` only
-/// the thread that calls `render` may use it, apart from the members marked otherwise.
+/// Everything the audio thread owns: lanes, tails and the tick. It lives at a fixed address, and after `init` only the
+/// thread that calls `render` may use it.
 struct Mixer: ~Copyable {
-    /// One controlling thread writes (`SoundFontNotePlayer` sees to it), the audio thread reads.
-    let commands = Ring<SoundCommand>(capacity: 256)
-    /// The audio thread writes, one thread reads.
-    let facts = Ring<SoundFact>(capacity: 1024)
-    /// Frames rendered so far. Any thread reads.
-    let renderedFrames = Atomic<Int>(0)
-    /// Facts that found the ring full: the reader is dead. Any thread reads.
-    let lostFacts = Atomic<Int>(0)
-    /// Frames between a callback and the moment its first frame is heard. Written before the output starts.
-    let bufferedFrames = Atomic<Int>(0)
-
+    private let junction: UnsafeMutablePointer<Junction>
     private let sampleRate: Double
     private var lanes: UnsafeMutablePointer<LaneSet>
     private var replacement: UnsafeMutablePointer<LaneSet>?
@@ -24,8 +13,11 @@ struct Mixer: ~Copyable {
     private var tickAge: Int
     private var tail: Tail
 
-    /// - Parameter lanes: taken over.
-    init(lanes: UnsafeMutablePointer<LaneSet>, sampleRate: Double) {
+    /// - Parameters:
+    ///   - lanes: taken over.
+    ///   - junction: lives longer than the mixer.
+    init(lanes: UnsafeMutablePointer<LaneSet>, junction: UnsafeMutablePointer<Junction>, sampleRate: Double) {
+        self.junction = junction
         self.lanes = lanes
         self.sampleRate = sampleRate
         let samples = Tick.samples(sampleRate: sampleRate)
@@ -50,7 +42,7 @@ struct Mixer: ~Copyable {
     ) {
         left.update(repeating: 0, count: frames)
         right.update(repeating: 0, count: frames)
-        let heard = time + nanoseconds(bufferedFrames.load(ordering: .relaxed))
+        let heard = time + nanoseconds(junction.pointee.bufferedFrames.load(ordering: .relaxed))
         obey(heard: heard)
         let set = lanes.pointee.lanes
         // A lane that begins in the middle of this block is rendered by its predecessor's end, not again by this loop.
@@ -65,7 +57,7 @@ struct Mixer: ~Copyable {
         if replacement != nil { exchange() }
         tail.play(left: left, right: right, frames: frames)
         playTick(left: left, right: right, frames: frames)
-        renderedFrames.add(frames, ordering: .releasing)
+        junction.pointee.renderedFrames.add(frames, ordering: .releasing)
     }
 
     /// Renders a lane from a frame of the block on and, where it ends, the lane that waits for it.
@@ -90,7 +82,7 @@ struct Mixer: ~Copyable {
     private func nanoseconds(_ frames: Int) -> Int64 { Int64((Double(frames) / sampleRate * 1e9).rounded()) }
 
     private mutating func obey(heard: Int64) {
-        while let command = commands.pop() {
+        while let command = junction.pointee.commands.pop() {
             switch command.kind {
             case .start: start(command, heard: heard)
             case .stop:
@@ -183,8 +175,8 @@ struct Mixer: ~Copyable {
     private func tell(
         _ kind: SoundFact.Kind, _ note: UInt64 = 0, _ time: Int64 = 0, lanes: UnsafeMutablePointer<LaneSet>? = nil
     ) {
-        if !facts.push(SoundFact(kind, note: note, time: time, lanes: lanes)) {
-            lostFacts.add(1, ordering: .relaxed)
+        if !junction.pointee.facts.push(SoundFact(kind, note: note, time: time, lanes: lanes)) {
+            junction.pointee.lostFacts.add(1, ordering: .relaxed)
         }
     }
 }

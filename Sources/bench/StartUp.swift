@@ -31,5 +31,6 @@ struct StartUp {
         }
         let median = times.sorted()[Self.runs / 2] / .milliseconds(1)
         print(String(format: "start-up of peach --version: %.0f ms (median of %d, this machine)", median, Self.runs))
+        do { try FirstNote().show(program) } catch { print("start to first note: \(error)") }
     }
 }

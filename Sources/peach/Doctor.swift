@@ -6,7 +6,7 @@ import Words
 struct Doctor: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("doctor", .doctor) }
 
-    @OptionGroup var options: CommonOptions
+    @OptionGroup var options: RunOptions
 
     func run() async throws {
         try options.speech.check()

@@ -25,7 +25,7 @@ struct Examination {
         }
     }
 
-    let options: CommonOptions
+    let options: RunOptions
     let output: OutputChoice
     let buffer: BufferSize?
 

@@ -7,12 +7,12 @@ import Words
 struct StartCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("start", .start) }
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: RunOptions
 
     func run() async throws { try await common.liveRun(.instrument).run() }
 }
 
-extension CommonOptions {
+extension RunOptions {
     /// A run of the instrument with these options.
     /// - Parameter assignments: beside those of `--set`, and after them.
     /// - Throws: what makes it impossible; a settings file that is broken, because what the player wants is unknown.

@@ -30,7 +30,7 @@ struct TrainComparisonCommand: AsyncParsableCommand, SignalWatching {
     @Option(help: ArgumentHelp(.strategy, .strategy), completion: .list(StrategyName.allCases.map(\.rawValue)))
     var strategy: String?
 
-    @OptionGroup var common: CommonOptions
+    @OptionGroup var common: RunOptions
 
     func run() async throws {
         let chosen = try intervals.map { try ArgumentText(option: "--interval", text: $0).interval() }

@@ -151,4 +151,66 @@ import Training
         #expect(try await rehearsal.nextTarget().comparison.targetNote.offset.magnitude == 100)
         #expect(try store.comparisonRecords().isEmpty)
     }
+
+    @Test func aSavedSettingCountsFromTheNextExerciseOnButIntervalsAndTuningHoldForTheRun() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SettingsFile(folder.appending(path: "settings.yaml"))
+        try file.set(.duration, to: "0.3")
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.intervalComparison, count: nil), settings: SettingsSource(file))
+        let first = try await rehearsal.nextTarget()
+        try file.set(.reference, to: "415")
+        try file.set(.sound, to: "peach:0:2")
+        try file.set(.tuning, to: "just")
+        try file.set(.intervals, to: "m3d")
+        #expect(first.referencePitch == .concert440)
+        await rehearsal.answer(.higher)
+        let second = try await rehearsal.nextTarget()
+        #expect(second.referencePitch == Frequency(415))
+        #expect(second.soundSource.program == 2)
+        #expect(second.tuningSystem == .equalTemperament)
+        #expect(second.comparison.interval == .perfectFifthUp)
+        try Data("reference: four hundred".utf8).write(to: file.url)
+        _ = rehearsal.take()
+        await rehearsal.answer(.higher)
+        let third = try await rehearsal.nextTarget()
+        #expect(third.referencePitch == Frequency(415))
+    }
+
+    @Test func lostSoundPausesAndTheNextPressGoesOnWithTheSameChain() async throws {
+        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        var difference = Cents(100)
+        for _ in 0..<3 {
+            let exercise = try await rehearsal.nextTarget()
+            difference = exercise.comparison.targetNote.offset.magnitude
+            await rehearsal.answer(exercise.comparison.isTargetHigher ? .higher : .lower)
+        }
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.conductor.receive(.soundLost)
+        #expect(await rehearsal.conductor.phase == .paused)
+        #expect(try rehearsal.store.comparisonRecords().count == 3)
+        await rehearsal.conductor.receive(.action(.confirm, moment: 0, device: "keyboard"))
+        #expect(await rehearsal.conductor.phase == .training)
+        let next = try await rehearsal.nextTarget()
+        #expect(next.comparison.targetNote.offset.magnitude < difference)
+    }
+
+    @Test func anInterruptionDuringTheVerdictKeepsTheAnswer() async throws {
+        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        await rehearsal.pedal()
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        _ = rehearsal.take()
+        await rehearsal.conductor.receive(.suspended)
+        let told = rehearsal.take()
+        #expect(await rehearsal.conductor.phase == .start)
+        #expect(try rehearsal.store.comparisonRecords().count == 1)
+        let isDiscarded = told.compactMap {
+            if case .interrupted(_, let isDiscarded) = $0.happening { isDiscarded } else { nil }
+        }
+        #expect(isDiscarded == [false])
+        await rehearsal.pass(1)
+        #expect(await rehearsal.conductor.phase == .start)
+    }
 }

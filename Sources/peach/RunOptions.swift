@@ -130,7 +130,7 @@ struct SoundOptions: ParsableArguments {
 }
 
 /// What every run of the instrument takes.
-struct CommonOptions: ParsableArguments {
+struct RunOptions: ParsableArguments {
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption

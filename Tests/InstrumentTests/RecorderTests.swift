@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Music
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+/// Answers that cannot be saved at once are kept, and saved in their order when the disk is there again.
+@Suite struct RecorderTests {
+    private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
+
+    private func record(_ offset: Double) throws -> ComparisonRecord {
+        let comparison = try #require(
+            Comparison(referenceNote: MIDINote(60), interval: .prime, offset: Cents(offset)))
+        let exercise = ComparisonExercise(
+            number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+        let onset = TargetOnset(
+            moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
+        let press = Press(moment: 1, date: Date(timeIntervalSince1970: offset), device: nil)
+        return ComparisonRecord(CompletedComparison(exercise, heard: onset, answer: .higher, press: press))
+    }
+
+    /// A connection that may keep the file to itself.
+    private func stranger() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    @Test func whatALockKeepsFromTheDiskIsSavedAfterIt() async throws {
+        let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
+        let recorder = Recorder(store: store, patience: nil)
+        #expect(await recorder.append(try record(1)))
+
+        let other = try stranger()
+        try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        #expect(await recorder.append(try record(2)) == false)
+        #expect(await recorder.append(try record(3)) == false)
+        #expect(await recorder.retry() == false)
+        #expect(recorder.unsaved.count == 2)
+        #expect(recorder.unsaved.failure == .locked)
+
+        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        #expect(await recorder.append(try record(4)))
+        #expect(recorder.unsaved.count == 0)
+        let offsets = try store.comparisonRecords().map(\.completed.comparison.targetNote.offset.rawValue)
+        #expect(offsets == [1, 2, 3, 4])
+    }
+
+    @Test func aSlowDiskDoesNotHoldUpTheFeedback() async throws {
+        let store = try TrainingDataStore(path: path, busyTimeout: 60)
+        let recorder = Recorder(store: store, patience: 50)
+        let other = try stranger()
+        try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        // Returns although the disk does not answer for a minute.
+        #expect(await recorder.append(try record(1)) == false)
+        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        let patient = Recorder(store: store, patience: nil)
+        #expect(await patient.append(try record(2)))
+        #expect(try store.comparisonRecords().count == 2)
+    }
+}
