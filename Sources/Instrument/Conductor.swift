@@ -40,14 +40,14 @@ package actor Conductor {
     var generator: SeededRandom
     private let mappingErrors: [ConfigurationError]
     private var controllers: Controllers
-    private var lastMode = TrainingMode.comparison
+    var lastMode = TrainingMode.comparison
     /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
     var runSettings = UserSettings()
     var wait: (exercise: Int, moment: Int64)?
     var retryMoment: Int64?
 
-    package private(set) var mode: TrainingMode?
-    package private(set) var phase = Snapshot.Phase.start
+    package internal(set) var mode: TrainingMode?
+    package internal(set) var phase = Snapshot.Phase.start
     package internal(set) var answered = 0
 
     /// The notes of the exercise that sounds.
@@ -147,7 +147,7 @@ package actor Conductor {
 
     // What the player wants.
 
-    private var trainedMode: TrainingMode? {
+    var trainedMode: TrainingMode? {
         switch purpose {
         case .instrument: mode
         case .training(let mode, _): mode
@@ -188,66 +188,6 @@ package actor Conductor {
                 await start(other)
             case .startLast, .confirm, .tune: break
             }
-        }
-    }
-
-    private func start(_ mode: TrainingMode) async {
-        guard Self.modes.contains(mode) else { return }
-        runSettings = currentSettings()
-        if stage.player == nil { openStage() }
-        guard stage.player != nil else { return }
-        self.mode = mode
-        lastMode = mode
-        phase = .training
-        answered = 0
-        tell(.modeStarted(mode))
-        await carryOut(session.handle(.started))
-    }
-
-    /// Ends the run: `peach` is back at Start, `peach train` is over.
-    func end() async {
-        let ended = mode ?? trainedMode
-        await carryOut(session.handle(.stopped))
-        mode = nil
-        switch purpose {
-        case .instrument: phase = .start
-        case .training: phase = .ended
-        }
-        if let ended { tell(.modeEnded(ended, answered: answered, smallestCorrect: session.smallestCorrect)) }
-    }
-
-    private func quit() async {
-        if mode != nil || phase == .paused { await end() }
-        phase = .ended
-    }
-
-    func interrupt(_ interruption: Happening.Interruption) async {
-        guard phase == .training else { return }
-        let isDiscarded = if case .showingFeedback = session.state { false } else { true }
-        await carryOut(session.handle(.stopped))
-        switch purpose {
-        case .instrument:
-            mode = nil
-            phase = .start
-        case .training: phase = .paused
-        }
-        tell(.interrupted(interruption, isExerciseDiscarded: isDiscarded))
-    }
-
-    private func resume() async {
-        if stage.player == nil { openStage() }
-        guard stage.player != nil, let mode = trainedMode else { return }
-        self.mode = mode
-        phase = .training
-        tell(.resumed)
-        await carryOut(session.handle(.resumed))
-    }
-
-    private func openStage() {
-        do {
-            try stage.open(currentSettings().training.soundSource)
-        } catch {
-            tell(.trouble(.sound(error)))
         }
     }
 }

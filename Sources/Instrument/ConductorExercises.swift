@@ -6,6 +6,7 @@ import Sound
 import Store
 import Training
 
+/// How exercises are prepared, played, judged and saved.
 extension Conductor {
     // What the session wishes.
 
