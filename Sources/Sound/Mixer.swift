@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Everything the audio thread owns: lanes, tails and the tick. It lives at a fixed address, and after `init` only the
+/// Everything the audio thread touches: lanes, and the port through which commands come and facts go. After `init` only the
 /// thread that calls `render` may use it.
 struct Mixer: ~Copyable {
-    private let junction: UnsafeMutablePointer<Junction>
+    private let port: UnsafeMutablePointer<MixerPort>
     private let sampleRate: Double
     private var lanes: UnsafeMutablePointer<LaneSet>
     private var replacement: UnsafeMutablePointer<LaneSet>?
@@ -15,10 +15,10 @@ struct Mixer: ~Copyable {
 
     /// - Parameters:
     ///   - lanes: taken over.
-    ///   - junction: lives longer than the mixer.
-    init(lanes: UnsafeMutablePointer<LaneSet>, junction: UnsafeMutablePointer<Junction>, sampleRate: Double) {
-        self.junction = junction
+    ///   - port: lives longer than the mixer.
+    init(lanes: UnsafeMutablePointer<LaneSet>, port: UnsafeMutablePointer<MixerPort>, sampleRate: Double) {
         self.lanes = lanes
+        self.port = port
         self.sampleRate = sampleRate
         let samples = Tick.samples(sampleRate: sampleRate)
         tail = Tail(sampleRate: sampleRate)
@@ -42,7 +42,7 @@ struct Mixer: ~Copyable {
     ) {
         left.update(repeating: 0, count: frames)
         right.update(repeating: 0, count: frames)
-        let heard = time + nanoseconds(junction.pointee.bufferedFrames.load(ordering: .relaxed))
+        let heard = time + nanoseconds(port.pointee.bufferedFrames.load(ordering: .relaxed))
         obey(heard: heard)
         let set = lanes.pointee.lanes
         // A lane that begins in the middle of this block is rendered by its predecessor's end, not again by this loop.
@@ -57,7 +57,7 @@ struct Mixer: ~Copyable {
         if replacement != nil { exchange() }
         tail.play(left: left, right: right, frames: frames)
         playTick(left: left, right: right, frames: frames)
-        junction.pointee.renderedFrames.add(frames, ordering: .releasing)
+        port.pointee.renderedFrames.add(frames, ordering: .releasing)
     }
 
     /// Renders a lane from a frame of the block on and, where it ends, the lane that waits for it.
@@ -82,7 +82,7 @@ struct Mixer: ~Copyable {
     private func nanoseconds(_ frames: Int) -> Int64 { Int64((Double(frames) / sampleRate * 1e9).rounded()) }
 
     private mutating func obey(heard: Int64) {
-        while let command = junction.pointee.commands.pop() {
+        while let command = port.pointee.commands.pop() {
             switch command.kind {
             case .start: start(command, heard: heard)
             case .stop:
@@ -175,8 +175,8 @@ struct Mixer: ~Copyable {
     private func tell(
         _ kind: SoundFact.Kind, _ note: UInt64 = 0, _ time: Int64 = 0, lanes: UnsafeMutablePointer<LaneSet>? = nil
     ) {
-        if !junction.pointee.facts.push(SoundFact(kind, note: note, time: time, lanes: lanes)) {
-            junction.pointee.lostFacts.add(1, ordering: .relaxed)
+        if !port.pointee.facts.push(SoundFact(kind, note: note, time: time, lanes: lanes)) {
+            port.pointee.lostFacts.add(1, ordering: .relaxed)
         }
     }
 }

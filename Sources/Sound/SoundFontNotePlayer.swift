@@ -5,14 +5,14 @@ import Synchronization
 
 /// Plays notes of one SoundFont preset within a hundredth of a cent, live or offline: whoever calls `render` decides.
 ///
-/// `@unchecked Sendable`: the mixer is only touched by the one thread that calls `render`. It meets the others at the
-/// junction: rings, whose other ends `commandLock` and `factLock` guard, and atomics. The output that calls `render` holds
-/// this object, so that both outlive the audio thread.
+/// `@unchecked Sendable`: the mixer's memory is only touched by the one thread that calls `render`. The port is shared: its
+/// command ring's writing end is guarded by `commandLock`, its fact ring's reading end by `factLock`, the rest is atomic.
+/// The output that calls `render` holds this object, so that both outlive the audio thread.
 package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
     /// Hz.
     package let sampleRate: Double
     private let mixer: UnsafeMutablePointer<Mixer>
-    private let junction: UnsafeMutablePointer<Junction>
+    private let port: UnsafeMutablePointer<MixerPort>
     private let commandLock: Mutex<State>
     private let factLock = Mutex<Void>(())
 
@@ -27,18 +27,21 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         self.sampleRate = sampleRate
         commandLock = Mutex(State(source: source))
         let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
+        port = .allocate(capacity: 1)
+        port.initialize(to: MixerPort())
         mixer = .allocate(capacity: 1)
-        junction = .allocate(capacity: 1)
-        junction.initialize(to: Junction())
-        mixer.initialize(to: Mixer(lanes: lanes, junction: junction, sampleRate: sampleRate))
+        mixer.initialize(to: Mixer(lanes: lanes, port: port, sampleRate: sampleRate))
     }
 
     deinit {
-        for fact in takeFacts() { retire(fact) }
+        _ = takeFacts()
+        while let command = port.pointee.commands.pop() {
+            if let lanes = command.lanes { LaneSet.free(lanes) }
+        }
         mixer.deinitialize(count: 1)
         mixer.deallocate()
-        junction.deinitialize(count: 1)
-        junction.deallocate()
+        port.deinitialize(count: 1)
+        port.deallocate()
     }
 
     /// What sounds from the next silence on. Loads the file on the calling thread; does nothing if it is that already.
@@ -46,7 +49,7 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
         let isTaken = commandLock.withLock { state in
-            guard junction.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes)) else { return false }
+            guard port.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes)) else { return false }
             state.source = source
             return true
         }
@@ -66,7 +69,7 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
             command.gain = Float(amplitude.gain)
             command.frames = duration?.frames(sampleRate: sampleRate) ?? 0
             command.predecessor = predecessor?.note ?? 0
-            return (state.lastNote, junction.pointee.commands.push(command))
+            return (state.lastNote, port.pointee.commands.push(command))
         }
         guard isTaken else { throw .unresponsive }
         return SoundFontPlaybackHandle(player: self, note: note, frequency: pitch.frequency)
@@ -78,14 +81,14 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
 
     /// Queues a command. If the ring is full the audio thread has died, which its heartbeat tells.
     func command(_ command: SoundCommand) {
-        commandLock.withLock { _ in _ = junction.pointee.commands.push(command) }
+        commandLock.withLock { _ in _ = port.pointee.commands.push(command) }
     }
 
     /// What happened since the last call, in order.
     package func takeFacts() -> [SoundFact] {
         factLock.withLock { _ in
             var facts: [SoundFact] = []
-            while let fact = junction.pointee.facts.pop() {
+            while let fact = port.pointee.facts.pop() {
                 retire(fact)
                 if fact.kind != .retired { facts.append(fact) }
             }
@@ -98,11 +101,11 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
     }
 
     /// The heartbeat: frames rendered so far.
-    package var renderedFrames: Int { junction.pointee.renderedFrames.load(ordering: .acquiring) }
+    package var renderedFrames: Int { port.pointee.renderedFrames.load(ordering: .acquiring) }
 
     /// Frames between a callback and the moment its first frame is heard. Set before rendering starts.
     package func setBufferedFrames(_ frames: Int) {
-        junction.pointee.bufferedFrames.store(frames, ordering: .relaxed)
+        port.pointee.bufferedFrames.store(frames, ordering: .relaxed)
     }
 
     /// Renders the next frames over what the buffers hold. One thread only, the audio thread: neither allocates nor locks.

@@ -29,16 +29,12 @@ import Testing
 
     @Test func aBrokenSoundFontIsAnErrorAndTheTerminalStaysClean() async {
         let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
-            let whole = [UInt8](try Data(contentsOf: Rendering.shippedFont))
+            let whole = try Data(contentsOf: Rendering.shippedFont)
             let folder = try TemporaryFolder()
             for name in ["pbag", "pgen", "inst", "igen", "shdr", "pmod", "smpl", "phdr", "RIFF"] {
-                let letters = Array(name.utf8)
-                guard let place = whole.indices.dropLast(4).first(where: { Array(whole[$0..<$0 + 4]) == letters })
-                else {
-                    exit(1)
-                }
-                var broken = whole
-                broken[place] = UInt8(ascii: "x")
+                guard let place = whole.range(of: Data(name.utf8)) else { exit(1) }
+                var broken = [UInt8](whole)
+                broken[place.lowerBound] = UInt8(ascii: "x")
                 let file = try folder.write(broken, as: "broken.sf2")
                 do {
                     _ = try SoundFontNotePlayer(source: Rendering.source(program: 0, font: file), sampleRate: 48000)

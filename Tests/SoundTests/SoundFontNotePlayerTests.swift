@@ -14,7 +14,7 @@ import Testing
         let isDone = DispatchSemaphore(value: 0)
         let thread = Thread { @Sendable in
             let output = OfflineOutput(player, block: 64)
-            for _ in 0..<400 { _ = output.render(frames: 64) }
+            for _ in 0..<150 { _ = output.render(frames: 64) }
             isDone.signal()
         }
         thread.start()
@@ -35,7 +35,7 @@ import Testing
             case 2: handles.last?.adjustFrequency(Frequency(500))
             default: player.tick()
             }
-            if handles.count % 32 == 0 { try player.use(Rendering.source(program: handles.count / 32 % 5)) }
+            if handles.count % 12 == 0 { try player.use(Rendering.source(program: handles.count / 12 % 5)) }
         }
         player.stopAll()
         _ = rendering.frames(2048)
