@@ -26,7 +26,8 @@ package struct PresetMeasurement: Equatable, Sendable {
     package enum Fault: Hashable, Sendable {
         /// Keys without a pitch.
         case silent(MIDINote)
-        /// Its keys are not in tune with one another: intervals are wrong by this much at the worst key.
+        /// Its keys are not in tune with one another: intervals are wrong by this much at the worst key. Constant, so
+        /// that calibration could mend it.
         case detuned(MIDINote, Cents)
         /// The pitch moves within a note, by this much at the worst key: nothing can mend that.
         case wandering(MIDINote, Cents)
