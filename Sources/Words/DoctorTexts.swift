@@ -7,6 +7,13 @@ package enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case sequencer, controllers, output, sound, synthesizer, data, settings, mappings
 }
 
+extension NumberTexts {
+    /// A bound in ten-thousandths: never less than what was measured, and never 0.
+    func atMost(_ cents: Cents) -> String {
+        decimal(max(1, (cents.rawValue.magnitude * 10000).rounded(.up)) / 10000, digits: 4)
+    }
+}
+
 /// What `peach doctor` and `peach sounds check` say.
 package protocol DoctorTexts: FileTexts {
     func name(of check: DoctorCheck) -> String
@@ -30,7 +37,6 @@ package protocol DoctorTexts: FileTexts {
     func settingsAreFine(file: String) -> String
     /// No file: the defaults count.
     func settingsAreAbsent(file: String) -> String
-    /// Behind all checks.
-    var trainingIsPossible: String { get }
-    var trainingIsImpossible: String { get }
+    /// Behind all checks; it is not if anything is missing.
+    func trainingIsPossible(without missing: [DoctorCheck]) -> String
 }

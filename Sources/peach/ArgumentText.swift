@@ -43,13 +43,13 @@ struct ArgumentText {
     func numbers(
         _ ranges: [ClosedRange<Double>], otherwise expectation: CommandError.Expectation
     ) throws(CommandError) -> [Double] {
-        let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Self.number(String($0)) }
-        guard numbers.count == ranges.count else { throw refused(expectation) }
-        var values: [Double] = []
-        for (number, range) in zip(numbers, ranges) {
-            guard let number, range.contains(number) else { throw refused(expectation) }
-            values.append(number)
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            .map { ArgumentText(option: option, text: String($0)) }
+        guard parts.count == ranges.count, parts.allSatisfy({ Self.number($0.text) != nil }) else {
+            throw refused(expectation)
         }
+        var values: [Double] = []
+        for (part, range) in zip(parts, ranges) { values.append(try part.number(in: range)) }
         return values
     }
 

@@ -12,16 +12,16 @@ struct Doctor: AsyncParsableCommand {
         try options.speech.check()
         let examination = Examination(
             options: options, output: try options.sound.output(), buffer: try options.sound.buffer())
-        var isPossible = true
+        var missing: [DoctorCheck] = []
         for check in DoctorCheck.allCases {
             let finding = await examination.finding(check)
-            isPossible = isPossible && (finding.isGood || !finding.isNeeded)
+            if !finding.isGood, finding.isNeeded { missing.append(check) }
             show(check, finding)
         }
         if !options.json.isWanted {
-            Speech.say(isPossible ? Speech.texts.trainingIsPossible : Speech.texts.trainingIsImpossible)
+            Speech.say(Speech.texts.trainingIsPossible(without: missing))
         }
-        if !isPossible { throw ExitCode(.unavailable) }
+        if !missing.isEmpty { throw ExitCode(.unavailable) }
     }
 
     private func show(_ check: DoctorCheck, _ finding: Examination.Finding) {
@@ -32,7 +32,8 @@ struct Doctor: AsyncParsableCommand {
             ])
         } else {
             let mark = finding.isGood ? "✓" : "✗"
-            Speech.show("\(mark) \(Speech.texts.name(of: check)): \(finding.text)")
+            let name = finding.isWhole ? "" : Speech.texts.name(of: check) + ": "
+            Speech.show("\(mark) \(name)\(finding.text)")
         }
     }
 }

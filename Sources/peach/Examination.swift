@@ -15,13 +15,15 @@ struct Examination {
         /// Without it nobody can train.
         let isNeeded: Bool
         let text: String
+        /// The text says by itself what it is about.
+        var isWhole = false
         /// For programs, in English.
         var details: [String] = []
 
         static func good(_ text: String) -> Finding { Finding(isGood: true, isNeeded: false, text: text) }
 
         static func bad(_ error: any Error, isNeeded: Bool) -> Finding {
-            Finding(isGood: false, isNeeded: isNeeded, text: Speech.texts.sentence(forAny: error))
+            Finding(isGood: false, isNeeded: isNeeded, text: Speech.texts.sentence(forAny: error), isWhole: true)
         }
     }
 
@@ -59,7 +61,7 @@ struct Examination {
     private func controllers() async -> Finding {
         let devices = (try? await PresentDevices.list(programs: programs)) ?? []
         guard !devices.isEmpty else {
-            return Finding(isGood: false, isNeeded: false, text: Speech.texts.noController)
+            return Finding(isGood: false, isNeeded: false, text: Speech.texts.noController, isWhole: true)
         }
         let library = try? options.mapping.library()
         let names = devices.map { device in

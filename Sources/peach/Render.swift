@@ -17,23 +17,23 @@ struct Render: AsyncParsableCommand {
 
 /// What both kinds of rendering take.
 struct RenderOptions: ParsableArguments {
-    /// A note sounds at least so long, and the frequencies stay in the range that lanes are measured in.
+    /// Two octaves either way.
     private static let furthestCents = -2400.0...2400.0
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.note, .note))
-    var note = "69"
+    var note: String?
     @Option(name: .customLong("interval"), help: ArgumentHelp(.renderInterval, .interval))
-    var interval = "P1"
+    var interval: String?
     @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents))
-    var cents = "0"
+    var cents: String?
     @Option(help: ArgumentHelp(.tuning, .tuning), completion: .list(TuningSystem.allCases.map(\.rawValue)))
-    var tuning = TuningSystem.equalTemperament.rawValue
+    var tuning: String?
     @Option(parsing: .unconditional, help: ArgumentHelp(.duration, .seconds))
-    var duration = "1"
+    var duration: String?
     @Option(parsing: .unconditional, help: ArgumentHelp(.referencePitch, .hertz))
-    var referencePitch = "440"
+    var referencePitch: String?
     @Option(help: ArgumentHelp(.sound, .sound))
-    var sound = SoundSourceID.sine.text
+    var sound: String?
     @Option(name: .customLong("output"), help: ArgumentHelp(.waveFile, .file), completion: .file(extensions: ["wav"]))
     var output: String
     @OptionGroup var json: JSONFlag
@@ -66,24 +66,26 @@ struct RenderOptions: ParsableArguments {
     func plan() throws -> Plan {
         try speech.check()
         let numbers = MIDINote.validRange
-        let reference = MIDINote(try ArgumentText(option: "--note", text: note).wholeNumber(in: numbers))
-        let interval = try ArgumentText(option: "--interval", text: self.interval).interval()
+        let key = ArgumentText(option: "--note", text: note ?? "69")
+        let reference = MIDINote(try key.wholeNumber(in: numbers))
+        let interval = try ArgumentText(option: "--interval", text: interval ?? "P1").interval()
         guard let target = reference.transposed(by: interval) else {
-            let (lowest, highest) = (
-                numbers.lowerBound - min(0, interval.semitones), numbers.upperBound - max(0, interval.semitones)
-            )
-            throw CommandError.badValue(
-                option: "--note", value: note, .wholeNumber(lowest: lowest, highest: highest))
+            let lowest = numbers.lowerBound - min(0, interval.semitones)
+            throw key.refused(
+                .wholeNumber(lowest: lowest, highest: numbers.upperBound - max(0, interval.semitones)))
         }
-        let pitch = ArgumentText(option: "--reference-pitch", text: referencePitch)
-        let seconds = ArgumentText(option: "--duration", text: duration)
-        let name = ArgumentText(option: "--output", text: output)
-        guard output.lowercased().hasSuffix(".wav") else { throw name.refused(.waveFile) }
-        guard let id = SoundSourceID(sound) else { throw CommandError.unknownSound(name: sound) }
+        let pitch = ArgumentText(option: "--reference-pitch", text: referencePitch ?? "440")
+        let seconds = ArgumentText(option: "--duration", text: duration ?? "1")
+        let offset = ArgumentText(option: "--cents", text: cents ?? "0")
+        let system = ArgumentText(option: "--tuning", text: tuning ?? TuningSystem.equalTemperament.rawValue)
+        guard output.lowercased().hasSuffix(".wav") else {
+            throw ArgumentText(option: "--output", text: output).refused(.waveFile)
+        }
+        let name = sound ?? SoundSourceID.sine.text
+        guard let id = SoundSourceID(name) else { throw CommandError.unknownSound(name: name) }
         return Plan(
             reference: reference, target: target, interval: interval,
-            offset: Cents(try ArgumentText(option: "--cents", text: cents).number(in: Self.furthestCents)),
-            tuning: try ArgumentText(option: "--tuning", text: tuning).tuning(),
+            offset: Cents(try offset.number(in: Self.furthestCents)), tuning: try system.tuning(),
             referencePitch: Frequency(try pitch.number(in: TrainingSettings.referencePitchRange)),
             duration: NoteDuration(try seconds.number(in: NoteDuration.validRange)),
             source: try SoundOptions.library().source(for: id), file: URL(filePath: output))

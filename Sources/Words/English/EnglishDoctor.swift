@@ -26,7 +26,7 @@ extension English: DoctorTexts {
     }
 
     package func isInTune(worst: Cents, keys: Int) -> String {
-        "in tune within \(cents(decimal(worst.rawValue.magnitude, digits: 4), isOne: false)) "
+        "in tune within \(cents(atMost(worst), isOne: false)) "
             + "at \(count(keys)) measured keys."
     }
 
@@ -54,6 +54,10 @@ extension English: DoctorTexts {
     package func dataIsAbsent(file: String) -> String { "\(quoted(file)) will be made by the first training." }
     package func settingsAreFine(file: String) -> String { "\(quoted(file)) is fine." }
     package func settingsAreAbsent(file: String) -> String { "the defaults count; there is no \(quoted(file))." }
-    package var trainingIsPossible: String { "Training is possible." }
-    package var trainingIsImpossible: String { "Training is not possible until the lines with ✗ are mended." }
+
+    package func trainingIsPossible(without missing: [DoctorCheck]) -> String {
+        missing.isEmpty
+            ? "Training is possible."
+            : "Training is not possible yet. Missing: \(missing.map { name(of: $0) }.joined(separator: ", "))."
+    }
 }

@@ -45,7 +45,7 @@ extension English: TroubleTexts {
         case .noDevice:
             "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
         case .device(let name, _):
-            "The sound output \(quoted(name)) did not open. Choose another with --output; “peach doctor” tells more."
+            "The sound output \(quoted(name)) did not open. Choose another with --output, or leave that out."
         case .sampleRate(let device, let rate?):
             "The sound output \(quoted(device)) runs at \(count(rate)) Hz, but only 44,100, 48,000 and 96,000 Hz work. "
                 + "Choose another with --output."

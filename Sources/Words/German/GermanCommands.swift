@@ -43,6 +43,7 @@ extension German: CommandTexts {
     private static let phrases: [(english: String, german: String)] = [
         ("Show help information.", "Zeigt diese Hilfe."), ("Show the version.", "Zeigt die Version."),
         ("<subcommand>", "<befehl>"), ("<options>", "<optionen>"), (" (default) ", " (Vorgabe) "),
+        ("(default: ", "(Vorgabe: "),
     ]
 
     package func sentence(for error: CommandError) -> String {

@@ -26,7 +26,7 @@ extension German: DoctorTexts {
     }
 
     package func isInTune(worst: Cents, keys: Int) -> String {
-        "stimmt auf \(cents(decimal(worst.rawValue.magnitude, digits: 4), isOne: false)) genau, "
+        "stimmt auf \(cents(atMost(worst), isOne: false)) genau, "
             + "gemessen an \(count(keys)) Tasten."
     }
 
@@ -54,6 +54,10 @@ extension German: DoctorTexts {
     package func dataIsAbsent(file: String) -> String { "\(quoted(file)) entsteht beim ersten Training." }
     package func settingsAreFine(file: String) -> String { "\(quoted(file)) ist in Ordnung." }
     package func settingsAreAbsent(file: String) -> String { "Es gelten die Vorgaben; \(quoted(file)) gibt es nicht." }
-    package var trainingIsPossible: String { "Training ist möglich." }
-    package var trainingIsImpossible: String { "Training ist nicht möglich, bis die Zeilen mit ✗ behoben sind." }
+
+    package func trainingIsPossible(without missing: [DoctorCheck]) -> String {
+        missing.isEmpty
+            ? "Training ist möglich."
+            : "Training ist noch nicht möglich. Es fehlt: \(missing.map { name(of: $0) }.joined(separator: ", "))."
+    }
 }

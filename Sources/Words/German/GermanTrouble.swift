@@ -48,8 +48,8 @@ extension German: TroubleTexts {
             "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
                 + "Einstellungen und „peach doctor“ funktionieren."
         case .device(let name, _):
-            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. Wähl eine andere mit --output; "
-                + "„peach doctor“ sagt mehr."
+            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. Wähl eine andere mit --output "
+                + "oder lass das weg."
         case .sampleRate(let device, let rate?):
             "Die Tonausgabe \(quoted(device)) läuft mit \(count(rate)) Hz; es gehen nur 44.100, 48.000 und 96.000 Hz. "
                 + "Wähl eine andere mit --output."
