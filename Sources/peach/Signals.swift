@@ -1,22 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process.
+///
+/// Handlers and a pipe, not a blocked mask and sigwait(3): while Swift's main function waits, libdispatch keeps the main
+/// thread in a sigsuspend(2) that lets every signal through.
 enum Signals {
-    /// Call before any other thread is made, so that all of them leave these signals alone.
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Call before anything else.
     static func hold() {
-        var set = wanted()
-        pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return }
+        reading.store(ends[0], ordering: .relaxed)
+        writing.store(ends[1], ordering: .releasing)
+        for number in numbers { signal(number, signalArrived) }
     }
 
-    /// Tells of each signal until the process ends; after `hold()`.
+    /// Tells of each signal until the process ends; after `hold()`. One that has arrived meanwhile is told at once.
     static func watch(_ sink: @escaping @Sendable (Int32) -> Void) {
         let thread = Thread { @Sendable in
+            var byte: UInt8 = 0
             while true {
-                var set = wanted()
-                var number: Int32 = 0
-                if sigwait(&set, &number) == 0 { sink(number) }
+                let count = read(reading.load(ordering: .relaxed), &byte, 1)
+                if count == 1 { sink(Int32(byte)) } else if errno != EINTR { return }
             }
         }
         thread.name = "signals"
@@ -26,17 +35,17 @@ enum Signals {
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
         signal(number, SIG_DFL)
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, number)
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
         raise(number)
     }
+}
 
-    private static func wanted() -> sigset_t {
-        var set = sigset_t()
-        sigemptyset(&set)
-        for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
-        return set
-    }
+private let reading = Atomic<Int32>(-1)
+private let writing = Atomic<Int32>(-1)
+
+/// On whichever thread the signal meets: an atomic load and a write(2), nothing else is allowed here.
+private func signalArrived(number: Int32) {
+    var byte = UInt8(number)
+    let before = errno
+    _ = write(writing.load(ordering: .acquiring), &byte, 1)
+    errno = before
 }
