@@ -55,7 +55,8 @@ let package = Package(
         tests("Sound", ["Music"]),
         tests("Store", ["Music", "Training", grdb]),
         tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", grdb]),
-        tests("Words", ["Instrument"]),
+        tests("Words", ["Instrument", "MIDI", "Mapping", "Music", "Sound", "Store", "Training"]),
+        .testTarget(name: "CommandTests", dependencies: ["Sound"], swiftSettings: house),
         .testTarget(name: "ProgramTests", dependencies: [grdb], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -23,6 +23,7 @@ package enum CommandError: Error, Hashable, Sendable {
 
     /// The parser's message, in English, with the command whose help explains more.
     case parser(message: String, help: String)
+    case unknownCommand(String, suggestion: String?)
     case badValue(option: String, value: String, Expectation)
     case noSuchFile(path: String)
     case unknownMapping(name: String)

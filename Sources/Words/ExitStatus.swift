@@ -69,7 +69,7 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .badValue: .usage
+            case .parser, .unknownCommand, .badValue: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .cannotWrite: .cannotCreate

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Mapping
 import Words
 
 /// From the arguments to the exit status: the one place where errors become sentences.
@@ -12,7 +13,7 @@ enum Entry {
             try await run(command)
             return ExitStatus.success.rawValue
         } catch {
-            return end(with: error)
+            return end(with: error, arguments)
         }
     }
 
@@ -25,16 +26,30 @@ enum Entry {
         }
     }
 
-    private static func end(with error: any Error) -> Int32 {
+    private static func end(with error: any Error, _ arguments: [String]) -> Int32 {
         if let code = error as? ExitCode { return code.rawValue }
         var error = error
         // Errors of ours, and of nobody, are what the parser calls a failure.
         if PeachCommand.exitCode(for: error) != .failure {
             guard let complaint = complaint(error) else { return ExitStatus.success.rawValue }
-            error = complaint
+            error = unknownCommand(arguments) ?? complaint
         }
         Speech.say(Speech.texts.sentence(forAny: error))
         return ExitStatus(any: error).rawValue
+    }
+
+    /// A word where a command should be; the parser would take it for an argument of the default one.
+    private static func unknownCommand(_ arguments: [String]) -> CommandError? {
+        var commands = PeachCommand.configuration.subcommands
+        for word in arguments {
+            if word.hasPrefix("-") || commands.isEmpty { return nil }
+            let names = commands.compactMap { $0.configuration.commandName }
+            guard let known = names.firstIndex(of: word) else {
+                return .unknownCommand(word, suggestion: Spelling.nearest(to: word, among: names))
+            }
+            commands = commands[known].configuration.subcommands
+        }
+        return nil
     }
 
     /// Nil if the parser asks for nothing but help to be shown.

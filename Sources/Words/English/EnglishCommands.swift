@@ -30,6 +30,9 @@ extension English: CommandTexts {
         switch error {
         case .parser(let message, let help):
             sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
+        case .unknownCommand(let word, let known):
+            "There is no command \(quotedWord(word))"
+                + (known.map { "; perhaps \(quoted($0)) is meant." } ?? ". “peach --help” names them all.")
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) is no value for \(option): \(name(of: expectation))."
         case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."

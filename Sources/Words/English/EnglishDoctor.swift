@@ -21,7 +21,7 @@ extension English: DoctorTexts {
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String {
-        "\(name) is open at \(exact(rate)) Hz with a buffer of \(granted.text)"
+        "\(quoted(name)) is open at \(exact(rate)) Hz with a buffer of \(granted.text)"
             + (granted == asked ? "." : ", where \(asked.text) was asked for.")
     }
 

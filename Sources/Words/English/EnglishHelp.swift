@@ -6,7 +6,7 @@ extension English: HelpTexts {
         case .peach: "Peach trains your ear for pitch, with a MIDI controller or the keys of this computer."
         case .start: "Waits at Start for a mode to be chosen, by a pad or a key."
         case .train: "Trains one mode until you stop."
-        case .trainComparison: "Two notes: was the second higher or lower than it should be?"
+        case .trainComparison: "Trains to hear whether the second of two notes is too high or too low."
         case .demo: "Shows a training with a simulated player, without saving anything."
         case .sounds: "Lists sounds and measures how well they are in tune."
         case .soundsList: "Lists the sounds of all SoundFonts, Peach’s own and yours."

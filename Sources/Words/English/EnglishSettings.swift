@@ -66,11 +66,11 @@ extension English: SettingsTexts {
     }
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
-        "\(setting.rawValue) is \(quotedWord(value)) now, from the next exercise on."
+        "The setting \(quoted(setting.rawValue)) is now \(quotedWord(value)), from the next exercise on."
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
-        "\(setting.rawValue) has its default again: \(quotedWord(value))."
+        "The setting \(quoted(setting.rawValue)) has its default again: \(quotedWord(value))."
     }
 
     package func allAreDefaultsAgain(backup: String?) -> String {

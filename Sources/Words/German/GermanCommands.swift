@@ -50,6 +50,9 @@ extension German: CommandTexts {
         switch error {
         case .parser(let message, let help):
             sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
+        case .unknownCommand(let word, let known):
+            "Den Befehl \(quotedWord(word)) gibt es nicht"
+                + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ". „peach --help“ nennt alle.")
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) ist kein Wert für \(option): \(name(of: expectation))."
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."

@@ -21,7 +21,7 @@ extension German: DoctorTexts {
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String {
-        "\(name) ist offen, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
+        "\(quoted(name)) ist offen, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
             + (granted == asked ? "." : "; gewünscht war \(asked.text).")
     }
 

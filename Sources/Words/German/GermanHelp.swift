@@ -6,7 +6,7 @@ extension German: HelpTexts {
         case .peach: "Peach schult dein Gehör für Tonhöhen, mit einem MIDI-Controller oder den Tasten dieses Rechners."
         case .start: "Wartet am Anfang, bis du mit einem Pad oder einer Taste eine Übungsart wählst."
         case .train: "Trainiert eine Übungsart, bis du aufhörst."
-        case .trainComparison: "Zwei Töne: War der zweite höher oder tiefer, als er sein sollte?"
+        case .trainComparison: "Trainiert zu hören, ob der zweite von zwei Tönen zu hoch oder zu tief ist."
         case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
         case .sounds: "Listet Klänge auf und misst, wie gut sie stimmen."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."

@@ -66,11 +66,11 @@ extension German: SettingsTexts {
     }
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
-        "\(setting.rawValue) ist jetzt \(quotedWord(value)), ab der nächsten Übung."
+        "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedWord(value)), ab der nächsten Übung."
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
-        "\(setting.rawValue) hat wieder die Vorgabe: \(quotedWord(value))."
+        "Die Einstellung \(quoted(setting.rawValue)) hat wieder die Vorgabe: \(quotedWord(value))."
     }
 
     package func allAreDefaultsAgain(backup: String?) -> String {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// A wrong command line gets one sentence in the player's language and status 64, and nothing on standard output.
+@Suite(.serialized) struct ArgumentTests {
+    /// What the parser would have said.
+    private static let english = [
+        "Error", "Unknown", "Missing", "expected", "nexpected", "See ", "Did you", "does not", "Usage", "USAGE",
+        "invalid",
+        "default", "information", " the ", " is ", "Help", "Please",
+    ]
+
+    private static let wrong: [[String]] = [
+        ["--x"], ["-x"], ["-xyz"], ["--jsn"], ["sonds"], ["sounds", "lst"], ["sounds", "list", "a"],
+        ["sounds", "list", "a", "b"], ["sounds", "list", "--json=3"], ["sounds", "list", "--data", "x"],
+        ["sounds", "check", "harp"], ["settings", "get"], ["settings", "set", "duration"],
+        ["settings", "get", "duraton"],
+        ["settings", "get", "xyz"], ["settings", "set", "duration", "long"], ["settings", "set", "duration", "9"],
+        ["settings", "set", "intervals", "P9u"], ["settings", "set", "range", "60-62"],
+        ["settings", "set", "sound", "x"],
+        ["settings", "list", "--set", "duration"], ["settings", "list", "--set", "durr=1"],
+        ["settings", "list", "--set", "strategy.floor=200"], ["settings", "list", "--language", "fr"],
+        ["settings", "list", "--language"], ["render", "note"], ["render", "note", "--output"],
+        ["render", "note", "--output", "a.mp3"], ["render", "note", "--output", "a.wav", "--note", "128"],
+        ["render", "note", "--output", "a.wav", "--note", "A"],
+        ["render", "note", "--output", "a.wav", "--note", "-1"],
+        ["render", "note", "--output", "a.wav", "--note", "120", "--interval", "P8u"],
+        ["render", "note", "--output", "a.wav", "--interval", "P5"],
+        ["render", "note", "--output", "a.wav", "--cents", "nan"],
+        ["render", "note", "--output", "a.wav", "--cents", "1e9"],
+        ["render", "note", "--output", "a.wav", "--duration", "0"],
+        ["render", "note", "--output", "a.wav", "--tuning", "mean"],
+        ["render", "note", "--output", "a.wav", "--step", "1"],
+        ["render", "note", "--output", "a.wav", "--step", "9:1"],
+        ["render", "note", "--output", "a.wav", "--glide", "0:1"],
+        ["render", "note", "--output", "a.wav", "--reference-pitch", "600"],
+        ["render", "comparison", "--output", "a.wav", "--step", "0:1"], ["doctor", "--output", "speakers"],
+        ["doctor", "--buffer", "128"], ["doctor", "--buffer", "1x1"], ["--generate-completion-script", "tcsh"],
+    ]
+
+    @Test func eachIsOneSentenceInEitherLanguage() throws {
+        let home = try TemporaryHome()
+        for arguments in Self.wrong {
+            let statuses: [Int32] = arguments.contains("harp") ? [66] : [64]
+            let german = try Invocation(arguments, in: home, environment: ["LANG": "de_DE.UTF-8"])
+            let english = try Invocation(arguments, in: home)
+            for run in [german, english] {
+                #expect(statuses.contains(run.status), "\(arguments): \(run.status) \(run.errors)")
+                #expect(run.output.isEmpty, "\(arguments): \(run.output)")
+                let sentence = try run.sentence
+                #expect(sentence.hasSuffix("."), "\(sentence)")
+                #expect(!sentence.contains("!") && !sentence.contains("Optional"), "\(sentence)")
+            }
+            for word in Self.english { #expect(!german.errors.contains(word), "\(german.errors)") }
+            #expect(german.errors != english.errors)
+        }
+    }
+
+    @Test func helpIsInThePlayersLanguage() throws {
+        let home = try TemporaryHome()
+        let commands = [
+            [], ["train"], ["train", "comparison"], ["demo"], ["sounds"], ["sounds", "list"], ["sounds", "check"],
+            ["render"],
+            ["render", "note"], ["render", "comparison"], ["settings"], ["settings", "list"], ["settings", "get"],
+            ["settings", "set"], ["settings", "reset"], ["settings", "path"], ["mappings"], ["mappings", "list"],
+            ["mappings", "check"], ["mappings", "show"], ["controllers"], ["monitor"], ["doctor"],
+        ]
+        let parsers = [
+            "OVERVIEW", "USAGE", "OPTIONS", "SUBCOMMANDS", "ARGUMENTS", "Show ", "default", "See ", "detailed",
+        ]
+        for command in commands {
+            let run = try Invocation(command + ["--help"], in: home, environment: ["LANG": "de_DE.UTF-8"])
+            #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
+            #expect(run.output.contains("ÜBERBLICK: ") && run.output.contains("AUFRUF: peach"), "\(command)")
+            for word in parsers { #expect(!run.output.contains(word), "\(word) in \(run.output)") }
+        }
+    }
+
+    @Test func theLanguageIsFlagThenSettingThenLocale() throws {
+        let home = try TemporaryHome()
+        let german = ["LANG": "de_DE.UTF-8"]
+        #expect(try Invocation(["--help"], in: home).output.contains("OVERVIEW"))
+        #expect(try Invocation(["--help", "--language", "de"], in: home).output.contains("ÜBERBLICK"))
+        #expect(try Invocation(["--help", "--language=en"], in: home, environment: german).output.contains("OVERVIEW"))
+        try home.write("language: de\n", to: home.settings)
+        #expect(try Invocation(["--help"], in: home).output.contains("ÜBERBLICK"))
+        #expect(try Invocation(["--help", "--language", "en"], in: home).output.contains("OVERVIEW"))
+        let other = try home.write("language: en\n", to: home.folder.appending(path: "other.yaml"))
+        #expect(
+            try Invocation(["doctor", "--help", "--settings", other], in: home, environment: german).output.contains(
+                "OVERVIEW"))
+    }
+
+    @Test func aPlainLocaleGetsPlainLetters() throws {
+        let home = try TemporaryHome()
+        for arguments in [["doctor"], ["--help"], ["settings", "list"], ["--x"], ["doctor", "--language", "de"]] {
+            let run = try Invocation(arguments, in: home, environment: ["LC_ALL": "C"])
+            #expect((run.output + run.errors).allSatisfy { $0.isASCII }, "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test func versionAndCompletions() throws {
+        let home = try TemporaryHome()
+        let version = try Invocation(["--version"], in: home)
+        #expect(version.status == 0 && version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try Invocation(
+                ["--generate-completion-script", shell], in: home, environment: ["LANG": "de_DE.UTF-8"])
+            #expect(script.status == 0 && script.output.contains("peach") && !script.output.contains("ÜBERBLICK"))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Settings, mappings, sounds and the doctor, as a person meets them.
+@Suite(.serialized) struct FileCommandTests {
+    @Test func settingsAreSetGotAndReset() throws {
+        let home = try TemporaryHome()
+        #expect(try Invocation(["settings", "path"], in: home).output == home.settings.path + "\n")
+        #expect(try Invocation(["settings", "get", "duration"], in: home).output == "1\n")
+        let set = try Invocation(["settings", "set", "duration", "0.8"], in: home)
+        #expect(set.status == 0 && set.output.isEmpty)
+        #expect(try Invocation(["settings", "get", "duration"], in: home).output == "0.8\n")
+        #expect(try Invocation(["settings", "get", "duration", "--set", "duration=2"], in: home).output == "2\n")
+        #expect(try Invocation(["settings", "reset", "duration"], in: home).status == 0)
+        #expect(try Invocation(["settings", "get", "duration"], in: home).output == "1\n")
+        #expect(try Invocation(["settings", "list", "--json"], in: home).objects.count == 15)
+        #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml.bak"))
+    }
+
+    @Test func aBrokenSettingsFileIsNamedWithItsLineByWhateverReadsIt() throws {
+        let home = try TemporaryHome()
+        try home.write("duration: 1\ntunning: just\n", to: home.settings)
+        let commands = [
+            ["settings", "list"], ["controllers"], ["monitor"], ["train", "comparison"], ["settings", "get", "tick"],
+        ]
+        for command in commands {
+            let run = try Invocation(command, in: home, environment: ["LANG": "de_DE.UTF-8"])
+            #expect(run.status == 78, "\(command)")
+            #expect(
+                try run.sentence
+                    == "\(home.settings.path), Zeile 2: „tunning“ ist hier kein Wort mit einer Bedeutung; vielleicht ist „tuning“ gemeint."
+            )
+        }
+        let missing = try Invocation(["settings", "list", "--settings", "none.yaml"], in: home)
+        #expect(missing.status == 66)
+        #expect(try missing.sentence.contains("none.yaml"))
+    }
+
+    @Test func everyErrorOfEveryMappingIsReported() throws {
+        let home = try TemporaryHome()
+        #expect(try Invocation(["mappings", "check"], in: home).output == "All 3 mappings are fine.\n")
+        let file = home.configuration.appending(path: "peach/mappings/mine.yaml")
+        try home.write(
+            """
+            format: 1
+            name: Mine
+            match: { client: Mine }
+            controls:
+              pads: { notes: 36-43, chanel: 10 }
+              wheel: { bend: true }
+            comparison:
+              wheel: answer hihger
+              lever: stop
+            """, to: file)
+        for arguments in [["mappings", "check"], ["mappings", "check", file.path]] {
+            let run = try Invocation(arguments, in: home)
+            #expect(run.status == 78)
+            let lines = run.output.split(separator: "\n")
+            #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix(file.path + ":") }, "\(run.output)")
+            #expect(run.output.contains(":5:25: “chanel”") && run.output.contains("“answer higher” is meant"))
+            #expect(try run.sentence.contains("One file"))
+        }
+        #expect(try Invocation(["mappings", "check", "--json"], in: home).objects.count == 3)
+        #expect(try Invocation(["mappings", "list"], in: home).output.split(separator: "\n").count == 3)
+        #expect(try Invocation(["mappings", "show", "GENERIC"], in: home).output.contains("answer by split"))
+        let unknown = try Invocation(["mappings", "show", "nothing"], in: home)
+        #expect(unknown.status == 66)
+    }
+
+    @Test func soundsAreListedAndBrokenFontsNamed() throws {
+        let home = try TemporaryHome()
+        try home.write("no font", to: home.data.appending(path: "peach/soundfonts/Bad.sf2"))
+        let run = try Invocation(["sounds", "list", "--json"], in: home)
+        #expect(run.status == 0)
+        #expect(try run.objects.first?["id"] as? String == "peach:0:0")
+        #expect(try run.sentence.contains("Bad.sf2"))
+        let check = try Invocation(["sounds", "check", "peach:0:0"], in: home)
+        #expect(check.status == 0 && check.output.hasPrefix("✓ peach:0:0"))
+        let missing = try Invocation(["sounds", "check", "Gone.sf2"], in: home)
+        #expect(missing.status == 66)
+        let bad = try Invocation(
+            ["sounds", "check", home.data.appending(path: "peach/soundfonts/Bad.sf2").path], in: home)
+        #expect(bad.status == 65)
+        #expect(try bad.sentence.contains("Bad.sf2"))
+    }
+
+    @Test func theDoctorSaysWhetherTrainingIsPossibleAndMakesNothing() throws {
+        let home = try TemporaryHome()
+        let healthy = try Invocation(["doctor", "--output", "none", "--json"], in: home)
+        #expect(healthy.status == 0)
+        let checks = try healthy.objects.compactMap { $0["check"] as? String }
+        #expect(
+            checks == ["sequencer", "controllers", "output", "sound", "synthesizer", "data", "settings", "mappings"])
+        #expect(!FileManager.default.fileExists(atPath: home.data.path))
+        #expect(!FileManager.default.fileExists(atPath: home.configuration.path))
+        let deaf = try Invocation(["doctor", "--output", "alsa:no_such_device"], in: home)
+        #expect(deaf.status == 69 && deaf.output.contains("✗") && deaf.errors.contains("Missing: Sound output."))
+        try home.write(
+            "no database, " + String(repeating: "x", count: 500), to: home.data.appending(path: "peach/training.sqlite")
+        )
+        let ill = try Invocation(["doctor", "--output", "none"], in: home)
+        #expect(
+            ill.status == 69 && ill.output.contains("training.sqlite") && ill.errors.contains("Missing: Training data.")
+        )
+    }
+
+    @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq")))
+    func withoutASequencerThereIsASentence() throws {
+        let home = try TemporaryHome()
+        for command in ["controllers", "monitor"] {
+            let run = try Invocation([command], in: home)
+            #expect(run.status == 69 && run.output.isEmpty)
+            #expect(try run.sentence.contains("/dev/snd/seq"))
+        }
+    }
+
+    @Test func resourcesThatAreMissingAreNamed() throws {
+        let home = try TemporaryHome()
+        let environment = ["LANG": "en_US.UTF-8", "PEACH_RESOURCES": "/nowhere"]
+        let run = try Invocation(["sounds", "list"], in: home, environment: environment)
+        #expect(run.status == 69)
+        #expect(try run.sentence.contains("/nowhere"))
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Synchronization
+import Testing
+
+/// The built program, run once to its end, in folders of its own so that nobody's data is touched.
+struct Invocation {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Beside the test bundle.
+    private static let binary: URL = {
+        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+        let folder =
+            bundle?.deletingLastPathComponent() ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return folder.appending(path: "peach")
+    }()
+
+    /// Seconds after which a run that hangs is ended.
+    private static let patience = 120.0
+
+    /// - Parameter environment: beside HOME, PATH and the XDG folders.
+    init(_ arguments: [String], in home: TemporaryHome, environment: [String: String] = ["LANG": "en_US.UTF-8"]) throws
+    {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.arguments = arguments
+        process.currentDirectoryURL = home.folder
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "XDG_DATA_HOME": home.data.path,
+            "XDG_CONFIG_HOME": home.configuration.path,
+        ].merging(environment) { $1 }
+        // Files, because a pipe that nobody empties stops the program.
+        let (out, err) = (home.folder.appending(path: "\(UUID()).out"), home.folder.appending(path: "\(UUID()).err"))
+        for url in [out, err] { try Data().write(to: url) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: out)
+        process.standardError = try FileHandle(forWritingTo: err)
+        try process.run()
+        let identifier = process.processIdentifier
+        let hanging = DispatchWorkItem { @Sendable in kill(identifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: hanging)
+        process.waitUntilExit()
+        hanging.cancel()
+        status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        output = String(decoding: try Data(contentsOf: out), as: UTF8.self)
+        errors = String(decoding: try Data(contentsOf: err), as: UTF8.self)
+    }
+
+    /// Its only line, without the line break.
+    var sentence: String {
+        get throws {
+            let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+            try #require(lines.count == 2 && lines[1].isEmpty, "one line, not: \(errors)")
+            return String(lines[0])
+        }
+    }
+
+    /// Each line of the output, which is a JSON object.
+    var objects: [[String: Any]] {
+        get throws {
+            try output.split(separator: "\n").map { line in
+                try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            }
+        }
+    }
+}
+
+/// A home without a past.
+final class TemporaryHome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "peach-command-\(UUID())")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var data: URL { folder.appending(path: "data") }
+    var configuration: URL { folder.appending(path: "config") }
+    var settings: URL { configuration.appending(path: "peach/settings.yaml") }
+
+    /// Makes a file and the folders on the way to it.
+    @discardableResult func write(_ text: String, to url: URL) throws -> String {
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+}

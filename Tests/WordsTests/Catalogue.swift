@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Instrument
+import MIDI
+import Mapping
+import Music
+import Sound
+import Store
+
+@testable import Words
+
+/// A value of every error case of every room, with what its sentence must name.
+enum Catalogue {
+    static let keyboard = MIDIDevice(
+        port: MIDIPort(client: 24, number: 0), clientName: "MPK mini 3", portName: "MPK mini 3 MIDI 1", usbID: nil)
+
+    static let midi: [(error: MIDIError, names: [String])] = {
+        let activities: [MIDIError.Activity] = [
+            .opening, .settingUp, .listeningForDevices, .connecting(keyboard), .waiting, .reading,
+        ]
+        return activities.flatMap { activity in
+            [ENOENT, EACCES, EPERM, EBUSY, EAGAIN, EIO, ENODEV, ENXIO, 999].map { number in
+                let device = if case .connecting(let device) = activity { device.clientName } else { "" }
+                return (MIDIError(activity, errno: number), device.isEmpty ? ["MIDI"] : [device])
+            }
+        }
+    }()
+
+    static let audio: [(error: AudioError, names: [String])] = [
+        (.outOfMemory, []), (.soundFont(file: "/fonts/Strings.sf2"), ["/fonts/Strings.sf2", "peach sounds list"]),
+        (.presetMissing(SoundSourceID(soundFont: "Strings", bank: 0, program: 48)), ["Strings:0:48"]),
+        (.noDevice(tried: ["alsa: snd_pcm_open failed"]), ["peach doctor"]),
+        (.device(name: "alsa:hw:9", reason: "Failed to open the \"hw:9\" device (x_y)"), ["alsa:hw:9", "--output"]),
+        (.sampleRate(device: "jack", rate: 22050), ["jack", "--output", "Hz"]),
+        (.sampleRate(device: "jack", rate: nil), ["jack", "--output"]),
+        (.file(path: "/tmp/a.wav", reason: "NSCocoaErrorDomain (513)"), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
+    ]
+
+    static let soundFonts: [(error: SoundFontError, names: [String])] = {
+        let other = URL(filePath: "/fonts/A.sf3")
+        let faults: [(SoundFontError.Fault, [String])] = [
+            (.unreadable(errno: EACCES), []), (.notAFile, []), (.notASoundFont, []),
+            (.truncated(chunk: "sdta"), ["sdta"]),
+            (.trailingBytes, []), (.missing(chunk: "phdr"), ["phdr"]), (.malformed(chunk: "phdr"), ["phdr", "SF2"]),
+            (.noPresets, []), (.nameTaken(by: other), ["A.sf3"]),
+        ]
+        let file = URL(filePath: "/fonts/Strings.sf2")
+        return faults.map { (SoundFontError(file: file, fault: $0.0), $0.1 + ["/fonts/Strings.sf2"]) }
+    }()
+
+    static let store: [(error: DataStoreError, names: [String])] = [
+        (.locked, []), (.damaged, []), (.readOnly, []), (.diskFull, []),
+        (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
+        (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite"), ["--data"]),
+        (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
+        (.other(code: 266, message: "disk I/O error"), ["SQLite", "266"]),
+    ]
+
+    static let settings: [(error: SettingError, names: [String])] = [
+        (.unknownKey(word: "duraton", suggestion: "duration"), ["duraton", "duration"]),
+        (.unknownKey(word: "xyz", suggestion: nil), ["xyz", "peach settings list"]),
+        (.notAnAssignment(word: "duration"), ["duration", "="]),
+        (.refused(key: .duration, .outOfRange(word: "9", lowest: 1, highest: 3)), ["duration", "9", "1", "3"]),
+        (
+            .file(ConfigurationError(file: "/c/settings.yaml", line: 7, .duplicateKey(word: "tick"))),
+            ["/c/settings.yaml", "7", "tick"]
+        ),
+        (.unwritable(path: "/etc/peach.yaml", errno: EROFS), ["/etc/peach.yaml"]),
+        (.locked(folder: "/c/peach"), ["/c/peach"]),
+    ]
+
+    static let reasons: [(reason: ConfigurationError.Reason, names: [String])] =
+        ConfigurationCatalogue.ofFiles + ConfigurationCatalogue.ofSettings + ConfigurationCatalogue.ofMappings
+
+    static let command: [(error: CommandError, names: [String])] = {
+        let expectations: [(CommandError.Expectation, [String])] = [
+            (.number(lowest: 1, highest: 3), ["1", "3"]), (.wholeNumber(lowest: 0, highest: 127), ["0", "127"]),
+            (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.output, ["pulseaudio"]),
+            (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:2"]), (.waveFile, [".wav"]),
+        ]
+        return [
+            (.parser(message: "Unknown option '--x'", help: "peach --help"), ["--x", "peach --help"]),
+            (.unknownCommand("sonds", suggestion: "sounds"), ["sonds", "sounds"]),
+            (.unknownCommand("zzz", suggestion: nil), ["zzz", "peach --help"]),
+            (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
+            (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
+            (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.configuration(files: 1), []),
+            (.configuration(files: 3), ["3"]),
+        ] + expectations.map { (.badValue(option: "--option", value: "wrong", $0.0), $0.1 + ["--option", "wrong"]) }
+    }()
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Sound
+import Store
+
+@testable import Words
+
+/// A number for each case of an error; a new case does not compile until it has its own.
+extension Catalogue {
+    static func index(_ error: AudioError) -> Int {
+        switch error {
+        case .outOfMemory: 0
+        case .soundFont: 1
+        case .presetMissing: 2
+        case .noDevice: 3
+        case .device: 4
+        case .sampleRate: 5
+        case .file: 6
+        case .unresponsive: 7
+        }
+    }
+
+    static func index(_ fault: SoundFontError.Fault) -> Int {
+        switch fault {
+        case .unreadable: 0
+        case .notAFile: 1
+        case .notASoundFont: 2
+        case .truncated: 3
+        case .trailingBytes: 4
+        case .missing: 5
+        case .malformed: 6
+        case .noPresets: 7
+        case .nameTaken: 8
+        }
+    }
+
+    static func index(_ error: DataStoreError) -> Int {
+        switch error {
+        case .locked: 0
+        case .damaged: 1
+        case .readOnly: 2
+        case .diskFull: 3
+        case .newerSchema: 4
+        case .notADatabase: 5
+        case .foreignDatabase: 6
+        case .cannotOpen: 7
+        case .unknownValue: 8
+        case .other: 9
+        }
+    }
+
+    static func index(_ error: SettingError) -> Int {
+        switch error {
+        case .unknownKey: 0
+        case .notAnAssignment: 1
+        case .refused: 2
+        case .file: 3
+        case .unwritable: 4
+        case .locked: 5
+        }
+    }
+
+    static func index(_ error: CommandError) -> Int {
+        switch error {
+        case .parser: 0
+        case .unknownCommand: 1
+        case .badValue: 2
+        case .noSuchFile: 3
+        case .unknownMapping: 4
+        case .unknownSound: 5
+        case .data: 6
+        case .cannotWrite: 7
+        case .configuration: 8
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Mapping
+
+/// A value of every reason why a file written by hand is wrong, with what its sentence must name.
+enum ConfigurationCatalogue {
+    typealias Sample = (reason: ConfigurationError.Reason, names: [String])
+
+    private static let expectations: [ConfigurationError.Expectation] = [
+        .text, .wholeNumber, .number, .trueOrFalse, .list, .table, .usbID, .noteNumbers, .noteRange, .soundSource,
+    ]
+
+    static let problems = [
+        "mapping values are not allowed in this context", "did not find expected ',' or ']'",
+        "did not find expected ',' or '}'", "could not find expected ':'",
+        "found character that cannot start any token",
+        "found unexpected end of stream", "found unknown escape character", "did not find expected key",
+        "found a tab character that violates indentation", "something that a later libyaml says",
+    ]
+
+    static let ofFiles: [Sample] =
+        [
+            (.unreadable(errno: EACCES), []), (.tooLarge(limit: 999), ["999"]), (.notUTF8, ["UTF-8"]),
+            (.forbiddenCharacter(code: 7), ["U+0007"]), (.empty, []), (.tooDeep(limit: 64), ["64"]),
+            (.aliasNotAllowed(word: "&a"), ["&a"]), (.severalDocuments, []), (.duplicateKey(word: "tick"), ["tick"]),
+            (.unknownKey(word: "tik", suggestion: "tick"), ["tik", "tick"]),
+            (.unknownKey(word: "q", suggestion: nil), ["q"]),
+            (.missingKey(word: "match"), ["match"]), (.exactlyOneOf(words: ["note", "cc"]), ["note", "cc"]),
+            (.misplacedKey(word: "split"), ["split"]),
+            (.outOfRange(word: "200", lowest: 0, highest: 127), ["200", "127"]),
+            (.unknownWord(word: "jst", suggestion: "just"), ["jst", "just"]),
+            (.unknownWord(word: "zz", suggestion: nil), ["zz"]), (.emptyList(word: "[]"), ["[]"]),
+            (.wrongType(word: String(repeating: "long\n", count: 40), expected: .number), ["long"]),
+        ] + expectations.map { (.wrongType(word: "maybe", expected: $0), ["maybe"]) }
+        + problems.map { (.syntax(problem: $0), []) }
+
+    static let ofSettings: [Sample] = [
+        (.unfitNoteRange(word: "3-200", lowest: 21, highest: 108, minimumSpan: 12), ["3-200", "21", "108", "12"]),
+        (.floorAboveCeiling(floor: 20, ceiling: 1), ["20", "1"]), (.notEditable(word: "range"), ["range"]),
+    ]
+
+    static let ofMappings: [Sample] = [
+        (.notYetSupported(word: "lights"), ["lights"]), (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
+        (.emptyMatch, ["usb"]), (.unknownAction(word: "answer hihger", suggestion: "answer higher"), ["answer higher"]),
+        (.unknownAction(word: "dance", suggestion: nil), ["dance"]),
+        (.unknownControl(word: "pd", suggestion: "pad"), ["pd", "pad"]),
+        (.unknownControl(word: "pd", suggestion: nil), ["pd"]),
+        (.sharedMessage(word: "pad", other: "pedal", otherLine: 9), ["pad", "pedal", "9"]),
+        (.wrongLayer(word: "confirm", layer: "comparison"), ["confirm", "comparison"]),
+        (.cannotDo(word: "tune absolute", control: "pad"), ["tune absolute", "pad"]),
+        (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
+        (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
+    ]
+
+    /// A number for each case; a new one does not compile until it has its own.
+    static func index(_ reason: ConfigurationError.Reason) -> Int {
+        switch reason {
+        case .unreadable: 0
+        case .tooLarge: 1
+        case .notUTF8: 2
+        case .forbiddenCharacter: 3
+        case .empty: 4
+        case .syntax: 5
+        case .tooDeep: 6
+        case .aliasNotAllowed: 7
+        case .severalDocuments: 8
+        case .duplicateKey: 9
+        case .unknownKey: 10
+        case .missingKey: 11
+        case .exactlyOneOf: 12
+        case .misplacedKey: 13
+        case .wrongType: 14
+        case .outOfRange: 15
+        case .unknownWord: 16
+        case .emptyList: 17
+        case .unfitNoteRange: 18
+        case .floorAboveCeiling: 19
+        case .notEditable: 20
+        case .notYetSupported: 21
+        case .unsupportedFormat: 22
+        case .emptyMatch: 23
+        case .unknownAction: 24
+        case .unknownControl: 25
+        case .sharedMessage: 26
+        case .wrongLayer: 27
+        case .cannotDo: 28
+        case .releaseNotBelowPress: 29
+        case .tie: 30
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Mapping
+import MIDI
+import Music
+import Sound
+import Testing
+
+@testable import Words
+
+struct HelpTextsTests {
+    @Test func everyCommandAndOptionIsExplained() {
+        for command in HelpCommand.allCases { Sentences.check { $0.help(command) } }
+        for option in HelpOption.allCases { Sentences.check { $0.help(option) } }
+        for placeholder in Placeholder.allCases {
+            for texts in [English() as any Texts, German()] { #expect(!texts.placeholder(placeholder).isEmpty) }
+        }
+    }
+
+    @Test func everySettingIsExplained() {
+        for key in SettingKey.allCases {
+            Sentences.check { $0.description(of: key) }
+            for texts in [English() as any Texts, German()] {
+                #expect(texts.name(of: key).first?.isUppercase == true)
+                #expect(!texts.range(of: key.domain).isEmpty)
+            }
+            Sentences.check(naming: [key.rawValue, "0.8"]) { $0.isNow(key, "0.8") }
+            Sentences.check(naming: [key.rawValue, "1"]) { $0.isDefaultAgain(key, "1") }
+        }
+        Sentences.check { $0.allAreDefaultsAgain(backup: nil) }
+        Sentences.check(naming: ["/x.bak"]) { $0.allAreDefaultsAgain(backup: "/x.bak") }
+        #expect(German().range(of: SettingKey.duration.domain) == "0,3 bis 3 Sekunden")
+    }
+
+    @Test func theDoctorSpeaks() {
+        for check in DoctorCheck.allCases {
+            for texts in [English() as any Texts, German()] { #expect(!texts.name(of: check).isEmpty) }
+        }
+        let size = BufferSize.standard
+        Sentences.check(naming: ["alsa", "128x2", "48000"]) {
+            $0.outputWorks(name: "alsa", rate: 48000, granted: size, asked: size)
+        }
+        Sentences.check(naming: ["alsa", "64x3", "128x2"]) {
+            $0.outputWorks(name: "alsa", rate: 48000, granted: BufferSize(frames: 64, periods: 3), asked: size)
+        }
+        let note = MIDINote(60)
+        let faults: [PresetMeasurement.Fault] = [
+            .silent(note), .detuned(note, 12), .wandering(note, 7), .slow(note, milliseconds: 40),
+        ]
+        for fault in faults { Sentences.check(naming: ["60"], isWhole: false) { $0.sentence(for: fault) } }
+        Sentences.check(isWhole: false) { $0.isInTune(worst: 0, keys: 5) }
+        #expect(English().isInTune(worst: 0, keys: 5) == "in tune within 0.0001 cents at 5 measured keys.")
+        Sentences.check { $0.trainingIsPossible(without: []) }
+        Sentences.check { $0.trainingIsPossible(without: [.output, .data]) }
+        for count in [0, 1, 2] { Sentences.check { $0.dataIsSound(file: "/d", records: count) } }
+        Sentences.check { $0.dataIsAbsent(file: "/d") }
+        Sentences.check { $0.settingsAreFine(file: "/d") }
+        Sentences.check(isWhole: false) { $0.settingsAreAbsent(file: "/d") }
+        for count in [1, 3] { Sentences.check { $0.mappingsAreFine(count: count) } }
+    }
+
+    @Test func theMonitorSpeaks() {
+        let note = MIDINote(36)
+        let kinds: [MIDIEvent.Kind] = [
+            .noteOn(note, MIDIVelocity(96)), .noteOff(note), .controlChange(controller: 64, value: 127),
+            .pitchBend(PitchBend(-200)), .channelPressure(3), .polyPressure(note, 4), .sysex([0xF0, 0xF7]),
+        ]
+        for kind in kinds { Sentences.check(isWhole: false) { $0.event(kind) } }
+        #expect(English().event(kinds[0]) == "note on 36 C2, velocity 96")
+        #expect(German().event(kinds[0]) == "Note an 36 C2, Anschlag 96")
+        Sentences.check { $0.monitorBegins }
+        Sentences.check(naming: ["/a.wav"]) { $0.rendered(file: "/a.wav", seconds: 1.5) }
+        #expect(MappingLibrary.Origin.allCases.map { German().name(of: $0) } == ["eigene", "mitgeliefert"])
+    }
+}

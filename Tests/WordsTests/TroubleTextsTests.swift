@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+@testable import Instrument
+import MIDI
+import Mapping
+@testable import Music
+import Sound
+import Store
+import Testing
+
+@testable import Words
+
+/// Every error becomes a sentence that names its file, line, word or device, in both languages.
+struct TroubleTextsTests {
+    @Test func noCaseIsForgotten() {
+        #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...7))
+        #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
+        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...9))
+        #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...5))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...8))
+        #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...30))
+    }
+
+    @Test func midi() {
+        for (error, names) in Catalogue.midi { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
+    }
+
+    @Test func audio() {
+        for (error, names) in Catalogue.audio { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
+    }
+
+    @Test func soundFonts() {
+        for (error, names) in Catalogue.soundFonts { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
+    }
+
+    @Test func trainingData() {
+        for (error, names) in Catalogue.store {
+            Sentences.check(naming: names) { $0.sentence(forAny: error) }
+            let file = if case .cannotOpen(let path) = error { path } else { "/data/mine.sqlite" }
+            Sentences.check(naming: names + [file]) { $0.sentence(for: error, file: file) }
+            Sentences.check(naming: ["3"]) { $0.sentence(for: .store(error, unsaved: 3)) }
+        }
+    }
+
+    @Test func settings() {
+        for (error, names) in Catalogue.settings {
+            Sentences.check(naming: names) { $0.sentence(forAny: error) }
+            #expect(English().sentence(for: .settings(error)) == English().sentence(forAny: error))
+        }
+    }
+
+    @Test func commands() {
+        for (error, names) in Catalogue.command { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
+    }
+
+    @Test func filesWrittenByHand() {
+        for (reason, names) in Catalogue.reasons {
+            let error = ConfigurationError(file: "/m/mpk.yaml", line: 12, column: 5, reason)
+            let place = reason.concernsWholeFile ? ["/m/mpk.yaml"] : ["/m/mpk.yaml", "12"]
+            Sentences.check(naming: names + place) { $0.sentence(for: error) }
+            Sentences.check(naming: names + ["/m/mpk.yaml:12:5: "]) { $0.report(of: error) }
+        }
+    }
+
+    @Test func othersToo() {
+        Sentences.check(naming: ["14"]) { $0.sentence(forAny: Interval.BeyondOctave(semitones: 14)) }
+        Sentences.check(naming: ["/opt/share"]) {
+            $0.sentence(forAny: Folders.ResourcesNotFound(searched: ["/opt/share", "/"]))
+        }
+        struct Stranger: Error {}
+        Sentences.check(naming: ["peach doctor"]) { $0.sentence(forAny: Stranger()) }
+        for number in 0...140 as ClosedRange<Int32> {
+            Sentences.check(isWhole: false) { $0.reason(ofSystem: number) }
+        }
+    }
+
+    @Test func theSpecifiedSentences() {
+        let error = ConfigurationError(
+            file: "mpk.yaml", line: 12, .unknownAction(word: "answer hihger", suggestion: "answer higher"))
+        #expect(
+            English().sentence(for: error)
+                == "mpk.yaml, line 12: “answer hihger” is not an action; perhaps “answer higher” is meant.")
+        #expect(
+            German().sentence(for: error)
+                == "mpk.yaml, Zeile 12: „answer hihger“ ist keine Aktion; vielleicht ist „answer higher“ gemeint.")
+    }
+
+    @Test func exitStatuses() {
+        #expect(ExitStatus(any: MIDIError(.opening, errno: ENOENT)) == .unavailable)
+        #expect(ExitStatus(any: MIDIError(.connecting(Catalogue.keyboard), errno: EBUSY)) == .temporary)
+        #expect(ExitStatus(any: AudioError.noDevice(tried: [])) == .unavailable)
+        #expect(ExitStatus(any: AudioError.file(path: "x", reason: "")) == .cannotCreate)
+        #expect(ExitStatus(any: ConfigurationError(file: "x", .empty)) == .configuration)
+        #expect(ExitStatus(any: DataStoreError.locked) == .temporary)
+        #expect(ExitStatus(any: DataStoreError.diskFull) == .inputOutput)
+        #expect(ExitStatus(any: DataStoreError.newerSchema(found: "", known: "")) == .data)
+        #expect(ExitStatus(any: CommandError.data(.notADatabase, file: "x")) == .data)
+        #expect(ExitStatus(any: CommandError.noSuchFile(path: "x")) == .noInput)
+        #expect(ExitStatus(any: SettingError.unknownKey(word: "x", suggestion: nil)) == .usage)
+        #expect(ExitStatus(any: CancellationError()) == .software)
+        let all = Catalogue.audio.map { $0.error as any Error } + Catalogue.store.map(\.error)
+        for error in all + Catalogue.command.map(\.error) + Catalogue.settings.map(\.error) {
+            #expect(![.success, .software].contains(ExitStatus(any: error)), "\(error)")
+        }
+    }
+}
