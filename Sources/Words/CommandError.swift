@@ -29,6 +29,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case unknownMapping(name: String)
     case unknownSound(name: String)
     case data(DataStoreError, file: String)
+    /// Standard output did not take the data.
+    case outputLost(errno: Int32)
     case cannotWrite(path: String, errno: Int32)
     /// Files written by hand hold errors, which have been told already.
     case configuration(files: Int)

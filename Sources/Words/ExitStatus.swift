@@ -72,6 +72,7 @@ extension ExitStatus {
             case .parser, .unknownCommand, .badValue: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
+            case .outputLost: .inputOutput
             case .cannotWrite: .cannotCreate
             case .configuration: .configuration
             }

@@ -11,6 +11,7 @@ enum Entry {
             let command = try PeachCommand.parseAsRoot(arguments)
             if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
             try await run(command)
+            if Line.failure != 0 { throw CommandError.outputLost(errno: Line.failure) }
             return ExitStatus.success.rawValue
         } catch {
             return end(with: error, arguments)

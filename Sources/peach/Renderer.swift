@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
+import Synchronization
 
 /// Shows what happens. Called in order, one snapshot at a time.
 protocol Renderer: Sendable {
@@ -19,6 +20,11 @@ extension Renderer where Self == LineRenderer {
 /// Whole lines to a file descriptor, at once: nothing is lost if the process dies right after. A reader that has gone away
 /// is no error.
 enum Line {
+    /// The errno of a write to standard output that failed for another reason than that; 0 if none did.
+    static var failure: Int32 { outputFailure.load(ordering: .relaxed) }
+
+    private static let outputFailure = Atomic<Int32>(0)
+
     static func out(_ text: String) { put(text, STDOUT_FILENO) }
 
     static func error(_ text: String) { put(text, STDERR_FILENO) }
@@ -28,7 +34,10 @@ enum Line {
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else {
+                if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure.store(errno, ordering: .relaxed) }
+                return
+            }
             bytes = bytes.dropFirst(count)
         }
     }

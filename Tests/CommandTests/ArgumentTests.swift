@@ -100,6 +100,17 @@ import Testing
         }
     }
 
+    @Test func outputThatIsLostIsToldUnlessTheReaderJustWentAway() throws {
+        let home = try TemporaryHome()
+        let full = try Invocation(["settings", "list"], in: home, output: FileHandle(forWritingAtPath: "/dev/full"))
+        #expect(full.status == 74)
+        #expect(try full.sentence.contains("disk is full"))
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let left = try Invocation(["settings", "list"], in: home, output: pipe.fileHandleForWriting)
+        #expect(left.status == 0 && left.errors.isEmpty, "\(left.errors)")
+    }
+
     @Test func versionAndCompletions() throws {
         let home = try TemporaryHome()
         let version = try Invocation(["--version"], in: home)

@@ -20,9 +20,13 @@ struct Invocation {
     /// Seconds after which a run that hangs is ended.
     private static let patience = 120.0
 
-    /// - Parameter environment: beside HOME, PATH and the XDG folders.
-    init(_ arguments: [String], in home: TemporaryHome, environment: [String: String] = ["LANG": "en_US.UTF-8"]) throws
-    {
+    /// - Parameters:
+    ///   - environment: beside HOME, PATH and the XDG folders.
+    ///   - elsewhere: where standard output goes instead of `output`.
+    init(
+        _ arguments: [String], in home: TemporaryHome, environment: [String: String] = ["LANG": "en_US.UTF-8"],
+        output elsewhere: FileHandle? = nil
+    ) throws {
         let process = Process()
         process.executableURL = Self.binary
         process.arguments = arguments
@@ -35,7 +39,7 @@ struct Invocation {
         let (out, err) = (home.folder.appending(path: "\(UUID()).out"), home.folder.appending(path: "\(UUID()).err"))
         for url in [out, err] { try Data().write(to: url) }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: out)
+        process.standardOutput = try elsewhere ?? FileHandle(forWritingTo: out)
         process.standardError = try FileHandle(forWritingTo: err)
         try process.run()
         let identifier = process.processIdentifier

@@ -85,7 +85,8 @@ enum Catalogue {
             (.unknownCommand("zzz", suggestion: nil), ["zzz", "peach --help"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
-            (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.configuration(files: 1), []),
+            (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),
+            (.configuration(files: 1), []),
             (.configuration(files: 3), ["3"]),
         ] + expectations.map { (.badValue(option: "--option", value: "wrong", $0.0), $0.1 + ["--option", "wrong"]) }
     }()

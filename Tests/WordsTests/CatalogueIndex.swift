@@ -71,6 +71,7 @@ extension Catalogue {
         case .data: 6
         case .cannotWrite: 7
         case .configuration: 8
+        case .outputLost: 9
         }
     }
 }

@@ -39,6 +39,7 @@ extension English: CommandTexts {
         case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” names them all."
         case .unknownSound(let name): "There is no sound \(quotedWord(name)). “peach sounds list” names them all."
         case .data(let error, let file): sentence(for: error, file: file)
+        case .outputLost(let errno): "The output could not be written whole: \(reason(ofSystem: errno))."
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .configuration(let files):
             files == 1 ? "One file has errors; correct it." : "\(count(files)) files have errors; correct them."

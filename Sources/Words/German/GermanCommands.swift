@@ -60,6 +60,7 @@ extension German: CommandTexts {
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
         case .unknownSound(let name): "Den Klang \(quotedWord(name)) gibt es nicht. „peach sounds list“ nennt alle."
         case .data(let error, let file): sentence(for: error, file: file)
+        case .outputLost(let errno): "Die Ausgabe ließ sich nicht ganz schreiben: \(reason(ofSystem: errno))."
         case .cannotWrite(let path, let errno):
             "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .configuration(let files):
