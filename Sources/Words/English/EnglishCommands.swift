@@ -12,7 +12,7 @@ extension English: CommandTexts {
         case .takesNoValue(let option, let value):
             "The option \(quotedWord(option)) takes no value, but \(quotedWord(value)) is there."
         case .unexpected(let words):
-            "Nothing is known to do with \(words.map { quotedWord($0) }.joined(separator: ", "))."
+            "There is no use for \(words.map { quotedWord($0) }.joined(separator: ", ")) here."
         case .missingArgument(let name): "The argument \(quoted(name)) is missing."
         case .exclusive(let one, let other): "\(quotedWord(one)) and \(quotedWord(other)) exclude each other."
         case .invalidValue(let value, let option): "\(quotedWord(value)) is no value for \(quoted(option))."

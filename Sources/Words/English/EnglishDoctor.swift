@@ -48,7 +48,7 @@ extension English: DoctorTexts {
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
     package func dataIsSound(file: String, records: Int) -> String {
-        "\(quoted(file)) is sound, with \(count(records)) \(records == 1 ? "answer" : "answers")."
+        "\(quoted(file)) is intact, with \(count(records)) \(records == 1 ? "answer" : "answers")."
     }
 
     package func dataIsAbsent(file: String) -> String { "\(quoted(file)) will be made by the first training." }

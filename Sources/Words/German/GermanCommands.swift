@@ -99,7 +99,7 @@ extension German: CommandTexts {
     }
 
     package var noMapping: String { "keine Belegung" }
-    package var monitorBegins: String { "Hört auf jeden MIDI-Controller. Strg-C beendet." }
+    package var monitorBegins: String { "Horcht auf alle MIDI-Controller. Strg-C beendet." }
 
     package func event(_ kind: MIDIEvent.Kind) -> String {
         switch kind {

@@ -48,7 +48,7 @@ extension German: DoctorTexts {
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
     package func dataIsSound(file: String, records: Int) -> String {
-        "\(quoted(file)) ist heil, mit \(count(records)) \(records == 1 ? "Antwort" : "Antworten")."
+        "\(quoted(file)) ist unbeschädigt, mit \(count(records)) \(records == 1 ? "Antwort" : "Antworten")."
     }
 
     package func dataIsAbsent(file: String) -> String { "\(quoted(file)) entsteht beim ersten Training." }

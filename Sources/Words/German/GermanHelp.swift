@@ -43,7 +43,7 @@ extension German: HelpTexts {
         case .json: "Schreibt JSON für Programme."
         case .set: "Eine Einstellung nur für dieses Mal, etwa duration=0.8; darf mehrmals vorkommen."
         case .interval: "Ein Intervall, das trainiert wird, etwa P5u oder m3d; darf mehrmals vorkommen."
-        case .count: "Hört nach so vielen Übungen auf."
+        case .count: "Endet nach so vielen Übungen."
         case .seed: "Eine Zahl, mit der die Übungen jedes Mal dieselben sind."
         case .strategy: "Wie die nächste Übung gewählt wird: kazez."
         case .demoCount: "Wie viele Übungen der Spieler beantwortet."

@@ -8,9 +8,9 @@ extension German: TrainingTexts {
 
     package func modeStarted(_ mode: TrainingMode) -> String {
         switch mode {
-        case .comparison, .intervalComparison: "\(name(of: mode)): ↑ oder H höher, ↓ oder T tiefer, Esc hört auf."
+        case .comparison, .intervalComparison: "\(name(of: mode)): ↑ oder H höher, ↓ oder T tiefer, Esc beendet."
         case .pitchMatching, .intervalPitchMatching:
-            "\(name(of: mode)): ← → stimmen, die Leertaste nimmt die Tonhöhe, Esc hört auf."
+            "\(name(of: mode)): ← → stimmen, die Leertaste nimmt die Tonhöhe, Esc beendet."
         }
     }
 
@@ -30,7 +30,7 @@ extension German: TrainingTexts {
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) wurde abgezogen."
-        case .soundLost: "Die Tonausgabe ist weg."
+        case .soundLost: "Die Tonausgabe ist ausgefallen."
         case .suspended: "Der Rechner hat geschlafen."
         case .overrun: "Ein Controller hat mehr gesendet, als gelesen werden konnte; etwas davon ging verloren."
         }
