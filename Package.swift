@@ -56,8 +56,7 @@ let package = Package(
         tests("Store", ["Music", "Training", grdb]),
         tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", grdb]),
         tests("Words", ["Instrument", "MIDI", "Mapping", "Music", "Sound", "Store", "Training"]),
-        .testTarget(name: "CommandTests", dependencies: ["Sound"], swiftSettings: house),
-        .testTarget(name: "ProgramTests", dependencies: [grdb], swiftSettings: house),
+        .testTarget(name: "ProgramTests", dependencies: ["Sound", grdb], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -112,8 +112,8 @@ package actor Conductor {
         case .soundLost:
             stage.close()
             await interrupt(.soundLost)
-        case .soundDetuned(let rate):
-            tell(.trouble(.sound(.sampleRate(device: stage.name, rate: Int(rate.rounded())))))
+        case .soundOffPace(let claimed, let found):
+            tell(.trouble(.sound(.pace(device: stage.name, claimed: Int(claimed), found: Int(found.rounded())))))
             stage.close()
             await interrupt(.soundLost)
         case .suspended: await interrupt(.suspended)

@@ -13,8 +13,8 @@ package enum Input: Sendable {
     case timePassed
     /// No audio callback for half a second: headphones pulled, the stream moved, the server gone.
     case soundLost
-    /// The device runs at another rate, in Hz, than it said: everything would be out of tune.
-    case soundDetuned(rate: Double)
+    /// The device takes frames at another pace, in frames a second, than it said: there are gaps, or all is out of tune.
+    case soundOffPace(claimed: Double, found: Double)
     /// The machine slept.
     case suspended
     /// A signal, or the end of the terminal.

@@ -60,9 +60,9 @@ package final class Pulse: Sendable {
                     frames = player.renderedFrames
                     lastFrames = now
                     rate?.add(frames: frames, time: now)
-                    if case .other(let real) = rate?.verdict {
+                    if let claimed = rate?.claimed, case .other(let found) = rate?.verdict {
                         rate = nil
-                        sink(.soundDetuned(rate: real))
+                        sink(.soundOffPace(claimed: claimed, found: found))
                     }
                 } else if now - lastFrames > Self.silence {
                     lastFrames = .max

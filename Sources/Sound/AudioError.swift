@@ -14,6 +14,8 @@ package enum AudioError: Error, Equatable, Sendable {
     case device(name: String, reason: String)
     /// The device runs at a rate at which no lane can be built, or one that cannot be known.
     case sampleRate(device: String, rate: Int?)
+    /// The device takes frames at another pace than it said, in frames a second: it has gaps, or another sample rate.
+    case pace(device: String, claimed: Int, found: Int)
     /// A WAV file cannot be written.
     case file(path: String, reason: String)
     /// The audio thread does not take commands.

@@ -53,6 +53,7 @@ extension AudioError {
     fileprivate var reason: String {
         switch self {
         case .device(_, let reason), .file(_, let reason): reason
+        case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
         case .outOfMemory, .soundFont, .presetMissing, .noDevice, .unresponsive: "\(self)"
         }

@@ -40,7 +40,7 @@ extension ExitStatus {
     package init(_ error: AudioError) {
         self =
             switch error {
-            case .outOfMemory, .noDevice, .device, .sampleRate, .unresponsive: .unavailable
+            case .outOfMemory, .noDevice, .device, .sampleRate, .pace, .unresponsive: .unavailable
             case .soundFont: .data
             case .presetMissing: .noInput
             case .file: .cannotCreate

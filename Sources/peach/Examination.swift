@@ -155,7 +155,7 @@ extension AudioError {
         switch self {
         case .noDevice(let tried): tried
         case .device(_, let reason), .file(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .sampleRate, .unresponsive: []
+        case .outOfMemory, .soundFont, .presetMissing, .sampleRate, .pace, .unresponsive: []
         }
     }
 }

@@ -21,14 +21,20 @@ final class Robot: Sendable {
         case .targetStarted(_, let onset):
             let answer = state.withLock { state in state.exercise.map { state.listener.answer($0.comparison) } }
             guard let (answer, after) = answer else { return }
-            let press = press
-            let wait = max(0, onset + after - Monotonic.now())
-            DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(wait))) { @Sendable in
-                press(.action(.answer(answer), moment: onset + after, device: "simulated listener"))
-            }
+            act(.answer(answer), at: onset + after)
+        // There is nobody who could mend it.
+        case .interrupted: act(.stop, at: Monotonic.now())
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .answerAwaited, .answered, .savedLater,
-            .interrupted, .resumed, .modeEnded, .trouble:
+            .resumed, .modeEnded, .trouble:
             break
+        }
+    }
+
+    private func act(_ action: TrainingAction, at moment: Int64) {
+        let press = press
+        let wait = max(0, moment - Monotonic.now())
+        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(wait))) { @Sendable in
+            press(.action(action, moment: moment, device: "simulated listener"))
         }
     }
 }

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The built program, run as a user would: with a terminal for its keyboard, in folders of its own, its output read line by
-/// line.
+/// The program while it runs, as a user has it: with a terminal for its keyboard, in folders of its own, its output read
+/// line by line.
 final class Program {
     /// As shipped: `scripts/test program` builds it.
     static let binary = URL(filePath: #filePath).deletingLastPathComponent()
@@ -17,19 +17,7 @@ final class Program {
     private let errorText = Mutex<Data>(Data())
     private var unread = Data()
 
-    /// A folder for data, settings and whatever else the program makes.
-    struct Home {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-program-\(UUID())")
-
-        init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-        var data: URL { folder.appending(path: "data/peach/training.sqlite") }
-        var settings: URL { folder.appending(path: "config/peach/settings.yaml") }
-
-        func remove() { try? FileManager.default.removeItem(at: folder) }
-    }
-
-    init(_ arguments: [String], home: Home, environment: [String: String] = [:]) throws {
+    init(_ arguments: [String], home: TemporaryHome, environment: [String: String] = [:]) throws {
         terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which Glibc's module lacks: unlock, and ask for the number.
         var unlocked: Int32 = 0
@@ -45,8 +33,7 @@ final class Program {
         process.standardError = errors
         var variables = [
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8",
-            "XDG_DATA_HOME": home.folder.appending(path: "data").path,
-            "XDG_CONFIG_HOME": home.folder.appending(path: "config").path,
+            "XDG_DATA_HOME": home.data.path, "XDG_CONFIG_HOME": home.configuration.path,
         ]
         variables.merge(environment) { $1 }
         process.environment = variables
@@ -102,12 +89,5 @@ final class Program {
             process.terminationStatus, String(decoding: unread + rest, as: UTF8.self),
             String(decoding: errors, as: UTF8.self)
         )
-    }
-
-    /// Runs it to its end.
-    static func run(
-        _ arguments: [String], home: Home, environment: [String: String] = [:]
-    ) throws -> (status: Int32, output: String, errors: String) {
-        try Program(arguments, home: home, environment: environment).end()
     }
 }

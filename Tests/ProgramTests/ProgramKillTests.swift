@@ -23,8 +23,7 @@ import Testing
 
     /// - Returns: how many answers were shown in all runs.
     private static func killed(after delays: [Double]) throws -> Int {
-        let home = try Program.Home()
-        defer { home.remove() }
+        let home = try TemporaryHome()
         var shown = 0
         for delay in delays {
             let program = try Program(
@@ -40,7 +39,7 @@ import Testing
             // What was printed before the kill, but not read yet, was shown as well.
             shown += program.end().output.split(separator: "\n")
                 .count { $0.hasSuffix("}") && $0.contains("\"answered\"") && $0.contains("\"saved\":true") }
-            let database = try DatabaseQueue(path: home.data.path)
+            let database = try DatabaseQueue(path: home.records.path)
             let (count, integrity) = try database.read { db in
                 (
                     try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM comparisonRecord") ?? 0,

@@ -6,8 +6,7 @@ import Testing
 @Suite struct ProgramSignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalEndsTheRunInGoodOrder(signal: Int32) throws {
-        let home = try Program.Home()
-        defer { home.remove() }
+        let home = try TemporaryHome()
         let program = try Program(["train", "comparison", "--json", "--output", "none"], home: home)
         _ = try program.event("targetStarted")
         kill(program.process.processIdentifier, signal)

@@ -34,6 +34,7 @@ enum Catalogue {
         (.device(name: "alsa:hw:9", reason: "Failed to open the \"hw:9\" device (x_y)"), ["alsa:hw:9", "--output"]),
         (.sampleRate(device: "jack", rate: 22050), ["jack", "--output", "Hz"]),
         (.sampleRate(device: "jack", rate: nil), ["jack", "--output"]),
+        (.pace(device: "jack", claimed: 48000, found: 16008), ["jack", "--buffer", "--output", "008"]),
         (.file(path: "/tmp/a.wav", reason: "NSCocoaErrorDomain (513)"), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
     ]
 

@@ -17,6 +17,7 @@ extension Catalogue {
         case .sampleRate: 5
         case .file: 6
         case .unresponsive: 7
+        case .pace: 8
         }
     }
 

@@ -51,6 +51,9 @@ extension English: TroubleTexts {
                 + "Choose another with --output."
         case .sampleRate(let device, nil):
             "The sound output \(quoted(device)) does not keep to one sample rate. Choose another with --output."
+        case .pace(let device, let claimed, let found):
+            "The sound output \(quoted(device)) took \(count(found)) samples a second instead of \(count(claimed)): it has "
+                + "gaps, or another sample rate than it says. Try a larger --buffer, such as 256x4, or another --output."
         case .file(let path, _):
             "The sound file \(quoted(path)) cannot be written. Check that its folder is there and has room."
         case .unresponsive: "The sound output takes no more notes. Start Peach again."

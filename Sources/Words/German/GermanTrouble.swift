@@ -55,6 +55,10 @@ extension German: TroubleTexts {
                 + "Wähl eine andere mit --output."
         case .sampleRate(let device, nil):
             "Die Tonausgabe \(quoted(device)) bleibt nicht bei einer Abtastrate. Wähl eine andere mit --output."
+        case .pace(let device, let claimed, let found):
+            "Die Tonausgabe \(quoted(device)) nahm \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie hat Lücken "
+                + "oder eine andere Abtastrate, als sie sagt. Versuch einen größeren --buffer, etwa 256x4, oder ein anderes "
+                + "--output."
         case .file(let path, _):
             "Die Tondatei \(quoted(path)) lässt sich nicht schreiben. Prüf, ob ihr Ordner da ist und Platz hat."
         case .unresponsive: "Die Tonausgabe nimmt keine Töne mehr an. Starte Peach neu."

@@ -7,6 +7,7 @@ name=$1 count=$2 seed=$3
 higher=72 lower=48                             # as mappings/generic.yaml has it
 
 mkdir "/out/$name"
+echo "duration: 1" > /tmp/settings.yaml
 start_recording
 ./pad-player "$name" "/out/$name" 'Test Pads' $higher $lower "$seed" \
     /usr/bin/peach train comparison --count "$count" --seed "$seed" --json \

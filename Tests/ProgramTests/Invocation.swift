@@ -9,14 +9,6 @@ struct Invocation {
     let output: String
     let errors: String
 
-    /// Beside the test bundle.
-    private static let binary: URL = {
-        let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder =
-            bundle?.deletingLastPathComponent() ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return folder.appending(path: "peach")
-    }()
-
     /// Seconds after which a run that hangs is ended.
     private static let patience = 120.0
 
@@ -27,8 +19,20 @@ struct Invocation {
         _ arguments: [String], in home: TemporaryHome, environment: [String: String] = ["LANG": "en_US.UTF-8"],
         output elsewhere: FileHandle? = nil
     ) throws {
+        try self.init(Program.binary, arguments, in: home, environment: environment, output: elsewhere)
+    }
+
+    /// A command line for sh(1), which runs the program somehow.
+    init(shell command: String, in home: TemporaryHome, environment: [String: String]) throws {
+        try self.init(URL(filePath: "/bin/sh"), ["-c", command], in: home, environment: environment, output: nil)
+    }
+
+    private init(
+        _ binary: URL, _ arguments: [String], in home: TemporaryHome, environment: [String: String],
+        output elsewhere: FileHandle?
+    ) throws {
         let process = Process()
-        process.executableURL = Self.binary
+        process.executableURL = binary
         process.arguments = arguments
         process.currentDirectoryURL = home.folder
         process.environment = [
@@ -68,26 +72,5 @@ struct Invocation {
                 try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             }
         }
-    }
-}
-
-/// A home without a past.
-final class TemporaryHome {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "peach-command-\(UUID())")
-
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    var data: URL { folder.appending(path: "data") }
-    var configuration: URL { folder.appending(path: "config") }
-    var settings: URL { configuration.appending(path: "peach/settings.yaml") }
-
-    /// Makes a file and the folders on the way to it.
-    @discardableResult func write(_ text: String, to url: URL) throws -> String {
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-        return url.path
     }
 }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+/// What is wrong with the player's own files or with the machine is one sentence, an exit status, and nothing lost.
+@Suite struct ProgramTroubleTests {
+    private func train(
+        _ home: TemporaryHome, _ more: [String] = [], environment: [String: String] = ["LANG": "en_US.UTF-8"]
+    ) throws -> Invocation {
+        try Invocation(
+            ["train", "comparison", "--output", "none", "--count", "1"] + more, in: home, environment: environment)
+    }
+
+    /// A database that a run has made.
+    private func records(_ home: TemporaryHome) throws -> URL {
+        let program = try Program(["train", "comparison", "--output", "none", "--json"], home: home)
+        _ = try program.event("exercise")
+        kill(program.process.processIdentifier, SIGINT)
+        #expect(program.end().status == 0)
+        return home.records
+    }
+
+    @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/pcmC0D0p")))
+    func withoutASoundDeviceTrainingEndsWithASentence() throws {
+        let home = try TemporaryHome()
+        let run = try Invocation(["train", "comparison"], in: home)
+        #expect(run.status == 69)
+        #expect(try run.sentence.hasPrefix("No sound output"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func aDamagedDatabaseIsLeftAsItIs() throws {
+        let home = try TemporaryHome()
+        let file = try records(home)
+        var bytes = try Data(contentsOf: file)
+        bytes.replaceSubrange(100..<3000, with: repeatElement(0xA5, count: 2900))
+        try bytes.write(to: file)
+        let run = try train(home)
+        #expect(run.status == 65)
+        #expect(try run.sentence.contains(file.path))
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
+    @Test func aFileThatIsNoDatabaseIsLeftAsItIs() throws {
+        let home = try TemporaryHome()
+        let text = String(repeating: "My dear diary. ", count: 100)
+        try home.write(text, to: home.records)
+        let run = try train(home)
+        #expect(run.status == 65)
+        #expect(try run.sentence.contains(home.records.path))
+        #expect(try Data(contentsOf: home.records) == Data(text.utf8))
+    }
+
+    @Test func aLockedDatabaseIsATemporaryTrouble() throws {
+        let home = try TemporaryHome()
+        let file = try records(home)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: file.path, configuration: configuration)
+        try other.inDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE") }
+        let run = try train(home)
+        #expect(run.status == 75)
+        #expect(try run.sentence.contains(file.path))
+    }
+
+    @Test func aDatabaseThatCannotBeWrittenIsNamed() throws {
+        let home = try TemporaryHome()
+        let file = try records(home)
+        let before = try Data(contentsOf: file)
+        // Nobody may read all of it and write none of it; root could write anyway, so the program runs as nobody.
+        let program = home.folder.appending(path: "peach").path
+        try FileManager.default.copyItem(at: Program.binary, to: URL(filePath: program))
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+        for name in ["SoundFonts", "mappings"] {
+            try FileManager.default.copyItem(
+                at: root.appending(path: name), to: home.folder.appending(path: "share/" + name))
+        }
+        let train = "exec \(getuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : "")\(program) train comparison"
+        let run = try Invocation(
+            shell: "chmod -R a+rX,a-w \(home.data.path); \(train) --output none", in: home,
+            environment: ["PEACH_RESOURCES": home.folder.appending(path: "share").path])
+        #expect(run.status == 73)
+        #expect(try run.sentence.contains(file.path))
+        #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test func aSoundThatIsGoneOrBrokenIsNamed() throws {
+        let home = try TemporaryHome()
+        let missing = try train(home, ["--set", "sound=strings:0:4"])
+        #expect(missing.status == 66)
+        #expect(try missing.sentence.contains("strings:0:4"))
+        try home.write("RIFF and nothing behind it", to: home.data.appending(path: "peach/soundfonts/strings.sf2"))
+        let broken = try train(home, ["--set", "sound=strings:0:4"])
+        #expect(broken.status != 0)
+        #expect(try broken.sentence.contains("strings"))
+    }
+
+    @Test func aMappingThatCannotBeReadIsNamedWithItsLine() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "mine.yaml")
+        let text =
+            "format: 1\nname: Mine\nmatch: any\ncontrols:\n  pad: { note: 36 }\ncomparison:\n  pad: answer hihger\n"
+        try home.write(text, to: file)
+        let run = try train(home, ["--mapping", file.path])
+        #expect(run.status == 78)
+        #expect(try run.sentence.contains("mine.yaml"))
+        #expect(try run.sentence.contains("7"))
+        #expect(try run.sentence.contains("answer higher"))
+        let german = try train(home, ["--mapping", file.path, "--language", "de"])
+        #expect(german.status == 78)
+        #expect(try german.sentence.contains("answer higher"))
+        #expect(try german.sentence != run.sentence)
+    }
+}

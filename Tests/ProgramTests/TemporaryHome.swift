@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// A home without a past.
+final class TemporaryHome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "peach-command-\(UUID())")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    var data: URL { folder.appending(path: "data") }
+    var configuration: URL { folder.appending(path: "config") }
+    var records: URL { data.appending(path: "peach/training.sqlite") }
+    var settings: URL { configuration.appending(path: "peach/settings.yaml") }
+
+    /// Makes a file and the folders on the way to it.
+    @discardableResult func write(_ text: String, to url: URL) throws -> String {
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+}
