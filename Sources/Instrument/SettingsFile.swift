@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import Mapping
+import Store
 
 /// The player's own settings file, written by hand and changed by Peach without touching anything else in it.
 /// A file that is not there holds the defaults.
@@ -71,7 +72,7 @@ package struct SettingsFile: Hashable, Sendable {
     package func resetAll() throws(SettingError) -> URL? {
         let target = try target()
         guard access(target, F_OK) == 0 else { return nil }
-        let lock = try FolderLock(Self.folder(of: target), timeout: Self.patience)
+        let lock = try Self.lock(Self.folder(of: target))
         defer { withExtendedLifetime(lock) {} }
         let backup = target + ".bak"
         guard rename(target, backup) == 0 else {
@@ -82,10 +83,21 @@ package struct SettingsFile: Hashable, Sendable {
         return URL(filePath: backup)
     }
 
+    private static func lock(_ folder: String) throws(SettingError) -> FolderLock {
+        do throws(FolderLock.Failure) {
+            return try FolderLock(folder, timeout: patience)
+        } catch {
+            switch error {
+            case .held: throw .locked(folder: folder)
+            case .closed(let errno): throw .unwritable(path: folder, errno: errno)
+            }
+        }
+    }
+
     private func change(
         _ target: String, by edit: (SettingsText) throws(SettingError) -> SettingsText
     ) throws(SettingError) -> UserSettings {
-        let lock = try FolderLock(Self.folder(of: target), timeout: Self.patience)
+        let lock = try Self.lock(Self.folder(of: target))
         defer { withExtendedLifetime(lock) {} }
         let old: SettingsText
         let isThere: Bool

@@ -21,8 +21,8 @@ package final class TrainingDataStore: Sendable {
             throw .cannotOpen(path: folder.path)
         }
         self.path = path
-        let lock = try OpeningLock(folder: folder.path, timeout: busyTimeout)
-        defer { lock.release() }
+        let lock = try Self.openingLock(folder.path, timeout: busyTimeout)
+        defer { withExtendedLifetime(lock) {} }
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyTimeout: busyTimeout))
             try queue.read(Schema.check)
@@ -35,6 +35,19 @@ package final class TrainingDataStore: Sendable {
             try Schema.migrator.migrate(queue)
         } catch {
             throw DataStoreError(error, path: path)
+        }
+    }
+
+    /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
+    /// itself reports "busy" at once when both switch to WAL. A folder that may not be listed is not locked.
+    private static func openingLock(_ folder: String, timeout: Double) throws(DataStoreError) -> FolderLock? {
+        do throws(FolderLock.Failure) {
+            return try FolderLock(folder, timeout: timeout)
+        } catch {
+            switch error {
+            case .held: throw .locked
+            case .closed: return nil
+            }
         }
     }
 

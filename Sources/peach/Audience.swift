@@ -1,46 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Synchronization
-import Training
 
-/// A simulated listener at a run in rendered time: remembers when to press what.
+/// A simulated player at a run in rendered time: remembers what to press when.
 final class Audience: Sendable {
-    private let renderer: any Renderer
-    private let state: Mutex<State>
+    private let state: Mutex<(player: SimulatedPlayer, next: SimulatedPlayer.Press?)>
 
-    private struct State {
-        var listener: SimulatedListener
-        var exercise: ComparisonExercise?
-        var press: (answer: Answer, moment: Int64)?
-    }
+    init(_ player: SimulatedPlayer) { state = Mutex((player, nil)) }
 
-    init(listener: SimulatedListener, renderer: any Renderer) {
-        self.renderer = renderer
-        state = Mutex(State(listener: listener))
-    }
-
-    func hear(_ snapshot: Snapshot) {
-        renderer.render(snapshot)
+    /// - Parameter now: of the run's clock.
+    func hear(_ snapshot: Snapshot, now: Int64) {
         state.withLock { state in
-            switch snapshot.happening {
-            case .exerciseBegan(_, let exercise): state.exercise = exercise
-            case .targetStarted(_, let onset):
-                guard let exercise = state.exercise else { return }
-                let (answer, after) = state.listener.answer(exercise.comparison)
-                state.press = (answer, onset + after)
-            case .ready, .controllerArrived, .controllerLeft, .modeStarted, .answerAwaited, .answered, .savedLater,
-                .interrupted, .resumed, .modeEnded, .trouble:
-                break
-            }
+            if let press = state.player.hear(snapshot.happening, now: now) { state.next = press }
         }
     }
 
     /// The press that is due, once.
     func press(at moment: Int64) -> Input? {
         state.withLock { state in
-            guard let press = state.press, press.moment <= moment else { return nil }
-            state.press = nil
-            return .action(.answer(press.answer), moment: press.moment, device: "simulated listener")
+            guard let press = state.next, press.moment <= moment else { return nil }
+            state.next = nil
+            return .action(press.action, moment: press.moment, device: SimulatedPlayer.device)
         }
     }
 }

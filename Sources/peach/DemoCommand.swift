@@ -54,8 +54,8 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     private func end() { if !json.isWanted { Speech.say(Speech.texts.demoEnded) } }
 
-    private var listener: SimulatedListener {
-        SimulatedListener(sigma: 12, reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max))
+    private var player: SimulatedPlayer {
+        SimulatedPlayer(SimulatedListener(sigma: 12, reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max)))
     }
 
     /// Nobody's settings, nobody's mappings.
@@ -65,7 +65,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         try await LiveRun(
             purpose: .training(.comparison, count: count), stage: stage, store: try TrainingDataStore(inMemory: ()),
             settings: settings, mappings: try MappingOption.shipped(), programs: [],
-            seed: .random(in: .min ... .max), renderer: renderer, listener: listener
+            seed: .random(in: .min ... .max), renderer: renderer, robot: player
         ).run()
     }
 
@@ -75,12 +75,16 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let file = try WAVFile(url, sampleRate: 48000)
         let stage = try OfflineStage(library: library, source: .sine, sampleRate: 48000)
         let store = try TrainingDataStore(inMemory: ())
-        let audience = Audience(listener: listener, renderer: renderer)
+        let audience = Audience(player)
+        let timekeeper = OfflineRun.timekeeper(for: stage, from: Date())
         let conductor = Conductor(
             purpose: .training(.comparison, count: count), stage: stage, store: store,
             recorder: Recorder(store: store, patience: nil), settings: settings, mappings: try MappingOption.shipped(),
-            timekeeper: OfflineRun.timekeeper(for: stage, from: Date()), seed: .random(in: .min ... .max)
-        ) { snapshot in audience.hear(snapshot) }
+            timekeeper: timekeeper, seed: .random(in: .min ... .max)
+        ) { snapshot in
+            renderer.render(snapshot)
+            audience.hear(snapshot, now: timekeeper.now())
+        }
         let run = OfflineRun(conductor: conductor, stage: stage)
         try await conductor.begin()
         while await !conductor.isEnded {

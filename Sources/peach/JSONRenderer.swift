@@ -11,32 +11,32 @@ import Words
 struct JSONRenderer: Renderer {
     func render(_ snapshot: Snapshot) {
         switch snapshot.happening {
-        case .ready: put(["event": "ready"])
+        case .ready: JSONLine.put(["event": "ready"])
         case .controllerArrived(let device, let mapping):
-            put([
+            JSONLine.put([
                 "event": "controller", "state": "arrived", "name": device.clientName, "port": device.port.text,
                 "usb": device.usbID?.text, "mapping": mapping,
             ])
         case .controllerLeft(let device):
-            put(["event": "controller", "state": "left", "name": device.clientName, "port": device.port.text])
-        case .modeStarted(let mode): put(["event": "started", "mode": mode.rawValue])
+            JSONLine.put(["event": "controller", "state": "left", "name": device.clientName, "port": device.port.text])
+        case .modeStarted(let mode): JSONLine.put(["event": "started", "mode": mode.rawValue])
         case .exerciseBegan(let number, let exercise):
-            put([
+            JSONLine.put([
                 "event": "exercise", "number": number, "mode": snapshot.mode?.rawValue,
                 "reference": exercise.comparison.referenceNote.rawValue,
                 "target": exercise.comparison.targetNote.note.rawValue,
                 "interval": exercise.comparison.interval.symbol, "tuning": exercise.tuningSystem.rawValue,
             ])
         case .targetStarted(let number, let moment):
-            put(["event": "targetStarted", "number": number, "onset_ns": moment])
-        case .answerAwaited(let number): put(["event": "awaitingAnswer", "number": number])
-        case .answered(let verdict): put(fields(of: verdict))
-        case .savedLater(let count): put(["event": "saved", "count": count])
+            JSONLine.put(["event": "targetStarted", "number": number, "onset_ns": moment])
+        case .answerAwaited(let number): JSONLine.put(["event": "awaitingAnswer", "number": number])
+        case .answered(let verdict): JSONLine.put(fields(of: verdict))
+        case .savedLater(let count): JSONLine.put(["event": "saved", "count": count])
         case .interrupted(let interruption, let isDiscarded):
-            put(["event": "interrupted", "reason": reason(interruption), "discarded": isDiscarded])
-        case .resumed: put(["event": "resumed"])
+            JSONLine.put(["event": "interrupted", "reason": reason(interruption), "discarded": isDiscarded])
+        case .resumed: JSONLine.put(["event": "resumed"])
         case .modeEnded(let mode, let answered, let smallest):
-            put([
+            JSONLine.put([
                 "event": "ended", "mode": mode.rawValue, "answered": answered,
                 "smallest_correct": smallest?.rawValue,
             ])
@@ -44,7 +44,7 @@ struct JSONRenderer: Renderer {
         }
     }
 
-    func say(_ text: String) { put(["event": "trouble", "message": text]) }
+    func say(_ text: String) { JSONLine.put(["event": "trouble", "message": text]) }
 
     private func fields(of verdict: Happening.Verdict) -> [String: Any?] {
         let completed = verdict.completed
@@ -67,11 +67,5 @@ struct JSONRenderer: Renderer {
         case .suspended: "suspended"
         case .overrun: "overrun"
         }
-    }
-
-    private func put(_ fields: [String: Any?]) {
-        let present = fields.compactMapValues { $0 }
-        guard let data = try? JSONSerialization.data(withJSONObject: present, options: [.sortedKeys]) else { return }
-        Line.out(String(decoding: data, as: UTF8.self))
     }
 }

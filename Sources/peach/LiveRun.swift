@@ -22,7 +22,7 @@ struct LiveRun {
     let seed: UInt64
     let renderer: any Renderer
     /// Plays instead of a person, who then has no controllers.
-    var listener: SimulatedListener?
+    var robot: SimulatedPlayer?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = DispatchTimeInterval.milliseconds(700)
@@ -36,7 +36,7 @@ struct LiveRun {
         let phase = LastPhase()
         let recorder = Recorder(store: store)
         let renderer = renderer
-        let robot = listener.map { Robot(listener: $0) { @Sendable input in feed.yield(input) } }
+        let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, store: store, recorder: recorder, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+
+/// Held while files in a folder are opened for the first time, or read, changed and replaced, so that of two processes the
+/// second waits until the first has finished. It is a flock(2) on the folder, which leaves no file behind and ends with the
+/// process.
+package struct FolderLock: ~Copyable {
+    package enum Failure: Error, Hashable, Sendable {
+        /// Another process held it longer than the timeout.
+        case held
+        /// The folder may not be listed.
+        case closed(errno: Int32)
+    }
+
+    private let descriptor: CInt
+
+    /// - Parameter timeout: Seconds.
+    package init(_ folder: String, timeout: Double) throws(Failure) {
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .closed(errno: errno) }
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            // Anything else than "held" is a file system without locks: go on as if alone.
+            guard errno == EWOULDBLOCK || errno == EINTR else { return }
+            guard ContinuousClock.now < deadline else {
+                close(descriptor)
+                throw .held
+            }
+            usleep(2_000)
+        }
+    }
+
+    deinit { close(descriptor) }
+}
