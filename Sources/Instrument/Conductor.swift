@@ -44,6 +44,8 @@ package actor Conductor {
     /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
     var runSettings = UserSettings()
     var wait: (exercise: Int, moment: Int64)?
+    /// Answers that were told as not saved yet, and when to try them again.
+    var unsaved = 0
     var retryMoment: Int64?
 
     package internal(set) var mode: TrainingMode?

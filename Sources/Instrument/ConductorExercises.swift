@@ -76,13 +76,21 @@ extension Conductor {
                     .init(
                         number: answered, completed: completed, press: press, onset: onset.moment, isSaved: isSaved)))
         }
-        if !isSaved { reportUnsaved() }
+        settle(isSaved)
     }
 
-    func reportUnsaved() {
+    /// Tells once of answers that are not saved yet, and once when they are.
+    func settle(_ isSaved: Bool) {
         let (count, failure) = recorder.unsaved
+        guard !isSaved, count > 0 else {
+            if unsaved > 0 { tell(.savedLater(count: unsaved)) }
+            unsaved = 0
+            retryMoment = nil
+            return
+        }
+        if let failure, count > unsaved { tell(.trouble(.store(failure, unsaved: count))) }
+        unsaved = max(unsaved, count)
         retryMoment = timekeeper.now() + Self.retryPause
-        if let failure { tell(.trouble(.store(failure, unsaved: count))) }
     }
 
     // What the sound and the clock tell.
@@ -110,9 +118,7 @@ extension Conductor {
     func passTime() async {
         let now = timekeeper.now()
         if let moment = retryMoment, now >= moment {
-            retryMoment = nil
-            let waiting = recorder.unsaved.count
-            if await recorder.retry() { tell(.savedLater(count: waiting)) } else { reportUnsaved() }
+            settle(await recorder.retry())
         }
         if let (exercise, moment) = wait, now >= moment {
             wait = nil
