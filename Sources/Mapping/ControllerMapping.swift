@@ -59,7 +59,7 @@ package struct ControllerMapping: Hashable, Sendable {
             return .answer(note < split ? .lower : .higher)
         case .tuneAbsolute:
             guard case .pitchBend(let bend) = event.kind else { return nil }
-            return .tune(position: bend.position)
+            return .tune(.absolute(position: bend.position))
         case .nothing: return nil
         }
     }

@@ -15,6 +15,6 @@ package enum TrainingAction: Hashable, Sendable {
     case panic
     /// Commits the tuned pitch.
     case confirm
-    /// Moves the pitch; position −1…1 of the control's reach, 0 at rest.
-    case tune(position: Double)
+    /// Moves the pitch.
+    case tune(TuningMove)
 }

@@ -87,7 +87,7 @@ import Training
         #expect(generic.action(for: bend(value), in: .start, state: &state) == nil)
         #expect(
             generic.action(for: bend(value), in: .matching, state: &state)
-                == .tune(position: PitchBend(value).position))
+                == .tune(.absolute(position: PitchBend(value).position)))
     }
 }
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// What a control does to the pitch that is being tuned, before anybody asks how far that goes in cents.
+package enum TuningMove: Hashable, Sendable {
+    /// The place of a wheel or strip is the pitch: −1…1 of its travel, 0 in the middle.
+    case absolute(position: Double)
+    /// Steps of an encoder, or of a fader or knob since it was first touched, as shares of its travel; upwards positive.
+    case relative(travel: Double)
+    /// The deflection of a wheel or of pitch buttons is a speed: −1…1 of the greatest.
+    case rate(position: Double)
+    /// Turning outwards adds, the way back to the middle is ignored: −1…1 of the travel.
+    case ratchet(position: Double)
+    /// A second control for small distances: −1…1 of its travel.
+    case fine(position: Double)
+    /// One press.
+    case nudge(Cents)
+    /// Back to where the tunable note began.
+    case centre
+}
