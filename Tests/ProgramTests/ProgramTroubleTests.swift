@@ -78,7 +78,8 @@ import Testing
         }
         let train = "exec \(getuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : "")\(program) train comparison"
         let run = try Invocation(
-            shell: "chmod -R a+rX,a-w \(home.data.path); \(train) --output none", in: home,
+            shell: "chmod -R a+rX \(home.folder.path); chmod -R a-w \(home.data.path); \(train) --output none",
+            in: home,
             environment: ["PEACH_RESOURCES": home.folder.appending(path: "share").path])
         #expect(run.status == 73)
         #expect(try run.sentence.contains(file.path))
