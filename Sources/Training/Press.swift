@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// When, and on what, a pad or key was pressed.
+/// When, and on what, a pad or key was pressed or a control moved.
 package struct Press: Hashable, Sendable {
     /// Nanoseconds of CLOCK_MONOTONIC, as the kernel stamped it; not when it was handled.
     package let moment: Int64

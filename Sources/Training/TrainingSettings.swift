@@ -29,13 +29,15 @@ package struct TrainingSettings: Hashable, Sendable {
         didSet { differences = differences.clamped(to: Self.differenceLimits) }
     }
     package var kazez: KazezParameters
+    /// How far from the correct pitch a tunable note may begin.
+    package var matchingRange: MatchingRange
 
     package init(
         noteRange: NoteRange = .standard, noteDuration: NoteDuration = NoteDuration(1),
         referencePitch: Frequency = .concert440, varyLoudness: UnitInterval = UnitInterval(0),
         intervals: IntervalSet = .perfectFifthUp, tuningSystem: TuningSystem = .equalTemperament,
         soundSource: SoundSourceID = .sine, differences: ClosedRange<Cents> = 1...100,
-        kazez: KazezParameters = KazezParameters()
+        kazez: KazezParameters = KazezParameters(), matchingRange: MatchingRange = .adaptive
     ) {
         self.noteRange = noteRange
         self.noteDuration = noteDuration
@@ -46,6 +48,7 @@ package struct TrainingSettings: Hashable, Sendable {
         self.soundSource = soundSource
         self.differences = differences.clamped(to: Self.differenceLimits)
         self.kazez = kazez
+        self.matchingRange = matchingRange
     }
 
     private static func bounded(_ pitch: Frequency) -> Frequency {

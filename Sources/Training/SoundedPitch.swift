@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// What sounded when: every pitch that was ordered, since the note began. The sound glides to an order within 8 ms, so
+/// that what was ordered is what sounded. Remembers at least the last 4096 changes, four seconds of the fastest wheel.
+package struct SoundedPitch: Hashable, Sendable {
+    /// Holds until the next one's moment.
+    package struct Change: Hashable, Sendable {
+        /// Nanoseconds of CLOCK_MONOTONIC; never before the one in front of it.
+        package let moment: Int64
+        /// From the correct pitch.
+        package let cents: Double
+        /// Of the wheel from its rest, −1.5…1.5.
+        package let deflection: Double
+    }
+
+    private static let memory = 4096
+
+    package private(set) var changes: [Change] = []
+
+    package init() {}
+
+    /// A moment before the last one counts as the last one's: the kernel's stamps may lag behind the onset.
+    package mutating func append(moment: Int64, cents: Cents, deflection: Double) {
+        if let last = changes.last, last.cents == cents.rawValue, last.deflection == deflection { return }
+        let change = Change(
+            moment: max(moment, changes.last?.moment ?? moment), cents: cents.rawValue, deflection: deflection)
+        if let last = changes.last, last.moment == change.moment { changes.removeLast() }
+        changes.append(change)
+        if changes.count == 2 * Self.memory { changes.removeFirst(Self.memory) }
+    }
+
+    /// The change in force at a moment; the first one before it.
+    package func change(at moment: Int64) -> Change? {
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].moment <= moment { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? changes[low - 1] : changes.first
+    }
+
+    /// What was held up to a moment: the stretch before it in which the pitch stayed within a band.
+    /// - Parameters:
+    ///   - window: Nanoseconds; how far back the stretch may reach.
+    ///   - band: Cents to either side of what sounded last; tremor stays within it, the way to the pitch does not.
+    ///   - isStepped: A held pitch is the step that sounded longest rather than the mean over time.
+    package func held(until end: Int64, window: Int64, band: Double, isStepped: Bool) -> HeldPitch? {
+        guard let last = change(at: end) else { return nil }
+        var times: [Double: Double] = [:]
+        var (sum, total) = (0.0, 0.0)
+        var until = end
+        for change in changes.reversed() where change.moment < end {
+            guard abs(change.cents - last.cents) <= band else { break }
+            let since = max(change.moment, end - window)
+            let time = Double(max(until - since, 0))
+            times[change.cents, default: 0] += time
+            sum += change.cents * time
+            total += time
+            until = since
+            if since > change.moment { break }
+        }
+        guard total > 0 else { return HeldPitch(cents: Cents(last.cents), since: end, until: end) }
+        // Of two steps that sounded equally long the lower, so that a run can be repeated.
+        let longest = times.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+        return HeldPitch(cents: Cents(isStepped ? longest ?? last.cents : sum / total), since: until, until: end)
+    }
+}
