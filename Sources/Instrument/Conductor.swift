@@ -20,7 +20,7 @@ package actor Conductor {
     }
 
     /// The modes that exist.
-    package static let modes: [TrainingMode] = [.comparison, .intervalComparison]
+    package static let modes = TrainingMode.allCases
 
     /// Nanoseconds between attempts to save what could not be saved.
     static let retryPause: Int64 = 2_000_000_000
@@ -32,18 +32,23 @@ package actor Conductor {
     let store: TrainingDataStore
     var settingsSource: SettingsSource
     let emit: @Sendable (Snapshot) -> Void
+    let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
 
-    var session = ComparisonSession()
+    var comparison = ComparisonSession()
+    var matching = PitchMatchingSession()
     var playback: Playback?
     var profile = PerceptualProfile()
     var foreignChanges = 0
     var generator: SeededRandom
     private let mappingErrors: [ConfigurationError]
-    private var controllers: Controllers
+    var controllers: Controllers
     var lastMode = TrainingMode.comparison
     /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
     var runSettings = UserSettings()
+    /// The verdict under way, and when it has been shown long enough.
     var wait: (exercise: Int, moment: Int64)?
+    /// When the matching session wants to look at its wheel again.
+    var wake: Int64?
     /// Answers that were told as not saved yet, and when to try them again.
     var unsaved = 0
     var retryMoment: Int64?
@@ -52,21 +57,14 @@ package actor Conductor {
     package internal(set) var phase = Snapshot.Phase.start
     package internal(set) var answered = 0
 
-    /// The notes of the exercise that sounds.
-    struct Playback {
-        let number: Int
-        let exercise: ComparisonExercise
-        let reference: any PlaybackHandle
-        let target: any PlaybackHandle
-        var onset: TargetOnset?
-    }
-
     /// - Parameters:
     ///   - seed: the same seed, profile and answers give the same exercises.
+    ///   - prompter: is told each matching exercise with its answer, for simulated players; nobody else may know it.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, stage: any Stage, store: TrainingDataStore, recorder: Recorder, settings: SettingsSource,
-        mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64, emit: @escaping @Sendable (Snapshot) -> Void
+        mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64,
+        prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
     ) {
         self.purpose = purpose
         self.stage = stage
@@ -77,11 +75,12 @@ package actor Conductor {
         mappingErrors = mappings.errors
         self.timekeeper = timekeeper
         self.emit = emit
+        self.prompter = prompter
         generator = SeededRandom(seed: seed)
     }
 
     /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
-    package var deadline: Int64? { [wait?.moment, retryMoment].compactMap { $0 }.min() }
+    package var deadline: Int64? { [wait?.moment, wake, retryMoment].compactMap { $0 }.min() }
 
     package var isEnded: Bool { phase == .ended }
 
@@ -157,6 +156,9 @@ package actor Conductor {
     }
 
     func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
+        let press = Press(moment: moment, date: timekeeper.date(moment), device: device)
+        // A wheel keeps its place whatever is going on.
+        if case .tune(let move) = action { return await carryOut(matching.handle(.tuned(move, press))) }
         switch phase {
         case .ended: return
         case .start:
@@ -176,10 +178,10 @@ package actor Conductor {
         case .training:
             switch action {
             case .answer(let answer):
-                let press = Press(moment: moment, date: timekeeper.date(moment), device: device)
-                await carryOut(session.handle(.answered(answer, press)))
-            case .repeat: await carryOut(session.handle(.repeatRequested))
-            case .skip: await carryOut(session.handle(.skipRequested))
+                await carryOut(comparison.handle(.answered(answer, press)))
+            case .confirm: await carryOut(matching.handle(.confirmed(press)))
+            case .repeat: await happen(.repeatRequested)
+            case .skip: await happen(.skipRequested)
             case .stop: await end()
             case .panic:
                 stage.player?.stopAll()
@@ -188,7 +190,7 @@ package actor Conductor {
                 guard case .instrument = purpose, other != mode, Self.modes.contains(other) else { return }
                 await end()
                 await start(other)
-            case .startLast, .confirm, .tune: break
+            case .startLast, .tune: break
             }
         }
     }

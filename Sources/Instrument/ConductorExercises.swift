@@ -15,58 +15,88 @@ extension Conductor {
             switch effect {
             case .next(let number): await prepare(number)
             case .play(let exercise, let number): await play(exercise, number: number)
-            case .silence:
-                playback?.reference.stop()
-                playback?.target.stop()
+            case .silence: silence()
             case .publish(let completed): await publish(completed)
-            case .wait(let exercise):
-                let pause = Int64(ComparisonSession.feedbackDuration / .nanoseconds(1))
-                wait = (exercise, timekeeper.now() + pause)
+            case .wait(let exercise): show(exercise, for: ComparisonSession.feedbackDuration)
             case .cancelWait: wait = nil
             }
         }
     }
 
-    func prepare(_ number: Int) async {
-        if case .training(_, let count?) = purpose, answered >= count { return await end() }
-        guard let mode else { return }
-        takeUpForeignChanges()
-        var settings = currentSettings().training
-        settings.intervals = runSettings.training.intervals
-        settings.tuningSystem = runSettings.training.tuningSystem
-        do {
-            try stage.use(settings.soundSource)
-        } catch {
-            tell(.trouble(.sound(error)))
-            settings.soundSource = playback?.exercise.soundSource ?? runSettings.training.soundSource
-        }
-        let exercise = ComparisonExercise(
-            number: number, mode: mode, settings: settings, strategy: KazezNoteStrategy(), profile: profile,
-            lastComparison: session.lastComparison, using: &generator)
-        await carryOut(session.handle(.began(exercise)))
+    func silence() {
+        playback?.reference.stop()
+        playback?.target.stop()
     }
 
-    func play(_ exercise: ComparisonExercise, number: Int) async {
-        guard let player = stage.player else { return await interrupt(.soundLost) }
+    /// The verdict is shown for so long.
+    func show(_ exercise: Int, for duration: Duration) {
+        wait = (exercise, timekeeper.now() + Int64(duration / .nanoseconds(1)))
+    }
+
+    private func prepare(_ number: Int) async {
+        guard let mode, let settings = await settingsForNext() else { return }
+        let exercise = ComparisonExercise(
+            number: number, mode: mode, settings: settings.training, strategy: KazezNoteStrategy(), profile: profile,
+            lastComparison: comparison.lastComparison, using: &generator)
+        await carryOut(comparison.handle(.began(exercise)))
+    }
+
+    /// What the next exercise is made from; nil if there is none because the run has ended.
+    func settingsForNext() async -> UserSettings? {
+        if case .training(_, let count?) = purpose, answered >= count {
+            await end()
+            return nil
+        }
+        takeUpForeignChanges()
+        var settings = currentSettings()
+        settings.training.intervals = runSettings.training.intervals
+        settings.training.tuningSystem = runSettings.training.tuningSystem
         do {
-            let reference = try player.play(
-                frequency: exercise.referenceFrequency, amplitude: AmplitudeDB(0), duration: exercise.noteDuration,
-                after: nil)
-            let target = try player.play(
-                frequency: exercise.targetFrequency, amplitude: exercise.loudnessOffset,
-                duration: exercise.noteDuration, after: reference)
-            playback = Playback(number: number, exercise: exercise, reference: reference, target: target)
+            try stage.use(settings.training.soundSource)
+        } catch {
+            tell(.trouble(.sound(error)))
+            settings.training.soundSource = playback?.soundSource ?? runSettings.training.soundSource
+        }
+        return settings
+    }
+
+    private func play(_ exercise: ComparisonExercise, number: Int) async {
+        let isPlaying = await play(
+            number, source: exercise.soundSource, reference: exercise.referenceFrequency,
+            duration: exercise.noteDuration, target: exercise.targetFrequency, amplitude: exercise.loudnessOffset,
+            targetDuration: exercise.noteDuration)
+        if isPlaying { tell(.exerciseBegan(number: answered + 1, exercise)) }
+    }
+
+    /// Orders both notes at once; the second begins in the frame in which the first ends.
+    /// - Parameter targetDuration: nil is without end.
+    /// - Returns: false if there is no sound, which has been told.
+    func play(
+        _ number: Int, source: SoundSourceID, reference: Frequency, duration: NoteDuration, target: Frequency,
+        amplitude: AmplitudeDB, targetDuration: NoteDuration?
+    ) async -> Bool {
+        guard let player = stage.player else {
+            await interrupt(.soundLost)
+            return false
+        }
+        do {
+            let first = try player.play(
+                frequency: reference, amplitude: AmplitudeDB(0), duration: duration, after: nil)
+            let second = try player.play(
+                frequency: target, amplitude: amplitude, duration: targetDuration, after: first)
+            playback = Playback(number: number, soundSource: source, reference: first, target: second)
+            return true
         } catch {
             stage.close()
             tell(.trouble(.sound(error)))
-            return await interrupt(.soundLost)
+            await interrupt(.soundLost)
+            return false
         }
-        tell(.exerciseBegan(number: answered + 1, exercise))
     }
 
-    func publish(_ completed: CompletedComparison) async {
+    private func publish(_ completed: CompletedComparison) async {
         answered += 1
-        let isSaved = await recorder.append(ComparisonRecord(completed))
+        let isSaved = await recorder.append(.comparison(ComparisonRecord(completed)))
         profile.update(completed)
         if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
         if let onset = playback?.onset, let reaction = completed.reactionTime {
@@ -96,22 +126,32 @@ extension Conductor {
     // What the sound and the clock tell.
 
     func receive(_ fact: SoundFact) async {
-        guard var current = playback, fact.note == current.target.note else { return }
+        guard let current = playback, fact.note == current.target.note else { return }
         switch fact.kind {
         case .started:
             let onset = TargetOnset(
                 moment: fact.time, referenceFrequency: current.reference.frequency,
                 targetFrequency: current.target.frequency)
-            current.onset = onset
-            playback = current
-            if case .playingReferenceNote = session.state {
-                tell(.targetStarted(number: answered + 1, moment: fact.time))
+            playback?.onset = onset
+            if isAwaitingTarget { tell(.targetStarted(number: answered + 1, moment: fact.time)) }
+            if isMatching {
+                await carryOut(matching.handle(.tunableStarted(playing: current.number, onset)))
+            } else {
+                await carryOut(comparison.handle(.targetStarted(playing: current.number, onset)))
             }
-            await carryOut(session.handle(.targetStarted(playing: current.number, onset)))
         case .ended:
-            await carryOut(session.handle(.targetEnded(playing: current.number)))
-            if case .awaitingAnswer = session.state { tell(.answerAwaited(number: answered + 1)) }
+            guard !isMatching else { return }
+            await carryOut(comparison.handle(.targetEnded(playing: current.number)))
+            if case .awaitingAnswer = comparison.state { tell(.answerAwaited(number: answered + 1)) }
         case .retired: break
+        }
+    }
+
+    private var isAwaitingTarget: Bool {
+        if isMatching {
+            if case .playingReference = matching.state { true } else { false }
+        } else {
+            if case .playingReferenceNote = comparison.state { true } else { false }
         }
     }
 
@@ -120,9 +160,13 @@ extension Conductor {
         if let moment = retryMoment, now >= moment {
             settle(await recorder.retry())
         }
+        if let moment = wake, now >= moment {
+            wake = nil
+            await carryOut(matching.handle(.timePassed(now)))
+        }
         if let (exercise, moment) = wait, now >= moment {
             wait = nil
-            await carryOut(session.handle(.feedbackEnded(exercise: exercise)))
+            await happen(.feedbackEnded(exercise: exercise))
         }
     }
 
@@ -146,7 +190,8 @@ extension Conductor {
         do throws(DataStoreError) {
             guard try store.foreignChanges() != foreignChanges else { return }
             try rebuildProfile()
-            _ = session.handle(.recordsReset)
+            _ = comparison.handle(.recordsReset)
+            _ = matching.handle(.recordsReset)
         } catch {
             tell(.trouble(.store(error, unsaved: recorder.unsaved.count)))
         }

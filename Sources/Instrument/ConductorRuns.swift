@@ -4,6 +4,31 @@ import Training
 
 /// How runs begin, are interrupted, go on and end.
 extension Conductor {
+    /// Is the session that runs, or would go on, one of pitch matching?
+    var isMatching: Bool {
+        switch mode ?? trainedMode {
+        case .none, .comparison, .intervalComparison: false
+        case .pitchMatching, .intervalPitchMatching: true
+        }
+    }
+
+    /// Tells the session that runs, and carries out what it wishes.
+    func happen(_ event: RunEvent) async {
+        if isMatching {
+            await carryOut(matching.handle(event.event()))
+        } else {
+            await carryOut(comparison.handle(event.event()))
+        }
+    }
+
+    private var isShowingFeedback: Bool {
+        if isMatching {
+            if case .showingFeedback = matching.state { true } else { false }
+        } else {
+            if case .showingFeedback = comparison.state { true } else { false }
+        }
+    }
+
     func start(_ mode: TrainingMode) async {
         guard Self.modes.contains(mode) else { return }
         runSettings = currentSettings()
@@ -14,19 +39,19 @@ extension Conductor {
         phase = .training
         answered = 0
         tell(.modeStarted(mode))
-        await carryOut(session.handle(.started))
+        await happen(.started)
     }
 
     /// Ends the run: `peach` is back at Start, `peach train` is over.
     func end() async {
         let ended = mode ?? trainedMode
-        await carryOut(session.handle(.stopped))
+        await happen(.stopped)
         mode = nil
         switch purpose {
         case .instrument: phase = .start
         case .training: phase = .ended
         }
-        if let ended { tell(.modeEnded(ended, answered: answered, smallestCorrect: session.smallestCorrect)) }
+        if let ended { tell(.modeEnded(ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.smallestCorrect)) }
     }
 
     func quit() async {
@@ -36,8 +61,8 @@ extension Conductor {
 
     func interrupt(_ interruption: Happening.Interruption) async {
         guard phase == .training else { return }
-        let isDiscarded = if case .showingFeedback = session.state { false } else { true }
-        await carryOut(session.handle(.stopped))
+        let isDiscarded = !isShowingFeedback
+        await happen(.stopped)
         switch purpose {
         case .instrument:
             mode = nil
@@ -53,7 +78,7 @@ extension Conductor {
         self.mode = mode
         phase = .training
         tell(.resumed)
-        await carryOut(session.handle(.resumed))
+        await happen(.resumed)
     }
 
     func openStage() {

@@ -15,11 +15,15 @@ package enum Happening: Sendable {
     case modeStarted(TrainingMode)
     /// The reference note begins.
     case exerciseBegan(number: Int, ComparisonExercise)
-    /// The target note is heard at this moment: nanoseconds of CLOCK_MONOTONIC.
+    /// The reference note of a pitch matching begins.
+    case matchingBegan(Matching)
+    /// The target note, or the tunable one, is heard at this moment: nanoseconds of CLOCK_MONOTONIC.
     case targetStarted(number: Int, moment: Int64)
     /// Both notes have ended unanswered.
     case answerAwaited(number: Int)
     case answered(Verdict)
+    /// A pitch was committed; `isSaved` as in `Verdict`.
+    case matched(number: Int, CompletedPitchMatching, isSaved: Bool)
     /// So many answers that were not saved at first are now.
     case savedLater(count: Int)
     /// A verdict that was being shown is not discarded: it is recorded already.
@@ -28,6 +32,24 @@ package enum Happening: Sendable {
     /// By the player, or because as many exercises as asked for are answered.
     case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?)
     case trouble(Trouble)
+
+    /// What may be told of a pitch matching before it is committed: nothing about where its tunable note begins.
+    package struct Matching: Sendable {
+        /// From 1, within the run.
+        package let number: Int
+        package let referenceNote: MIDINote
+        package let targetNote: MIDINote
+        package let interval: DirectedInterval
+        package let tuningSystem: TuningSystem
+
+        init(number: Int, _ exercise: PitchMatchingExercise) {
+            self.number = number
+            referenceNote = exercise.challenge.referenceNote
+            targetNote = exercise.challenge.targetNote
+            interval = exercise.challenge.interval
+            tuningSystem = exercise.tuningSystem
+        }
+    }
 
     /// The outcome of an exercise.
     package struct Verdict: Sendable {

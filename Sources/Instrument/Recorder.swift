@@ -14,9 +14,15 @@ package final class Recorder: Sendable {
     private let disk = DispatchQueue(label: "peach.recorder")
     private let state = Mutex<State>(State())
 
+    /// What an exercise leaves.
+    package enum Entry: Sendable {
+        case comparison(ComparisonRecord)
+        case matching(PitchMatchingRecord)
+    }
+
     private struct State {
         /// Oldest first.
-        var unsaved: [ComparisonRecord] = []
+        var unsaved: [Entry] = []
         var failure: DataStoreError?
     }
 
@@ -30,10 +36,10 @@ package final class Recorder: Sendable {
         state.withLock { ($0.unsaved.count, $0.failure) }
     }
 
-    /// Saves a record and all that still wait before it.
+    /// Saves an entry and all that still wait before it.
     /// - Returns: whether it is on the disk. If not it is kept.
-    package func append(_ record: ComparisonRecord) async -> Bool {
-        state.withLock { $0.unsaved.append(record) }
+    package func append(_ entry: Entry) async -> Bool {
+        state.withLock { $0.unsaved.append(entry) }
         return await attempt()
     }
 
@@ -56,9 +62,12 @@ package final class Recorder: Sendable {
 
     /// On the disk's queue only.
     private func drain() {
-        while let record = state.withLock({ $0.unsaved.first }) {
+        while let entry = state.withLock({ $0.unsaved.first }) {
             do {
-                try store.append(record)
+                switch entry {
+                case .comparison(let record): try store.append(record)
+                case .matching(let record): try store.append(record)
+                }
                 state.withLock { state in
                     state.unsaved.removeFirst()
                     state.failure = nil

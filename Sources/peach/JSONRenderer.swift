@@ -27,6 +27,23 @@ struct JSONRenderer: Renderer {
                 "target": exercise.comparison.targetNote.note.rawValue,
                 "interval": exercise.comparison.interval.symbol, "tuning": exercise.tuningSystem.rawValue,
             ])
+        case .matchingBegan(let matching):
+            JSONLine.put([
+                "event": "exercise", "number": matching.number, "mode": snapshot.mode?.rawValue,
+                "reference": matching.referenceNote.rawValue, "target": matching.targetNote.rawValue,
+                "interval": matching.interval.symbol, "tuning": matching.tuningSystem.rawValue,
+            ])
+        case .matched(let number, let completed, let isSaved):
+            JSONLine.put([
+                "event": "matched", "number": number, "reference": completed.challenge.referenceNote.rawValue,
+                "target": completed.challenge.targetNote.rawValue, "interval": completed.challenge.interval.symbol,
+                "initial_offset": completed.initialCentOffset.rawValue, "error": completed.userCentError.rawValue,
+                "control": completed.control?.rawValue, "resolution": completed.controlResolution,
+                "commit": completed.commit.rawValue, "time_ms": completed.timeToCommit.map { $0 * 1000 },
+                "frequency_reference": completed.referenceFrequency.rawValue,
+                "frequency_final": completed.finalFrequency.rawValue, "device": completed.inputDevice,
+                "saved": isSaved,
+            ])
         case .targetStarted(let number, let moment):
             JSONLine.put(["event": "targetStarted", "number": number, "onset_ns": moment])
         case .answerAwaited(let number): JSONLine.put(["event": "awaitingAnswer", "number": number])

@@ -9,7 +9,7 @@ import Training
 final class Keyboard: Sendable {
     /// What a key press can be.
     enum Key: Equatable, Sendable {
-        case up, down, escape, space, enter
+        case up, down, left, right, escape, space, enter
         case character(Character)
     }
 
@@ -75,6 +75,8 @@ final class Keyboard: Sendable {
                     switch bytes[2] {
                     case UInt8(ascii: "A"): keys.append(.up)
                     case UInt8(ascii: "B"): keys.append(.down)
+                    case UInt8(ascii: "C"): keys.append(.right)
+                    case UInt8(ascii: "D"): keys.append(.left)
                     case _: break
                     }
                     // A longer sequence ends with a letter or a tilde; none of those is a key of ours.
@@ -103,11 +105,14 @@ final class Keyboard: Sendable {
 }
 
 extension Keyboard.Key {
-    /// What the key means; arrows and letters answer: h and l as on the screen, in German h and t as well.
+    /// What the key means; arrows and letters answer: h and l as on the screen, in German h and t as well. Left and right
+    /// tune by a cent, comma and full stop by a tenth.
     func action(at phase: Snapshot.Phase, isGerman: Bool) -> TrainingAction? {
         switch self {
         case .up: return .answer(.higher)
         case .down: return .answer(.lower)
+        case .left: return .tune(.nudge(-1))
+        case .right: return .tune(.nudge(1))
         case .escape: return .stop
         case .space, .enter: return phase == .start ? .startLast : .confirm
         case .character(let character):
@@ -115,6 +120,8 @@ extension Keyboard.Key {
             case "h", "k": return .answer(.higher)
             case "l", "j": return .answer(.lower)
             case "t" where isGerman: return .answer(.lower)
+            case ",": return .tune(.nudge(-0.1))
+            case ".": return .tune(.nudge(0.1))
             case "r": return .repeat
             case "s": return .skip
             case "q": return .stop

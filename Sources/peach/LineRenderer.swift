@@ -19,8 +19,8 @@ struct LineRenderer: Renderer {
     private func isArrivalAtStart(_ happening: Happening) -> Bool {
         switch happening {
         case .ready, .interrupted, .modeEnded: true
-        case .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .targetStarted, .answerAwaited,
-            .answered, .savedLater, .resumed, .trouble:
+        case .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
+            .answerAwaited, .answered, .matched, .savedLater, .resumed, .trouble:
             false
         }
     }

@@ -8,7 +8,7 @@ import Words
 /// `peach train`.
 struct TrainCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("train", .train, subcommands: [TrainComparisonCommand.self])
+        CommandConfiguration("train", .train, subcommands: [TrainComparisonCommand.self, TrainMatchingCommand.self])
     }
 
     @OptionGroup var speech: LanguageOption
@@ -18,6 +18,35 @@ struct TrainCommand: AsyncParsableCommand {
 struct TrainComparisonCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("comparison", .trainComparison) }
 
+    @OptionGroup var training: TrainOptions
+
+    @Option(help: ArgumentHelp(.strategy, .strategy), completion: .list(StrategyName.allCases.map(\.rawValue)))
+    var strategy: String?
+
+    @OptionGroup var common: RunOptions
+
+    func run() async throws {
+        let assignments = strategy.map { ["strategy=\($0)"] } ?? []
+        try await training.run(
+            unison: .comparison, intervals: .intervalComparison, common: common, assignments: assignments)
+    }
+}
+
+/// `peach train matching`: the same for pitch matching.
+struct TrainMatchingCommand: AsyncParsableCommand, SignalWatching {
+    static var configuration: CommandConfiguration { CommandConfiguration("matching", .trainMatching) }
+
+    @OptionGroup var training: TrainOptions
+    @OptionGroup var common: RunOptions
+
+    func run() async throws {
+        try await training.run(
+            unison: .pitchMatching, intervals: .intervalPitchMatching, common: common, assignments: [])
+    }
+}
+
+/// What every way of training takes.
+struct TrainOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [String] = []
 
@@ -27,22 +56,19 @@ struct TrainComparisonCommand: AsyncParsableCommand, SignalWatching {
     @Option(help: ArgumentHelp(.seed, .seed))
     var seed: String?
 
-    @Option(help: ArgumentHelp(.strategy, .strategy), completion: .list(StrategyName.allCases.map(\.rawValue)))
-    var strategy: String?
-
-    @OptionGroup var common: RunOptions
-
-    func run() async throws {
+    /// - Parameters:
+    ///   - unison: the mode for the prime alone; any other set is an interval mode, which names each interval.
+    ///   - assignments: settings for this run, as `--set` takes them.
+    func run(
+        unison: TrainingMode, intervals intervalMode: TrainingMode, common: RunOptions, assignments: [String]
+    ) async throws {
         let chosen = try intervals.map { try ArgumentText(option: "--interval", text: $0).interval() }
         let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: 1...1_000_000) }
         let seed = try seed.map { try ArgumentText(option: "--seed", text: $0).wholeNumber(in: 0...Int.max) }
-        var assignments = strategy.map { ["strategy=\($0)"] } ?? []
-        if !chosen.isEmpty { assignments.append("intervals=" + chosen.map(\.symbol).joined(separator: ",")) }
-        // The prime alone is the unison mode; any other set is an interval mode, which names each exercise's interval.
-        let isUnison = chosen.allSatisfy { $0 == .prime }
+        let set = chosen.isEmpty ? [] : ["intervals=" + chosen.map(\.symbol).joined(separator: ",")]
         try await common.liveRun(
-            .training(isUnison ? .comparison : .intervalComparison, count: count), assignments: assignments,
-            seed: seed.map { UInt64($0) }
+            .training(chosen.allSatisfy { $0 == .prime } ? unison : intervalMode, count: count),
+            assignments: assignments + set, seed: seed.map { UInt64($0) }
         ).run()
     }
 }

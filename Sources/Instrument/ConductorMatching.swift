@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Sound
+import Store
+import Training
+
+/// How pitches are matched: the tunable note sounds until it is committed.
+extension Conductor {
+    func carryOut(_ effects: [PitchMatchingSession.Effect]) async {
+        for effect in effects {
+            switch effect {
+            case .next(let number): await prepareMatching(number)
+            case .play(let exercise, let offset, let number): await play(exercise, at: offset, number: number)
+            case .adjust(let offset):
+                guard let exercise = matchingExercise else { continue }
+                playback?.target.adjustFrequency(exercise.frequency(at: offset))
+            case .silence:
+                wake = nil
+                silence()
+            case .publish(let completed): await publish(completed)
+            case .wait(let exercise): show(exercise, for: PitchMatchingSession.feedbackDuration)
+            case .cancelWait: wait = nil
+            case .wake(let moment): wake = moment
+            }
+        }
+    }
+
+    /// The one under way.
+    private var matchingExercise: PitchMatchingExercise? {
+        switch matching.state {
+        case .idle, .preparing, .showingFeedback: nil
+        case .playingReference(let exercise), .playingTunable(let exercise, _): exercise
+        }
+    }
+
+    private func prepareMatching(_ number: Int) async {
+        guard let mode, let settings = await settingsForNext() else { return }
+        let exercise = PitchMatchingExercise(
+            number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
+            wheel: controllers.wheel, commits: settings.commits, using: &generator)
+        prompter?(exercise)
+        await carryOut(matching.handle(.began(exercise)))
+    }
+
+    private func play(_ exercise: PitchMatchingExercise, at offset: Cents, number: Int) async {
+        let isPlaying = await play(
+            number, source: exercise.soundSource, reference: exercise.referenceFrequency,
+            duration: exercise.noteDuration, target: exercise.frequency(at: offset), amplitude: AmplitudeDB(0),
+            targetDuration: nil)
+        if isPlaying { tell(.matchingBegan(Happening.Matching(number: answered + 1, exercise))) }
+    }
+
+    private func publish(_ completed: CompletedPitchMatching) async {
+        answered += 1
+        let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed)))
+        profile.update(completed)
+        tell(.matched(number: answered, completed, isSaved: isSaved))
+        settle(isSaved)
+    }
+}

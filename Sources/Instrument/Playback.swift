@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+import Training
+
+/// The notes of the exercise that sounds.
+struct Playback {
+    /// The number its session gave this playing.
+    let number: Int
+    let soundSource: SoundSourceID
+    let reference: any PlaybackHandle
+    /// The second note: the one to be judged or tuned.
+    let target: any PlaybackHandle
+    /// Nil until the second note is heard.
+    var onset: TargetOnset?
+}
