@@ -167,13 +167,13 @@ package actor Conductor {
             case .startLast: await start(lastMode)
             case .panic: stage.player?.stopAll()
             case .stop: phase = .ended
-            case .answer, .repeat, .skip, .confirm, .tune: break
+            case .answer, .repeat, .skip, .confirm, .tune, .play, .release, .sustain: break
             }
         case .paused:
             switch action {
             case .answer, .start, .startLast, .confirm, .repeat, .skip: await resume()
             case .stop: await end()
-            case .panic, .tune: break
+            case .panic, .tune, .play, .release, .sustain: break
             }
         case .training:
             switch action {
@@ -190,7 +190,11 @@ package actor Conductor {
                 guard case .instrument = purpose, other != mode, Self.modes.contains(other) else { return }
                 await end()
                 await start(other)
-            case .startLast, .tune: break
+            case .startLast, .tune, .play, .release, .sustain: break
+            }
+        }
+    }
+}
             }
         }
     }

@@ -7,20 +7,28 @@ package enum Binding: Hashable, Sendable {
     case action(TrainingAction)
     /// Keys below the control's split answer lower, the others higher.
     case answerBySplit
-    /// The wheel's position is the pitch.
-    case tuneAbsolute
-    /// Nothing, even if it does something in `always`.
+    /// Moving it changes the pitch.
+    case tune(TuningManner)
+    /// It is heard: keys sound, a pedal sustains.
+    case playAlong
+    /// Nothing, even if it does something in `always`, and nothing is heard of it either.
     case nothing
 
     /// What stands in a file, in the order in which it is best explained.
     package static let phrases: [(phrase: String, binding: Binding)] =
         Answer.allCases.map { ("answer " + $0.rawValue, .action(.answer($0))) }
+        + [("answer by split", .answerBySplit)]
+        + TuningManner.allCases.map { ("tune " + $0.rawValue, .tune($0)) }
         + [
-            ("answer by split", .answerBySplit),
-            ("tune absolute", .tuneAbsolute),
+            ("tune nudge up", .action(.tune(.nudge(1)))),
+            ("tune nudge down", .action(.tune(.nudge(-1)))),
+            ("tune nudge up fine", .action(.tune(.nudge(0.1)))),
+            ("tune nudge down fine", .action(.tune(.nudge(-0.1)))),
+            ("tune centre", .action(.tune(.centre))),
             ("confirm", .action(.confirm)),
             ("repeat", .action(.repeat)),
             ("skip", .action(.skip)),
+            ("play along", .playAlong),
         ]
         + TrainingMode.allCases.map { ("start " + $0.rawValue, .action(.start($0))) }
         + [
@@ -32,8 +40,7 @@ package enum Binding: Hashable, Sendable {
 
     /// Words of the format that this version does not understand.
     package static let laterPhrases = [
-        "tune relative", "tune rate", "tune ratchet", "tune fine", "tune nudge", "tune centre", "interval next",
-        "interval previous", "sound next", "sound previous", "volume", "play along",
+        "interval next", "interval previous", "sound next", "sound previous", "volume",
     ]
 
     /// Nil unless it is one of `phrases`.
@@ -46,9 +53,10 @@ package enum Binding: Hashable, Sendable {
     package func isMeaningful(in layer: Layer?) -> Bool {
         switch self {
         case .action(.answer), .answerBySplit: layer == .comparison
-        case .action(.confirm), .action(.tune), .tuneAbsolute: layer == .matching
+        case .action(.confirm), .action(.tune), .tune: layer == .matching
         case .action(.repeat), .action(.skip), .action(.stop): layer != .start
-        case .action(.start), .action(.startLast), .action(.panic), .nothing: true
+        case .action(.start), .action(.startLast), .action(.panic), .playAlong, .nothing: true
+        case .action(.play), .action(.release), .action(.sustain): false
         }
     }
 
@@ -56,12 +64,37 @@ package enum Binding: Hashable, Sendable {
     package func isPossible(for message: Control.Message) -> Bool {
         switch (self, message) {
         case (.nothing, _): true
-        case (.tuneAbsolute, .bend), (.action(.tune), .bend): true
-        case (.tuneAbsolute, _), (.action(.tune), _): false
         case (.answerBySplit, .notes(_, let split)): split != nil
         case (.answerBySplit, _): false
-        case (.action, .notes), (.action, .button): true
-        case (.action, .bend): false
+        case (.action, .notes), (.action, .button), (.playAlong, .notes), (.playAlong, .button): true
+        case (.action, _), (.playAlong, _): false
+        case (.tune(let manner), .travel(let travel)): travel.isSprung ? manner.suitsSprung : manner.suitsUnsprung
+        case (.tune(let manner), .encoder): manner.suitsEncoder
+        case (.tune, .notes), (.tune, .button): false
+        }
+    }
+}
+
+extension TuningManner {
+    fileprivate var suitsSprung: Bool {
+        switch self {
+        case .absolute, .rate, .ratchet, .fine: true
+        case .relative, .nudge, .nudgeFine: false
+        }
+    }
+
+    /// Its place when an exercise begins is an accident: only the way from there can be pitch.
+    fileprivate var suitsUnsprung: Bool {
+        switch self {
+        case .relative, .fine: true
+        case .absolute, .rate, .ratchet, .nudge, .nudgeFine: false
+        }
+    }
+
+    fileprivate var suitsEncoder: Bool {
+        switch self {
+        case .relative, .nudge, .nudgeFine: true
+        case .absolute, .rate, .ratchet, .fine: false
         }
     }
 }

@@ -9,6 +9,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case usbID
         /// "36", "36-43" or a list of such.
         case noteNumbers
+        /// "[1, 33]".
+        case controllerPair
         /// "36-84" or "C2-C6".
         case noteRange
         /// "peach:0:0": file, bank, program.

@@ -5,12 +5,13 @@ import Music
 /// One line under `controls`, with its place. A definition that is wrong keeps its name, so that bindings to it are
 /// not reported as well.
 struct ControlDefinition {
-    private static let messages = ["note", "notes", "cc", "bend"]
-    private static let keys = messages + ["channel", "split", "kind", "press", "release"]
-    private static let laterKeys = ["plays", "sprung", "invert", "curve", "cc14", "except"]
-    private static let laterKinds = [
-        "toggle", "hold", "fader", "relative-twos", "relative-offset", "relative-sign",
-    ]
+    private static let messages = ["note", "notes", "cc", "cc14", "bend"]
+    private static let details = ["split", "except", "plays", "kind", "press", "release", "sprung"]
+    private static let keys = messages + ["channel"] + details
+    private static let laterKeys = ["invert", "curve"]
+    private static let kinds = ["button", "fader"] + Encoder.allCases.map(\.rawValue)
+    private static let controllers = 0...127
+    private static let laterKinds = ["toggle", "hold"]
 
     let name: String
     let place: ConfigurationNode
@@ -30,7 +31,12 @@ struct ControlDefinition {
         do {
             let message = try message()
             let channel = try node.value("channel")?.integer(in: MIDIEvent.channels)
-            if errors.isEmpty { control = Control(name: name, message: message, channel: channel) }
+            let plays = try node.value("plays")?.boolean() ?? false
+            let except = try node.value("except")?.choice(of: ["pads"])
+            if errors.isEmpty {
+                control = Control(
+                    name: name, message: message, channel: channel, plays: plays, yieldsToPads: except != nil)
+            }
         } catch {
             errors.append(error)
         }
@@ -38,43 +44,66 @@ struct ControlDefinition {
     }
 
     private func message() throws(ConfigurationError) -> Control.Message {
-        let entries = try node.entries()
-        let given = entries.filter { Self.messages.contains($0.key) }
+        let given = try node.entries().filter { Self.messages.contains($0.key) }
         guard let key = given.first, given.count == 1 else {
             throw (given.dropFirst().first?.place ?? node).error(.exactlyOneOf(words: Self.messages))
         }
-        func forbid(_ words: [String]) throws(ConfigurationError) {
-            if let entry = entries.first(where: { words.contains($0.key) }) {
-                throw entry.place.error(.misplacedKey(word: entry.key))
-            }
-        }
         switch key.key {
         case "note", "notes":
-            try forbid(["kind", "press", "release"])
+            try allow(["split", "except", "plays"])
             let numbers = MIDINote.validRange
             let notes: Set<MIDINote> =
                 key.key == "note" ? [MIDINote(try key.value.integer(in: numbers))] : try Self.notes(key.value)
             // A split at 0 or beyond the last key would leave one of the answers without a key.
             return .notes(notes, split: try node.value("split")?.integer(in: 1...127).asNote)
-        case "cc":
-            try forbid(["split"])
-            return try button(key.value)
+        case "cc": return try single(try key.value.integer(in: Self.controllers))
+        case "cc14":
+            _ = try kind(of: ["fader"])
+            try allow(["kind", "sprung"])
+            let pair = try Self.pair(key.value)
+            return .travel(Travel(.pair(high: pair.high, low: pair.low), isSprung: try isSprung(false)))
         case _:
-            try forbid(["split", "kind", "press", "release"])
+            try allow(["sprung"])
             guard try key.value.boolean() else {
                 throw key.value.error(.wrongType(word: key.value.word, expected: .trueOrFalse))
             }
-            return .bend
+            return .travel(Travel(.bend, isSprung: try isSprung(true)))
         }
     }
 
-    private func button(_ value: ConfigurationNode) throws(ConfigurationError) -> Control.Message {
-        let controller = try value.integer(in: 0...127)
-        if let kind = node.value("kind") {
-            let word = try kind.text()
-            if Self.laterKinds.contains(word) { throw kind.error(.notYetSupported(word: word)) }
-            _ = try kind.choice(of: ["button"])
+    /// - Throws: `misplacedKey` for the first detail that says nothing about such a control.
+    private func allow(_ words: [String]) throws(ConfigurationError) {
+        let entry = try node.entries().first { Self.details.contains($0.key) && !words.contains($0.key) }
+        if let entry { throw entry.place.error(.misplacedKey(word: entry.key)) }
+    }
+
+    private func kind(of words: [String]) throws(ConfigurationError) -> String? {
+        guard let kind = node.value("kind") else { return nil }
+        let word = try kind.text()
+        if Self.laterKinds.contains(word) { throw kind.error(.notYetSupported(word: word)) }
+        return try kind.choice(of: words)
+    }
+
+    private func isSprung(_ usually: Bool) throws(ConfigurationError) -> Bool {
+        try node.value("sprung")?.boolean() ?? usually
+    }
+
+    /// What sends one controller number.
+    private func single(_ controller: Int) throws(ConfigurationError) -> Control.Message {
+        let kind = try kind(of: Self.kinds) ?? "button"
+        if let encoder = Encoder(rawValue: kind) {
+            try allow(["kind"])
+            return .encoder(controller: controller, encoder)
         }
+        if kind == "fader" {
+            try allow(["kind", "sprung"])
+            return .travel(Travel(.controller(controller), isSprung: try isSprung(false)))
+        }
+        try allow(["kind", "plays", "press", "release"])
+        return try button(controller)
+    }
+
+    private func button(_ controller: Int) throws(ConfigurationError) -> Control.Message {
         let press = try node.value("press")?.integer(in: 1...127)
         let release = try node.value("release")?.integer(in: 0...126)
         let (high, low) = (
@@ -85,6 +114,15 @@ struct ControlDefinition {
             throw (node.value("release") ?? node).error(.releaseNotBelowPress(release: low, press: high))
         }
         return .button(controller: controller, press: high, release: low)
+    }
+
+    /// [1, 33]: two different controller numbers, the one with the higher bits first.
+    private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> (high: Int, low: Int) {
+        guard case .list(let items) = node.content, let first = items.first, let last = items.last, items.count == 2
+        else { throw node.error(.wrongType(word: node.word, expected: .controllerPair)) }
+        let (high, low) = (try first.integer(in: controllers), try last.integer(in: controllers))
+        guard high != low else { throw last.error(.wrongType(word: last.word, expected: .controllerPair)) }
+        return (high, low)
     }
 
     /// 36, 36-43, or a list of such.

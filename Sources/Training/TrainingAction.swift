@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Music
 
 /// What the player wants, whichever pad, key or button said it. An imperative.
 package enum TrainingAction: Hashable, Sendable {
@@ -17,4 +18,10 @@ package enum TrainingAction: Hashable, Sendable {
     case confirm
     /// Moves the pitch.
     case tune(TuningMove)
+    /// Sounds a key that is played along; again if it sounds already.
+    case play(MIDINote, MIDIVelocity)
+    /// Lets go of a key that was played along, unless it is held elsewhere too.
+    case release(MIDINote)
+    /// The sustain pedal: keys played along sound on while it is down.
+    case sustain(Bool)
 }

@@ -14,8 +14,28 @@ extension Binding {
 extension TrainingAction {
     /// As a file says it.
     var phrase: String {
-        if case .tune = self { return "tune absolute" }
-        return Binding.action(self).phrase ?? ""
+        switch self {
+        case .tune(let move): move.phrase
+        case .play, .release, .sustain: Binding.playAlong.phrase ?? ""
+        case .answer, .start, .startLast, .stop, .repeat, .skip, .panic, .confirm: Binding.action(self).phrase ?? ""
+        }
+    }
+}
+
+extension TuningMove {
+    /// As a file says it.
+    fileprivate var phrase: String {
+        let binding: Binding =
+            switch self {
+            case .absolute: .tune(.absolute)
+            case .relative: .tune(.relative)
+            case .rate: .tune(.rate)
+            case .ratchet: .tune(.ratchet)
+            case .fine: .tune(.fine)
+            case .nudge, .centre: .action(.tune(self))
+            }
+        // Only an encoder sends several steps at once.
+        return binding.phrase ?? Binding.tune(.nudge).phrase ?? ""
     }
 }
 
@@ -28,7 +48,8 @@ extension Control.Message {
             return "notes: \(numbers)" + (split.map { ", split: \($0.rawValue)" } ?? "")
         case .button(let controller, let press, let release):
             return "cc: \(controller), press: \(press), release: \(release)"
-        case .bend: return "bend: true"
+        case .travel(let travel): return travel.text
+        case .encoder(let controller, let encoder): return "cc: \(controller), kind: \(encoder.rawValue)"
         }
     }
 
@@ -43,5 +64,18 @@ extension Control.Message {
         }
         return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
             .joined(separator: ", ")
+    }
+}
+
+extension Travel {
+    /// "bend: true, sprung: true".
+    fileprivate var text: String {
+        let sent =
+            switch form {
+            case .bend: "bend: true"
+            case .controller(let controller): "cc: \(controller), kind: fader"
+            case .pair(let high, let low): "cc14: [\(high), \(low)]"
+            }
+        return sent + ", sprung: \(isSprung)"
     }
 }

@@ -98,10 +98,10 @@ private let controls: [BadFile] = [
         (5, 8, .wrongType(word: "36", expected: .table))),
     BadFile(
         "a control that sends nothing", mapping(control: "pad: { channel: 1 }"),
-        (5, 8, .exactlyOneOf(words: ["note", "notes", "cc", "bend"]))),
+        (5, 8, .exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"]))),
     BadFile(
         "a control that sends two things", mapping(control: "pad: { note: 36, cc: 64 }"),
-        (5, 20, .exactlyOneOf(words: ["note", "notes", "cc", "bend"]))),
+        (5, 20, .exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"]))),
     BadFile(
         "a slip in a control", mapping(control: "pad: { note: 36, chanel: 1 }"),
         (5, 20, .unknownKey(word: "chanel", suggestion: "channel"))),
@@ -116,11 +116,11 @@ private let controls: [BadFile] = [
     BadFile(
         "release above press", mapping(control: "pad: { cc: 64, press: 40, release: 48 }"),
         (5, 38, .releaseNotBelowPress(release: 48, press: 40))),
-    BadFile("a fader", mapping(control: "pad: { cc: 64, kind: fader }"), (5, 24, .notYetSupported(word: "fader"))),
+    BadFile("a toggle", mapping(control: "pad: { cc: 64, kind: toggle }"), (5, 24, .notYetSupported(word: "toggle"))),
     BadFile(
         "a slip in a kind", mapping(control: "pad: { cc: 64, kind: buton }"),
         (5, 24, .unknownWord(word: "buton", suggestion: "button"))),
-    BadFile("cc14", mapping(control: "pad: { note: 36, cc14: [1, 33] }"), (5, 20, .notYetSupported(word: "cc14"))),
+    BadFile("a curve", mapping(control: "pad: { note: 36, curve: 2 }"), (5, 20, .notYetSupported(word: "curve"))),
     BadFile(
         "a wheel that says yes", mapping(control: "pad: { bend: yes }"),
         (5, 16, .wrongType(word: "yes", expected: .trueOrFalse))),
@@ -132,6 +132,54 @@ private let controls: [BadFile] = [
         (7, 3, .sharedMessage(word: "b", other: "a", otherLine: 6))),
 ]
 
+private let moving: [BadFile] = [
+    BadFile(
+        "half a pair", mapping(control: "pad: { cc14: 1 }"), (5, 16, .wrongType(word: "1", expected: .controllerPair))),
+    BadFile(
+        "three halves", mapping(control: "pad: { cc14: [1, 33, 65] }"),
+        (5, 16, .wrongType(word: "[…]", expected: .controllerPair))),
+    BadFile(
+        "one half twice", mapping(control: "pad: { cc14: [1, 1] }"),
+        (5, 20, .wrongType(word: "1", expected: .controllerPair))),
+    BadFile(
+        "a half beyond", mapping(control: "pad: { cc14: [1, 128] }"),
+        (5, 20, .outOfRange(word: "128", lowest: 0, highest: 127))),
+    BadFile(
+        "a pair that is a button", mapping(control: "pad: { cc14: [1, 33], kind: button }"),
+        (5, 31, .unknownWord(word: "button", suggestion: nil))),
+    BadFile(
+        "a fader that is pressed", mapping(control: "pad: { cc: 7, kind: fader, press: 80 }"),
+        (5, 30, .misplacedKey(word: "press"))),
+    BadFile(
+        "an encoder that springs back", mapping(control: "pad: { cc: 7, kind: relative-twos, sprung: true }"),
+        (5, 38, .misplacedKey(word: "sprung"))),
+    BadFile(
+        "a button that springs back", mapping(control: "pad: { cc: 7, sprung: true }"),
+        (5, 17, .misplacedKey(word: "sprung"))),
+    BadFile(
+        "a wheel that plays", mapping(control: "pad: { bend: true, plays: true }"),
+        (5, 22, .misplacedKey(word: "plays"))),
+    BadFile(
+        "a pedal except pads", mapping(control: "pad: { cc: 64, except: pads }"),
+        (5, 18, .misplacedKey(word: "except"))),
+    BadFile(
+        "keys except knobs", mapping(control: "pad: { note: 36, except: knobs }"),
+        (5, 28, .unknownWord(word: "knobs", suggestion: nil))),
+    BadFile(
+        "keys that may play", mapping(control: "pad: { note: 36, plays: maybe }"),
+        (5, 27, .wrongType(word: "maybe", expected: .trueOrFalse))),
+    BadFile(
+        "a pad among the keys", mapping(control: "pad: { note: 36 }\n  keys: { notes: 0-127, plays: true }"),
+        (6, 3, .sharedMessage(word: "keys", other: "pad", otherLine: 5))),
+    BadFile(
+        "two kinds of keys except pads",
+        mapping(control: "pad: { note: 36, except: pads }\n  keys: { notes: 0-127, except: pads }"),
+        (6, 3, .sharedMessage(word: "keys", other: "pad", otherLine: 5))),
+    BadFile(
+        "half of a pair elsewhere", mapping(control: "pad: { cc: 33 }\n  slide: { cc14: [1, 33] }"),
+        (6, 3, .sharedMessage(word: "slide", other: "pad", otherLine: 5))),
+]
+
 private let bindings: [BadFile] = [
     BadFile(
         "a slip in an action", mapping(binding: "pad: awnser lower"),
@@ -140,8 +188,8 @@ private let bindings: [BadFile] = [
         "an action nobody knows", mapping(binding: "pad: make coffee"),
         (7, 8, .unknownAction(word: "make coffee", suggestion: nil))),
     BadFile(
-        "an action of a later version", mapping(binding: "pad: play along"),
-        (7, 8, .notYetSupported(word: "play along"))),
+        "an action of a later version", mapping(binding: "pad: volume"),
+        (7, 8, .notYetSupported(word: "volume"))),
     BadFile(
         "a control nobody defined", mapping(binding: "pda: answer lower"),
         (7, 3, .unknownControl(word: "pda", suggestion: "pad"))),
@@ -164,6 +212,12 @@ private let bindings: [BadFile] = [
         "a pad that tunes", mapping() + "matching:\n  pad: tune absolute\n",
         (9, 8, .cannotDo(word: "tune absolute", control: "pad"))),
     BadFile(
+        "a slip in tuning", mapping() + "matching:\n  pad: tune nugde up\n",
+        (9, 8, .unknownAction(word: "tune nugde up", suggestion: "tune nudge up"))),
+    BadFile(
+        "tuning a comparison", mapping(control: "pad: { bend: true }", binding: "pad: tune relative"),
+        (7, 8, .wrongLayer(word: "tune relative", layer: "comparison"))),
+    BadFile(
         "a split that is nowhere", mapping(binding: "pad: answer by split"),
         (7, 8, .cannotDo(word: "answer by split", control: "pad"))),
     BadFile(
@@ -175,7 +229,7 @@ private let bindings: [BadFile] = [
         (7, 8, .unknownAction(word: "stopp", suggestion: "stop")), (8, 1, .unknownKey(word: "zzz", suggestion: nil))),
 ]
 
-@Test(arguments: whole + controls + bindings)
+@Test(arguments: whole + controls + moving + bindings)
 func aBadFileNamesThePlaceAndTheWord(_ bad: BadFile) {
     let found = MappingFile.check(text(bad.yaml))
     #expect(Set(found) == Set(bad.expected))

@@ -7,7 +7,8 @@ enum ConfigurationCatalogue {
     typealias Sample = (reason: ConfigurationError.Reason, names: [String])
 
     private static let expectations: [ConfigurationError.Expectation] = [
-        .text, .wholeNumber, .number, .trueOrFalse, .list, .table, .usbID, .noteNumbers, .noteRange, .soundSource,
+        .text, .wholeNumber, .number, .trueOrFalse, .list, .table, .usbID, .noteNumbers, .controllerPair,
+        .noteRange, .soundSource,
     ]
 
     static let problems = [

@@ -75,6 +75,7 @@ extension English {
         case .table: "a table of keys and values"
         case .usbID: "a USB id like “09e8:0049”"
         case .noteNumbers: "a note like “36” or a range of them like “36-43”"
+        case .controllerPair: "a list of two different controller numbers like “[1, 33]”"
         case .noteRange: "a range of notes like “36-84” or “C2-C6”"
         case .soundSource: "a sound like “peach:0:0”"
         }

@@ -76,6 +76,7 @@ extension German {
         case .table: "keine Tabelle von Schlüsseln und Werten"
         case .usbID: "keine USB-Nummer wie „09e8:0049“"
         case .noteNumbers: "keine Note wie „36“ und kein Bereich wie „36-43“"
+        case .controllerPair: "keine Liste von zwei verschiedenen Reglernummern wie „[1, 33]“"
         case .noteRange: "kein Notenbereich wie „36-84“ oder „C2-C6“"
         case .soundSource: "kein Klang wie „peach:0:0“"
         }

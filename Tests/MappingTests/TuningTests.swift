@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Music
+import Testing
+import Training
+
+@testable import Mapping
+
+/// A mapping in which one control tunes.
+private func mapping(_ control: String, _ manner: String) throws -> ControllerMapping {
+    try MappingFile.load(text(yaml(control, manner)))
+}
+
+private func yaml(_ control: String, _ manner: String) -> String {
+    "format: 1\nname: T\nmatch: any\ncontrols:\n  c: { \(control) }\nmatching:\n  c: \(manner)\n"
+}
+
+/// What the events do one after the other.
+private func moves(_ mapping: ControllerMapping, _ events: [MIDIEvent]) -> [TuningMove?] {
+    var state = ControlState()
+    return events.map { event in
+        guard case .tune(let move) = mapping.action(for: event, in: .matching, state: &state) else { return nil }
+        return move
+    }
+}
+
+private func travel(_ moves: [TuningMove?]) -> Double {
+    moves.reduce(0) { sum, move in
+        if case .relative(let travel) = move { sum + travel } else { sum }
+    }
+}
+
+struct EncoderTests {
+    /// What makers' documents say of each value: two's complement, offset binary, and a sign bit.
+    private func steps(_ encoder: Encoder, _ value: Int) -> Int {
+        switch encoder {
+        case .twosComplement: Int(Int8(truncatingIfNeeded: value << 1)) >> 1
+        case .offset: value - 64
+        case .sign: (value & 0x40 == 0 ? 1 : -1) * (value & 0x3F)
+        }
+    }
+
+    @Test(arguments: Encoder.allCases) func everyValueIsSoManySteps(_ encoder: Encoder) throws {
+        let relative = try mapping("cc: 20, kind: \(encoder.rawValue)", "tune relative")
+        let nudging = try mapping("cc: 20, kind: \(encoder.rawValue)", "tune nudge")
+        let fine = try mapping("cc: 20, kind: \(encoder.rawValue)", "tune nudge fine")
+        for value in 0...127 {
+            let steps = steps(encoder, value)
+            #expect(encoder.steps(value) == steps)
+            let event = [controller(20, value)]
+            #expect(moves(relative, event) == [steps == 0 ? nil : .relative(travel: Double(steps) / 127)])
+            #expect(moves(nudging, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps)))])
+            #expect(moves(fine, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps) / 10))])
+        }
+    }
+
+    @Test(arguments: Encoder.allCases) func thereAndBackIsNoWay(_ encoder: Encoder) throws {
+        let mapping = try mapping("cc: 20, kind: \(encoder.rawValue)", "tune relative")
+        let values = (1...63).flatMap { step in
+            (0...127).filter { encoder.steps($0).magnitude == UInt(step) }
+        }
+        #expect(values.count == 126)
+        #expect(abs(travel(moves(mapping, values.map { controller(20, $0) }))) < 1e-12)
+    }
+}
+
+struct TravelTests {
+    private let values = (0...500).map { step in (step * step * 7919 + 4711 * step) % 16384 }
+
+    @Test func whatStaysWhereItIsTunesFromWhereItWasTouched() throws {
+        let fader = try mapping("cc: 20, kind: fader", "tune relative")
+        for first in 0...127 {
+            for second in 0...127 {
+                let moves = moves(fader, [controller(20, first), controller(20, second), controller(20, second)])
+                #expect(moves[0] == nil && moves[2] == nil)
+                #expect(moves[1] == (first == second ? nil : .relative(travel: Double(second - first) / 127)))
+            }
+        }
+        let wheel = try mapping("bend: true, sprung: false", "tune relative")
+        let moved = moves(wheel, values.map { bend($0 - 8192) })
+        let way = Double((values.last ?? 0) - (values.first ?? 0)) / 16383
+        #expect(moved.first == .some(nil) && abs(travel(moved) - way) < 1e-12)
+    }
+
+    @Test func fineIsCountedFromTheFirstTouch() throws {
+        let fader = try mapping("cc: 20, kind: fader", "tune fine")
+        for first in 0...127 {
+            let moves = moves(fader, [first, 64, 0, 127].map { controller(20, $0) })
+            #expect(moves[0] == nil)
+            #expect(moves[3] == .fine(position: Double(127 - first) / 127))
+        }
+    }
+
+    @Test func whatSpringsBackIsReadFromItsMiddle() throws {
+        let manners: [(String, (Double) -> TuningMove)] = [
+            ("tune absolute", { .absolute(position: $0) }), ("tune rate", { .rate(position: $0) }),
+            ("tune ratchet", { .ratchet(position: $0) }), ("tune fine", { .fine(position: $0) }),
+        ]
+        for (phrase, move) in manners {
+            let wheel = try mapping("bend: true", phrase)
+            for value in stride(from: -8192, through: 8191, by: 7) + [-1, 0, 1, 8191] {
+                #expect(moves(wheel, [bend(value)]) == [move(PitchBend(value).position)])
+            }
+            let stick = try mapping("cc: 1, kind: fader, sprung: true", phrase)
+            for value in 0...127 {
+                let position = Double(value - 64) / (value < 64 ? 64 : 63)
+                #expect(moves(stick, [controller(1, value)]) == [move(position)])
+            }
+        }
+    }
+
+    @Test(arguments: [true, false]) func thePartsOfAPairComeInEitherOrder(_ isHighFirst: Bool) throws {
+        let fader = try mapping("cc14: [1, 33]", "tune relative")
+        let stick = try mapping("cc14: [1, 33], sprung: true", "tune absolute")
+        let events = values.flatMap { value in
+            let halves = [controller(1, value >> 7), controller(33, value & 127)]
+            return isHighFirst ? halves : halves.reversed()
+        }
+        let way = Double((values.last ?? 0) - (values.first ?? 0)) / 16383
+        let moved = moves(fader, events)
+        #expect(moved[0] == nil && moved[1] == nil)
+        #expect(abs(travel(moved) - way) < 1e-12)
+        let placed = moves(stick, events)
+        #expect(placed[0] == nil)
+        for (index, value) in values.enumerated() {
+            #expect(placed[2 * index + 1] == .absolute(position: PitchBend(value - 8192).position))
+        }
+    }
+
+    @Test func twoDevicesAndChannelsAreTwoFaders() throws {
+        let fader = try mapping("cc: 20, kind: fader", "tune relative")
+        var state = ControlState()
+        let other = MIDIPort(client: 28, number: 0)
+        func move(_ event: MIDIEvent, _ state: inout ControlState) -> TrainingAction? {
+            fader.action(for: event, in: .matching, state: &state)
+        }
+        #expect(move(controller(20, 0), &state) == nil)
+        #expect(move(controller(20, 90, channel: 2), &state) == nil)
+        #expect(move(controller(20, 90, from: other), &state) == nil)
+        #expect(move(controller(20, 127), &state) == .tune(.relative(travel: 1)))
+        state.forget(anyPort)
+        #expect(move(controller(20, 5), &state) == nil, "plugged in again, it begins anew")
+        #expect(move(controller(20, 90, from: other), &state) == nil)
+    }
+
+    @Test func aMoveOutsideMatchingTunesNothingAndIsNotCaughtUp() throws {
+        let fader = try mapping("cc: 20, kind: fader", "tune relative")
+        var state = ControlState()
+        #expect(fader.action(for: controller(20, 0), in: .start, state: &state) == nil)
+        #expect(fader.action(for: controller(20, 100), in: .comparison, state: &state) == nil)
+        let move = fader.action(for: controller(20, 101), in: .matching, state: &state)
+        #expect(move == .tune(.relative(travel: 1.0 / 127)))
+    }
+}
+
+struct NudgeTests {
+    @Test(arguments: [
+        ("tune nudge up", TuningMove.nudge(1)), ("tune nudge down", .nudge(-1)), ("tune nudge up fine", .nudge(0.1)),
+        ("tune nudge down fine", .nudge(-0.1)), ("tune centre", .centre),
+    ])
+    func aPadOrButtonMovesOnceForEachPress(_ phrase: String, _ move: TuningMove) throws {
+        let pad = try mapping("note: 36", phrase)
+        #expect(moves(pad, [noteOn(36), noteOff(36), noteOn(36)]) == [move, nil, move])
+        let button = try mapping("cc: 20", phrase)
+        #expect(moves(button, [127, 127, 0, 127].map { controller(20, $0) }) == [move, nil, nil, move])
+    }
+}
+
+/// For each kind of control the ways of tuning that make sense, and an error for all others.
+@Test func everyKindOfControlTunesInItsOwnWays() {
+    let kinds = [
+        ("bend: true", "absolute rate ratchet fine"), ("bend: true, sprung: false", "relative fine"),
+        ("cc: 1, kind: fader", "relative fine"), ("cc: 1, kind: fader, sprung: true", "absolute rate ratchet fine"),
+        ("cc14: [1, 33]", "relative fine"), ("cc14: [1, 33], sprung: true", "absolute rate ratchet fine"),
+        ("cc: 1, kind: relative-twos", "relative nudge nudge_fine"), ("cc: 1", ""), ("note: 36", ""),
+    ]
+    for (control, words) in kinds {
+        let possible = words.split(separator: " ").map { $0 == "nudge_fine" ? "nudge fine" : String($0) }
+        for manner in TuningManner.allCases.map(\.rawValue) {
+            let errors = MappingFile.check(text(yaml(control, "tune " + manner))).map(\.reason)
+            let refusal = ConfigurationError.Reason.cannotDo(word: "tune " + manner, control: "c")
+            #expect(errors == (possible.contains(manner) ? [] : [refusal]), "\(control) \(manner)")
+        }
+    }
+}
