@@ -27,22 +27,16 @@ package struct ControlState: Hashable, Sendable {
 
     /// A step on a control's way, in the values that it sends.
     struct Step {
-        /// Where the control was first seen.
-        let first: Int
+        /// The same as `now` when the control is seen for the first time.
         let last: Int
         let now: Int
-    }
-
-    private struct Way: Hashable {
-        let first: Int
-        var now: Int
     }
 
     private var pressed: Set<Sender> = []
     /// Keys and pedals that are heard.
     private var heard: Set<Sender> = []
     /// By the controller that sends the higher bits.
-    private var ways: [Sender: Way] = [:]
+    private var places: [Sender: Int] = [:]
     private var halves: [Sender: Int] = [:]
 
     package init() {}
@@ -60,9 +54,8 @@ package struct ControlState: Hashable, Sendable {
     /// - Returns: nil if the event does not tell that yet.
     mutating func step(_ event: MIDIEvent, _ travel: Travel) -> Step? {
         guard let (sender, now) = value(event, travel) else { return nil }
-        let way = ways[sender] ?? Way(first: now, now: now)
-        ways[sender] = Way(first: way.first, now: now)
-        return Step(first: way.first, last: way.now, now: now)
+        defer { places[sender] = now }
+        return Step(last: places[sender] ?? now, now: now)
     }
 
     /// Of a pair the half that came last counts with the other's last value, in whichever order they come.
@@ -113,7 +106,7 @@ package struct ControlState: Hashable, Sendable {
     /// - Returns: what lets go of all that was heard of it and is held nowhere else.
     @discardableResult package mutating func forget(_ port: MIDIPort) -> [TrainingAction] {
         pressed = pressed.filter { $0.source != port }
-        ways = ways.filter { $0.key.source != port }
+        places = places.filter { $0.key.source != port }
         halves = halves.filter { $0.key.source != port }
         let wasSustained = isSustained
         let gone = heard.filter { $0.source == port }

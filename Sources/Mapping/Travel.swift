@@ -49,10 +49,7 @@ extension Travel {
         case .relative:
             guard step.now != step.last else { return nil }
             return .relative(travel: Double(step.now - step.last) / Double(highest))
-        case .fine:
-            if isSprung { return .fine(position: position(step.now)) }
-            guard step.now != step.last else { return nil }
-            return .fine(position: (Double(step.now - step.first) / Double(highest)).clamped(to: -1...1))
+        case .fine: return .fine(position: position(step.now))
         case .nudge, .nudgeFine: return nil
         }
     }

@@ -82,17 +82,8 @@ struct TravelTests {
         #expect(moved.first == .some(nil) && abs(travel(moved) - way) < 1e-12)
     }
 
-    @Test func fineIsCountedFromTheFirstTouch() throws {
-        let fader = try mapping("cc: 20, kind: fader", "tune fine")
-        for first in 0...127 {
-            let moves = moves(fader, [first, 64, 0, 127].map { controller(20, $0) })
-            #expect(moves[0] == nil)
-            #expect(moves[3] == .fine(position: Double(127 - first) / 127))
-        }
-    }
-
     @Test func whatSpringsBackIsReadFromItsMiddle() throws {
-        let manners: [(String, (Double) -> TuningMove)] = [
+        let manners: [(phrase: String, move: (Double) -> TuningMove)] = [
             ("tune absolute", { .absolute(position: $0) }), ("tune rate", { .rate(position: $0) }),
             ("tune ratchet", { .ratchet(position: $0) }), ("tune fine", { .fine(position: $0) }),
         ]
@@ -106,6 +97,15 @@ struct TravelTests {
                 let position = Double(value - 64) / (value < 64 ? 64 : 63)
                 #expect(moves(stick, [controller(1, value)]) == [move(position)])
             }
+        }
+    }
+
+    @Test func theSecondControlTellsItsPlaceEvenIfItStaysThere() throws {
+        let fader = try mapping("cc: 20, kind: fader", "tune fine")
+        let places = moves(fader, (0...127).map { controller(20, $0) })
+        for (value, place) in places.enumerated() {
+            let half = value < 64 ? 64.0 : 63.0
+            #expect(place == .fine(position: Double(value - 64) / half))
         }
     }
 
