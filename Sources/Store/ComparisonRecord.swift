@@ -17,8 +17,8 @@ package struct ComparisonRecord: Hashable, Sendable, Identifiable {
     }
 }
 
-extension ComparisonRecord {
-    /// In the order of `values` and of `init(row:)`.
+extension ComparisonRecord: StoredRecord {
+    static let table = "comparisonRecord"
     static let columns = [
         "id", "timestamp", "referenceNote", "targetNote", "centOffset", "answer", "isCorrect", "interval",
         "tuningSystem", "referencePitch", "noteDuration", "soundSource", "loudnessOffset", "referenceFrequency",
@@ -37,42 +37,19 @@ extension ComparisonRecord {
         ]
     }
 
-    /// The table's constraints keep numbers sensible; words may be those of a newer Peach.
-    /// - Throws: `DataStoreError.unknownValue`.
     init(row: Row) throws(DataStoreError) {
-        let offset: Double = row[4]
-        let reference: Int = row[2]
-        guard let note = MIDINote(exactly: reference) else { throw Self.unknown(row, 2) }
-        let interval = try Self.read(row, 7) { DirectedInterval(symbol: $0) }
-        guard let comparison = Comparison(referenceNote: note, interval: interval, offset: Cents(offset)) else {
-            throw Self.unknown(row, 4)
-        }
-        let id = try Self.read(row, 0) { UUID(uuidString: $0) }
+        let row = RecordRow(row, columns: Self.columns)
+        let note = try row.note(2)
+        let interval = try row.word(7) { DirectedInterval(symbol: $0) }
+        let comparison = Comparison(referenceNote: note, interval: interval, offset: Cents(row.number(4)))
+        guard let comparison else { throw row.unknown(4) }
         let completed = CompletedComparison(
-            comparison: comparison, answer: try Self.read(row, 5) { Answer(rawValue: $0) },
-            tuningSystem: try Self.read(row, 8) { TuningSystem(rawValue: $0) },
-            referencePitch: try Self.frequency(row, 9), noteDuration: NoteDuration(row[10]),
-            soundSource: try Self.read(row, 11) { SoundSourceID($0) }, loudnessOffset: AmplitudeDB(row[12]),
-            referenceFrequency: try Self.frequency(row, 13), targetFrequency: try Self.frequency(row, 14),
-            reactionTime: row[15], inputDevice: row[16], timestamp: try Self.read(row, 1) { Timestamp(text: $0)?.date })
-        self.init(completed, id: id)
-    }
-
-    private static func frequency(_ row: Row, _ index: Int) throws(DataStoreError) -> Frequency {
-        let hertz: Double = row[index]
-        guard hertz > 0, hertz.isFinite else { throw unknown(row, index) }
-        return Frequency(hertz)
-    }
-
-    private static func read<Value>(
-        _ row: Row, _ index: Int, _ make: (String) -> Value?
-    ) throws(DataStoreError) -> Value {
-        guard let value = make(row[index]) else { throw unknown(row, index) }
-        return value
-    }
-
-    private static func unknown(_ row: Row, _ index: Int) -> DataStoreError {
-        let value: DatabaseValue = row[index]
-        return .unknownValue(column: columns[index], value: value.description)
+            comparison: comparison, answer: try row.word(5) { Answer(rawValue: $0) },
+            tuningSystem: try row.word(8) { TuningSystem(rawValue: $0) }, referencePitch: try row.frequency(9),
+            noteDuration: NoteDuration(row.number(10)), soundSource: try row.word(11) { SoundSourceID($0) },
+            loudnessOffset: AmplitudeDB(row.number(12)), referenceFrequency: try row.frequency(13),
+            targetFrequency: try row.frequency(14), reactionTime: row.numberIfAny(15), inputDevice: row.textIfAny(16),
+            timestamp: try row.word(1) { Timestamp(text: $0)?.date })
+        self.init(completed, id: try row.word(0) { UUID(uuidString: $0) })
     }
 }

@@ -13,6 +13,8 @@ enum Schema {
             try db.execute(sql: comparisonRecords)
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
+        migrator.registerMigration("2: pitch matching records") { db in try db.execute(sql: pitchMatchingRecords) }
+        migrator.registerMigration("3: controller calibrations") { db in try db.execute(sql: controllerCalibrations) }
         return migrator
     }
 
@@ -40,6 +42,44 @@ enum Schema {
             CHECK (isCorrect = ((answer = 'higher') = (centOffset > 0)))
         ) STRICT;
         CREATE INDEX comparisonRecordByTime ON comparisonRecord (timestamp);
+        """
+
+    private static let pitchMatchingRecords = """
+        CREATE TABLE pitchMatchingRecord (
+            id TEXT NOT NULL PRIMARY KEY,
+            timestamp TEXT NOT NULL CHECK (timestamp GLOB '????-??-??T??:??:??.???Z'),
+            referenceNote INTEGER NOT NULL CHECK (referenceNote BETWEEN 0 AND 127),
+            targetNote INTEGER NOT NULL CHECK (targetNote BETWEEN 0 AND 127),
+            interval TEXT NOT NULL,
+            tuningSystem TEXT NOT NULL,
+            initialCentOffset REAL NOT NULL,
+            userCentError REAL NOT NULL CHECK (abs(userCentError) < 1e6),
+            controlKind TEXT,
+            controlResolution INTEGER CHECK (controlResolution > 0),
+            commitKind TEXT NOT NULL,
+            timeToCommit REAL CHECK (timeToCommit >= 0 AND timeToCommit < 1e9),
+            referencePitch REAL NOT NULL CHECK (referencePitch > 0 AND referencePitch < 1e6),
+            noteDuration REAL NOT NULL CHECK (noteDuration > 0),
+            soundSource TEXT NOT NULL,
+            referenceFrequency REAL NOT NULL CHECK (referenceFrequency > 0 AND referenceFrequency < 1e6),
+            finalFrequency REAL NOT NULL CHECK (finalFrequency > 0 AND finalFrequency < 1e6),
+            inputDevice TEXT,
+            range REAL NOT NULL CHECK (range > 0 AND range < 1e6),
+            CHECK (abs(targetNote - referenceNote) <= 12),
+            CHECK (abs(initialCentOffset) <= range)
+        ) STRICT;
+        CREATE INDEX pitchMatchingRecordByTime ON pitchMatchingRecord (timestamp);
+        """
+
+    private static let controllerCalibrations = """
+        CREATE TABLE controllerCalibration (
+            identity TEXT NOT NULL PRIMARY KEY,
+            rest REAL NOT NULL CHECK (abs(rest) <= 1),
+            spread REAL NOT NULL CHECK (spread BETWEEN 0 AND 1),
+            reachUp REAL NOT NULL CHECK (reachUp > 0 AND reachUp <= 1),
+            reachDown REAL NOT NULL CHECK (reachDown > 0 AND reachDown <= 1),
+            stepsPerHalf INTEGER CHECK (stepsPerHalf > 0)
+        ) STRICT;
         """
 
     /// Refuses what is not ours to change; reads only.

@@ -73,45 +73,57 @@ package final class TrainingDataStore: Sendable {
 
     /// One record, one transaction, on the disk when this returns. A record whose id is there already is left alone, so
     /// that saving may be tried again without knowing how the last attempt ended.
-    package func append(_ record: ComparisonRecord) throws(DataStoreError) {
+    package func append(_ record: ComparisonRecord) throws(DataStoreError) { try insert(record) }
+
+    /// The same for a tuned pitch.
+    package func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try insert(record) }
+
+    private func insert<Record: StoredRecord>(_ record: Record) throws(DataStoreError) {
+        let values = record.values
         try access { queue in
-            try queue.write { db in
-                try db.cachedStatement(sql: Self.insertion).execute(arguments: record.values)
-            }
+            try queue.write { db in try db.cachedStatement(sql: Record.insertion).execute(arguments: values) }
         }
     }
 
-    private static let insertion = """
-        INSERT INTO comparisonRecord (\(ComparisonRecord.columns.joined(separator: ", ")))
-        VALUES (\(ComparisonRecord.columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT (id) DO NOTHING
-        """
-
-    /// All records by time; those of the same millisecond in the order they were saved.
+    /// All answered comparisons by time; those of the same millisecond in the order they were saved.
     package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] {
         var records: [ComparisonRecord] = []
         try forEachComparisonRecord { records.append($0) }
         return records
     }
 
+    /// All tuned pitches by time; those of the same millisecond in the order they were saved.
+    package func pitchMatchingRecords() throws(DataStoreError) -> [PitchMatchingRecord] {
+        var records: [PitchMatchingRecord] = []
+        try forEachPitchMatchingRecord { records.append($0) }
+        return records
+    }
+
     /// The same one after the other, as of one moment, without keeping them. The body must not call the store.
     package func forEachComparisonRecord(_ body: (ComparisonRecord) -> Void) throws(DataStoreError) {
+        try forEach(body)
+    }
+
+    /// The same one after the other, as of one moment, without keeping them. The body must not call the store.
+    package func forEachPitchMatchingRecord(_ body: (PitchMatchingRecord) -> Void) throws(DataStoreError) {
+        try forEach(body)
+    }
+
+    private func forEach<Record: StoredRecord>(_ body: (Record) -> Void) throws(DataStoreError) {
         try access { queue in
             try queue.read { db in
-                let rows = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT \(ComparisonRecord.columns.joined(separator: ", ")) FROM comparisonRecord
-                        ORDER BY timestamp, rowid
-                        """)
-                while let row = try rows.next() { body(try ComparisonRecord(row: row)) }
+                let rows = try Row.fetchCursor(db, sql: Record.selection)
+                while let row = try rows.next() { body(try Record(row: row)) }
             }
         }
     }
 
-    /// Forgets all training, in one transaction.
+    /// Forgets all training, in one transaction; what is known of controllers stays.
     package func reset() throws(DataStoreError) {
         try access { queue in
-            try queue.write { db in try db.execute(sql: "DELETE FROM comparisonRecord") }
+            try queue.write { db in
+                for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
+            }
         }
     }
 
@@ -132,14 +144,20 @@ package final class TrainingDataStore: Sendable {
         if verdict != "ok" { throw .damaged }
     }
 
-    /// How many answers there are.
+    private static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
+
+    /// How many exercises were answered, of all kinds.
     package func recordCount() throws(DataStoreError) -> Int {
         try access { queue in
-            try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0 }
+            try queue.read { db in
+                try Self.recordTables.reduce(0) { sum, table in
+                    try sum + (Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0)
+                }
+            }
         }
     }
 
-    private func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
+    func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
         do {
             return try body(queue)
         } catch {

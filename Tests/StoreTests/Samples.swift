@@ -39,6 +39,40 @@ extension ComparisonRecord {
     }
 }
 
+extension PitchMatchingRecord {
+    /// Any record that can exist.
+    static func random(using random: inout SeededRandom) throws -> PitchMatchingRecord {
+        let range = Double.random(in: 5...100, using: &random)
+        let challenge = try #require(
+            PitchMatchingChallenge(
+                referenceNote: MIDINote(Int.random(in: 21...108, using: &random)),
+                interval: DirectedInterval.all.randomElement(using: &random) ?? .prime,
+                initialCentOffset: Cents(Double.random(in: -range...range, using: &random))))
+        let completed = CompletedPitchMatching(
+            challenge: challenge, userCentError: Cents(Double.random(in: -200...200, using: &random)),
+            control: Bool.random(using: &random) ? nil : TuningControl.allCases.randomElement(using: &random),
+            controlResolution: Bool.random(using: &random) ? nil : Int.random(in: 1...8192, using: &random),
+            commit: CommitKind.allCases.randomElement(using: &random) ?? .confirmed,
+            timeToCommit: Bool.random(using: &random) ? Double.random(in: 0...300, using: &random) : nil,
+            tuningSystem: TuningSystem.allCases.randomElement(using: &random) ?? .equalTemperament,
+            referencePitch: Frequency(Double.random(in: 400...500, using: &random)),
+            noteDuration: NoteDuration(Double.random(in: 0.3...3, using: &random)),
+            soundSource: SoundSourceID(
+                soundFont: "a:b", bank: Int.random(in: 0...16383, using: &random),
+                program: Int.random(in: 0...127, using: &random)),
+            referenceFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
+            finalFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
+            inputDevice: [nil, "nanoPAD2", "Grand Piano 🎹 «é»", ""].randomElement(using: &random) ?? nil,
+            timestamp: Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random)).date)
+        return PitchMatchingRecord(completed, range: Cents(range))
+    }
+
+    static func several(_ count: Int, seed: UInt64) throws -> [PitchMatchingRecord] {
+        var random = SeededRandom(seed: seed)
+        return try (0..<count).map { _ in try .random(using: &random) }
+    }
+}
+
 /// A folder of its own for each test, gone afterwards.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("peach-\(UUID().uuidString)")
