@@ -11,6 +11,8 @@ package enum SettingDomain: Hashable, Sendable {
 
     case noteRange(limits: ClosedRange<MIDINote>, minimumSpan: Int)
     case number(ClosedRange<Double>, Unit)
+    /// A number, or this word.
+    case numberOr(word: String, ClosedRange<Double>, Unit)
     case trueOrFalse
     /// One of these.
     case choice([String])

@@ -11,6 +11,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case ceiling = "strategy.ceiling"
     case narrowing = "kazez.narrowing"
     case widening = "kazez.widening"
+    case matchingRange = "matching.range"
+    case matchingCommit = "matching.commit"
+    case matchingTicks = "matching.ticks"
+    case playAlong = "playalong"
     case tick, language, programs
 
     /// The key that somebody typed.
@@ -35,7 +39,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .strategy: .choice(StrategyName.allCases.map(\.rawValue))
         case .floor, .ceiling: .number(Self.differenceLimits, .cents)
         case .narrowing, .widening: .number(KazezParameters.validRange, .one)
-        case .tick: .trueOrFalse
+        case .matchingRange: .numberOr(word: MatchingRange.adaptiveWord, Self.matchingLimits, .cents)
+        case .matchingCommit: .choice(CommitSetting.allCases.map(\.rawValue))
+        case .playAlong: .choice(PlayAlongSetting.allCases.map(\.rawValue))
+        case .matchingTicks, .tick: .trueOrFalse
         case .language: .choice(LanguageSetting.allCases.map(\.rawValue))
         case .programs: .names
         }
@@ -44,6 +51,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     private static var differenceLimits: ClosedRange<Double> {
         let limits = TrainingSettings.differenceLimits
         return limits.lowerBound.rawValue...limits.upperBound.rawValue
+    }
+
+    private static var matchingLimits: ClosedRange<Double> {
+        MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
     }
 
     /// Takes a value from a file.
@@ -76,6 +87,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             let widening = try node.number(in: KazezParameters.validRange)
             settings.training.kazez = KazezParameters(
                 narrowing: settings.training.kazez.narrowing, widening: widening)
+        case .matchingRange: settings.training.matchingRange = try Self.matchingRange(node)
+        case .matchingCommit: settings.commit = try Self.choice(node)
+        case .matchingTicks: settings.matchingTicks = try node.boolean()
+        case .playAlong: settings.playAlong = try Self.choice(node)
         case .tick: settings.tick = try node.boolean()
         case .language: settings.language = try Self.choice(node)
         case .programs: settings.programs = try Self.names(node)
@@ -97,6 +112,19 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             throw node.error(.floorAboveCeiling(floor: floor.rawValue, ceiling: ceiling.rawValue))
         }
         return floor...ceiling
+    }
+
+    private static func matchingRange(_ node: ConfigurationNode) throws(ConfigurationError) -> MatchingRange {
+        let text = try node.text()
+        let word = MatchingRange.adaptiveWord
+        if text == word { return .adaptive }
+        if Double(text) == nil {
+            if let known = Spelling.nearest(to: text, among: [word]) {
+                throw node.error(.unknownWord(word: text, suggestion: known))
+            }
+            throw node.error(.wrongType(word: text, expected: .numberOr(word: word)))
+        }
+        return .fixed(Cents(try node.number(in: matchingLimits)))
     }
 
     private static func intervals(_ node: ConfigurationNode) throws(ConfigurationError) -> IntervalSet {
@@ -130,5 +158,18 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             if !names.contains(name) { names.append(name) }
         }
         return names
+    }
+}
+
+extension MatchingRange {
+    /// In place of a number of cents.
+    fileprivate static let adaptiveWord = "adaptive"
+
+    /// As it stands in a file.
+    var text: String {
+        switch self {
+        case .adaptive: Self.adaptiveWord
+        case .fixed(let cents): SettingText.number(cents.rawValue)
+        }
     }
 }

@@ -62,6 +62,10 @@ extension SettingKey {
         case .ceiling: .single(SettingText.number(training.differences.upperBound.rawValue))
         case .narrowing: .single(SettingText.number(training.kazez.narrowing))
         case .widening: .single(SettingText.number(training.kazez.widening))
+        case .matchingRange: .single(training.matchingRange.text)
+        case .matchingCommit: .single(settings.commit.rawValue)
+        case .matchingTicks: .single(settings.matchingTicks ? "true" : "false")
+        case .playAlong: .single(settings.playAlong.rawValue)
         case .tick: .single(settings.tick ? "true" : "false")
         case .language: .single(settings.language.rawValue)
         case .programs: .list(settings.programs.map(SettingText.quoted))
@@ -87,7 +91,7 @@ extension SettingKey {
             if text.isEmpty { return node(.list([])) }
             let items = text.split(separator: ",", omittingEmptySubsequences: false)
             return node(.list(items.map { node(.text($0.trimmingCharacters(in: .whitespaces), isQuoted: false)) }))
-        case .noteRange, .number, .trueOrFalse, .choice, .soundSource:
+        case .noteRange, .number, .numberOr, .trueOrFalse, .choice, .soundSource:
             return node(.text(text, isQuoted: false))
         }
     }

@@ -6,6 +6,11 @@ import Training
 package struct UserSettings: Hashable, Sendable {
     package var training = TrainingSettings()
     package var strategy = StrategyName.kazez
+    /// What ends a tuning.
+    package var commit = CommitSetting.both
+    /// Ticks tell how far off a tuned pitch was.
+    package var matchingTicks = false
+    package var playAlong = PlayAlongSetting.outside
     /// A short quiet tick tells of a wrong answer.
     package var tick = true
     package var language = LanguageSetting.automatic

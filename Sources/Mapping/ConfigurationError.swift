@@ -5,6 +5,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     /// What a value should have been.
     package enum Expectation: Hashable, Sendable {
         case text, wholeNumber, number, trueOrFalse, list, table
+        /// A number or this word.
+        case numberOr(word: String)
         /// "09e8:0049".
         case usbID
         /// "36", "36-43" or a list of such.

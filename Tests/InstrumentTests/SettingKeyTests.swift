@@ -46,6 +46,20 @@ struct SettingKeyTests {
         #expect(settings == before)
     }
 
+    @Test func aTuningRangeIsANumberOrFollowsThePlayer() throws {
+        for cents in [5, 5.5, 20, 100] {
+            #expect(try settings("matching.range: \(cents)").training.matchingRange == .fixed(Cents(cents)))
+        }
+        #expect(try settings("matching.range: adaptive").training.matchingRange == .adaptive)
+        #expect(UserSettings().training.matchingRange == .adaptive)
+    }
+
+    @Test func everyCommitIsConfirmedOrReleased() {
+        let kinds = CommitSetting.allCases.map(\.kinds)
+        #expect(kinds == [[.confirmed], [.released], Set(CommitKind.allCases)])
+        #expect(UserSettings().commit.kinds == Set(CommitKind.allCases))
+    }
+
     @Test(arguments: SettingKey.allCases) func everyChoiceThatIsListedIsTaken(_ key: SettingKey) throws {
         switch key.domain {
         case .choice(let words), .choices(let words):
@@ -55,7 +69,7 @@ struct SettingKeyTests {
                 try settings.set(key, to: word)
                 #expect(key.yaml(of: settings).trimmingCharacters(in: ["[", "]"]) == word)
             }
-        case .noteRange, .number, .trueOrFalse, .soundSource, .names: break
+        case .noteRange, .number, .numberOr, .trueOrFalse, .soundSource, .names: break
         }
     }
 

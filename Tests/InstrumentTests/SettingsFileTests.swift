@@ -14,6 +14,8 @@ struct SettingsFileTests {
         (.sound, "sound: «>-\n    peach:0:0»"), (.strategy, "strategy: «!!str kazez»"),
         (.floor, "strategy.floor: «1»"), (.ceiling, "strategy.ceiling: «100»"),
         (.narrowing, "kazez.narrowing: «0.05»"), (.widening, "kazez.widening: «0.09»"),
+        (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
+        (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
         (.tick, "? tick\n: «true»\t# sound"), (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
     ]
 

@@ -7,7 +7,8 @@ enum ConfigurationCatalogue {
     typealias Sample = (reason: ConfigurationError.Reason, names: [String])
 
     private static let expectations: [ConfigurationError.Expectation] = [
-        .text, .wholeNumber, .number, .trueOrFalse, .list, .table, .usbID, .noteNumbers, .controllerPair,
+        .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table, .usbID, .noteNumbers,
+        .controllerPair,
         .noteRange, .soundSource,
     ]
 

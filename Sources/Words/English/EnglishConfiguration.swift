@@ -70,6 +70,7 @@ extension English {
         case .text: "a text"
         case .wholeNumber: "a whole number"
         case .number: "a number, written with a point"
+        case .numberOr(let word): "a number, written with a point, or \(quotedWord(word))"
         case .trueOrFalse: "“true” or “false”"
         case .list: "a list"
         case .table: "a table of keys and values"

@@ -16,6 +16,10 @@ extension English: SettingsTexts {
         case .ceiling: "Greatest difference"
         case .narrowing: "Narrowing"
         case .widening: "Widening"
+        case .matchingRange: "Tuning range"
+        case .matchingCommit: "What takes the pitch"
+        case .matchingTicks: "Ticks for the eyes closed"
+        case .playAlong: "Play along"
         case .tick: "Tick"
         case .language: "Language"
         case .programs: "Programs"
@@ -36,6 +40,10 @@ extension English: SettingsTexts {
         case .ceiling: "The greatest difference that is asked, and the first one."
         case .narrowing: "How fast right answers make the difference smaller."
         case .widening: "How fast wrong answers make the difference greater."
+        case .matchingRange: "How far off a note that is to be tuned can begin; adaptive follows how well you tune."
+        case .matchingCommit: "What takes the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
+        case .matchingTicks: "One to three ticks tell how far off a tuned pitch was: high if sharp, low if flat."
+        case .playAlong: "When keys that play along are heard: outside exercises, always or never."
         case .tick: "A short quiet tick tells of a wrong answer."
         case .language: "The language of all texts."
         case .programs: "Other programs whose MIDI is heard like a controller’s."
@@ -48,6 +56,8 @@ extension English: SettingsTexts {
             "notes within \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), at least \(span) semitones"
         case .number(let range, let unit):
             "\(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
+        case .numberOr(let word, let range, let unit):
+            "\(word), or \(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
         case .trueOrFalse: "true or false"
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "one or more of " + words.joined(separator: " ")

@@ -71,6 +71,7 @@ extension German {
         case .text: "kein Text"
         case .wholeNumber: "keine ganze Zahl"
         case .number: "keine Zahl, geschrieben mit Punkt"
+        case .numberOr(let word): "weder eine Zahl, geschrieben mit Punkt, noch \(quotedWord(word))"
         case .trueOrFalse: "nicht „true“ oder „false“"
         case .list: "keine Liste"
         case .table: "keine Tabelle von Schlüsseln und Werten"

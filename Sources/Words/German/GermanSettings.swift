@@ -16,6 +16,10 @@ extension German: SettingsTexts {
         case .ceiling: "Größter Unterschied"
         case .narrowing: "Verengung"
         case .widening: "Erweiterung"
+        case .matchingRange: "Stimmbereich"
+        case .matchingCommit: "Was die Tonhöhe nimmt"
+        case .matchingTicks: "Ticks für geschlossene Augen"
+        case .playAlong: "Mitspielen"
         case .tick: "Tick"
         case .language: "Sprache"
         case .programs: "Programme"
@@ -36,6 +40,13 @@ extension German: SettingsTexts {
         case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der erste."
         case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen."
         case .widening: "Wie schnell falsche Antworten den Unterschied größer machen."
+        case .matchingRange:
+            "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist; adaptive richtet sich danach, wie gut du stimmst."
+        case .matchingCommit:
+            "Was die gestimmte Tonhöhe nimmt: ein Pad, Pedal oder eine Taste, das Loslassen des Rads oder beides."
+        case .matchingTicks:
+            "Ein bis drei Ticks sagen, wie weit eine gestimmte Tonhöhe daneben lag: hoch, wenn sie zu hoch war, sonst tief."
+        case .playAlong: "Wann Tasten zum Mitspielen klingen: außerhalb von Übungen, immer oder nie."
         case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
         case .language: "Die Sprache aller Texte."
         case .programs: "Andere Programme, deren MIDI wie das eines Controllers gilt."
@@ -48,6 +59,8 @@ extension German: SettingsTexts {
             "Noten in \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), mindestens \(span) Halbtöne"
         case .number(let range, let unit):
             "\(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
+        case .numberOr(let word, let range, let unit):
+            "\(word) oder \(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
         case .trueOrFalse: "true oder false"
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "eines oder mehrere von " + words.joined(separator: " ")
