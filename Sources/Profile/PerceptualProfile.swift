@@ -3,21 +3,31 @@ import Music
 import Training
 
 /// What has been practised, note by note: the differences of all answered comparisons, right and wrong, whatever the
-/// interval and tuning, each counted for its reference note. Rebuilt from the records at every start and never stored.
+/// interval and tuning, each counted for its reference note; and the errors of all tuned pitches. Rebuilt from the records
+/// at every start and never stored.
 package struct PerceptualProfile: Hashable, Sendable {
     /// By MIDI note; differences in cents without sign.
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
+    /// Errors in cents without sign.
+    private var matching = Moments()
 
     package init() {}
 
-    /// From answered comparisons in any order.
-    package init(_ comparisons: some Sequence<CompletedComparison>) {
+    /// From answered comparisons and tuned pitches in any order.
+    package init(
+        _ comparisons: some Sequence<CompletedComparison>, _ matchings: some Sequence<CompletedPitchMatching> = []
+    ) {
         for completed in comparisons { update(completed) }
+        for completed in matchings { update(completed) }
     }
 
     package mutating func update(_ completed: CompletedComparison) {
         let comparison = completed.comparison
         notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
+    }
+
+    package mutating func update(_ completed: CompletedPitchMatching) {
+        matching.add(completed.userCentError.magnitude.rawValue)
     }
 
     /// As on the first day.
@@ -48,6 +58,14 @@ extension PerceptualProfile: PitchDiscriminationProfile {
             .prefix(max(count, 0))
             .map { MIDINote($0.note) }
     }
+}
+
+extension PerceptualProfile: PitchMatchingProfile {
+    package var matchingMean: Cents? { matching.mean.map { Cents($0) } }
+
+    package var matchingStandardDeviation: Cents? { matching.standardDeviation.map { Cents($0) } }
+
+    package var matchingSampleCount: Int { matching.count }
 }
 
 extension PerceptualNote {
