@@ -47,6 +47,8 @@ package actor Conductor {
     var runSettings = UserSettings()
     /// The verdict under way, and when it has been shown long enough.
     var wait: (exercise: Int, moment: Int64)?
+    /// Of the matching exercise under way, which its record tells.
+    var matchingRange = MatchingRange.adaptiveLimits.upperBound
     /// When the matching session wants to look at its wheel again.
     var wake: Int64?
     /// Answers that were told as not saved yet, and when to try them again.
@@ -191,10 +193,6 @@ package actor Conductor {
                 await end()
                 await start(other)
             case .startLast, .tune, .play, .release, .sustain: break
-            }
-        }
-    }
-}
             }
         }
     }

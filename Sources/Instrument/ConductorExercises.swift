@@ -182,6 +182,7 @@ extension Conductor {
         foreignChanges = try store.foreignChanges()
         var rebuilt = PerceptualProfile()
         try store.forEachComparisonRecord { rebuilt.update($0.completed) }
+        try store.forEachPitchMatchingRecord { rebuilt.update($0.completed) }
         profile = rebuilt
     }
 

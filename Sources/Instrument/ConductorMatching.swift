@@ -38,7 +38,8 @@ extension Conductor {
         guard let mode, let settings = await settingsForNext() else { return }
         let exercise = PitchMatchingExercise(
             number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
-            wheel: controllers.wheel, commits: settings.commits, using: &generator)
+            wheel: controllers.wheel, commits: settings.commit.kinds, using: &generator)
+        matchingRange = exercise.range
         prompter?(exercise)
         await carryOut(matching.handle(.began(exercise)))
     }
@@ -53,7 +54,7 @@ extension Conductor {
 
     private func publish(_ completed: CompletedPitchMatching) async {
         answered += 1
-        let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed)))
+        let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed, range: matchingRange)))
         profile.update(completed)
         tell(.matched(number: answered, completed, isSaved: isSaved))
         settle(isSaved)

@@ -36,6 +36,9 @@ struct Controllers {
         return true
     }
 
+    /// Of the wheel that tunes: of the controller that acted last, or of the only one.
+    var wheel: WheelCalibration { .unknown }
+
     /// What an event means in a layer, and on which device.
     mutating func action(for event: MIDIEvent, in layer: Layer) -> (action: TrainingAction, device: String)? {
         guard let controller = plugged[event.source], let mapping = controller.mapping,

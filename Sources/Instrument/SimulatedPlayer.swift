@@ -30,9 +30,8 @@ package struct SimulatedPlayer: Sendable {
             return Press(action: .answer(answer), moment: onset + after)
         // There is nobody who could mend it.
         case .interrupted: return Press(action: .stop, moment: now)
-        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .answerAwaited, .answered, .savedLater,
-            .resumed,
-            .modeEnded, .trouble:
+        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .matchingBegan, .answerAwaited, .answered,
+            .matched, .savedLater, .resumed, .modeEnded, .trouble:
             return nil
         }
     }
