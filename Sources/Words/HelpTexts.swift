@@ -10,9 +10,9 @@ package protocol HelpTexts: Sendable {
 
 /// The commands that have help.
 package enum HelpCommand: Hashable, Sendable, CaseIterable {
-    case peach, start, train, trainComparison, demo
+    case peach, start, train, trainComparison, trainMatching, demo
     case sounds, soundsList, soundsCheck
-    case render, renderNote, renderComparison
+    case render, renderNote, renderComparison, renderMatching
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
     case mappings, mappingsList, mappingsCheck, mappingsShow
     case controllers, monitor, doctor

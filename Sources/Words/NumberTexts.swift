@@ -38,6 +38,13 @@ extension NumberTexts {
         cents(decimal(distance.rawValue.magnitude, digits: 1), isOne: false)
     }
 
+    /// A distance with its direction, to a tenth: "+3.2 cents"; what rounds to nothing has none.
+    package func signed(_ distance: Cents) -> String {
+        let number = decimal(distance.rawValue, digits: 1)
+        let isUpwards = distance.rawValue > 0 && number != decimal(0, digits: 1)
+        return cents((isUpwards ? "+" : "") + number, isOne: false)
+    }
+
     /// At least four digits: "00A0".
     func hexadecimal(_ code: UInt32) -> String {
         let digits = String(code, radix: 16, uppercase: true)

@@ -13,6 +13,10 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     ///   - target: where the target note lay.
     ///   - isCorrect: is told by the mark and by words, never by colour alone.
     func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String
+    /// How near a tuned pitch came: "a little too high".
+    func name(of band: MatchingBand, isSharp: Bool) -> String
+    /// A tuned pitch that is as good as right.
+    var deadCentre: String { get }
     /// Behind a verdict.
     var notSavedYet: String { get }
     func savedLater(count: Int) -> String
@@ -25,6 +29,11 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     /// What to do now at Start.
     var backAtStart: String { get }
     var resumed: String { get }
+    /// Its wheel is known well enough to be followed exactly.
+    /// - Parameter steps: From the middle to one end; nil if it is not known.
+    func wheelMeasured(_ controller: String, steps: Int?) -> String
+    /// The mapping lets nothing on it tune.
+    func nothingTunes(_ controller: String) -> String
     /// A fact, no summary.
     func modeEnded(_ mode: TrainingMode, answered: Int) -> String
 
@@ -65,6 +74,19 @@ extension TrainingTexts {
             isCorrect: verdict.completed.isCorrect, difference: comparison.targetNote.offset,
             target: comparison.isTargetHigher ? .higher : .lower)
         return verdict.isSaved ? text : text + " · " + notSavedYet
+    }
+
+    /// By number, arrow and word: which way a tuned pitch was off, and how far. Only for afterwards.
+    /// - Parameter error: From the correct pitch; positive is too high.
+    package func verdict(error: Cents) -> String {
+        if MatchingBand.isDeadCentre(error) { return "\(signed(error)), \(deadCentre)" }
+        let isSharp = error > 0
+        return "\(signed(error)) \(isSharp ? "↑" : "↓") \(name(of: MatchingBand(error: error), isSharp: isSharp))"
+    }
+
+    package func verdict(_ completed: CompletedPitchMatching, isSaved: Bool) -> String {
+        let text = verdict(error: completed.userCentError)
+        return isSaved ? text : text + " · " + notSavedYet
     }
 
     /// What happened, whether the exercise counted, what to do.

@@ -6,7 +6,7 @@ import Mapping
 enum ConfigurationCatalogue {
     typealias Sample = (reason: ConfigurationError.Reason, names: [String])
 
-    private static let expectations: [ConfigurationError.Expectation] = [
+    static let expectations: [ConfigurationError.Expectation] = [
         .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table, .usbID, .noteNumbers,
         .controllerPair,
         .noteRange, .soundSource,
@@ -53,6 +53,24 @@ enum ConfigurationCatalogue {
         (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
         (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
     ]
+
+    /// A number for each case; a new one does not compile until it has its own.
+    static func index(_ expectation: ConfigurationError.Expectation) -> Int {
+        switch expectation {
+        case .text: 0
+        case .wholeNumber: 1
+        case .number: 2
+        case .numberOr: 3
+        case .trueOrFalse: 4
+        case .list: 5
+        case .table: 6
+        case .usbID: 7
+        case .noteNumbers: 8
+        case .controllerPair: 9
+        case .noteRange: 10
+        case .soundSource: 11
+        }
+    }
 
     /// A number for each case; a new one does not compile until it has its own.
     static func index(_ reason: ConfigurationError.Reason) -> Int {

@@ -30,6 +30,8 @@ struct HelpTextsTests {
         Sentences.check { $0.allAreDefaultsAgain(backup: nil) }
         Sentences.check(naming: ["/x.bak"]) { $0.allAreDefaultsAgain(backup: "/x.bak") }
         #expect(German().range(of: SettingKey.duration.domain) == "0,3 bis 3 Sekunden")
+        #expect(English().range(of: SettingKey.matchingRange.domain) == "adaptive, or 5 to 100 cents")
+        #expect(German().range(of: SettingKey.matchingRange.domain) == "adaptive oder 5 bis 100 Cent")
     }
 
     @Test func theDoctorSpeaks() {

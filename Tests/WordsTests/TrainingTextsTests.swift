@@ -20,6 +20,36 @@ struct TrainingTextsTests {
         #expect(german.verdict(isCorrect: false, difference: 12.3, target: .higher) == "✗ 12,3 Cent, es war höher")
     }
 
+    @Test(arguments: [
+        (3.24, "+3.2 cents ↑ a little too high", "+3,2 Cent ↑ etwas zu hoch"),
+        (-9.94, "−9.9 cents ↓ a little too low", "−9,9 Cent ↓ etwas zu tief"),
+        (10, "+10.0 cents ↑ too high", "+10,0 Cent ↑ zu hoch"), (-30, "−30.0 cents ↓ too low", "−30,0 Cent ↓ zu tief"),
+        (100.06, "+100.1 cents ↑ far too high", "+100,1 Cent ↑ viel zu hoch"),
+        (-30.1, "−30.1 cents ↓ far too low", "−30,1 Cent ↓ viel zu tief"),
+        (0.44, "+0.4 cents, dead centre", "+0,4 Cent, genau getroffen"),
+        (-0.04, "0.0 cents, dead centre", "0,0 Cent, genau getroffen"),
+        (0.5, "+0.5 cents ↑ a little too high", "+0,5 Cent ↑ etwas zu hoch"),
+    ])
+    func aTunedPitchIsToldByNumberArrowAndWord(error: Double, english: String, german: String) {
+        #expect(English().verdict(error: Cents(error)) == english)
+        #expect(German().verdict(error: Cents(error)) == german)
+    }
+
+    @Test func theArrowAndTheWordsAgreeWithTheSign() {
+        for texts in [English() as any Texts, German()] {
+            for tenths in 5...1500 {
+                let error = Cents(Double(tenths) / 10)
+                let (sharp, flat) = (texts.verdict(error: error), texts.verdict(error: -error))
+                #expect(sharp.hasPrefix("+") && sharp.contains("↑") && !sharp.contains("↓"))
+                #expect(flat.hasPrefix("−") && flat.contains("↓") && !flat.contains("↑"))
+            }
+            let names = MatchingBand.allCases.flatMap { band in
+                [true, false].map { texts.name(of: band, isSharp: $0) }
+            }
+            #expect(Set(names + [texts.deadCentre]).count == 7)
+        }
+    }
+
     @Test func intervalsAreNamedInIntervalModesOnly() {
         for texts in [English() as any Texts, German()] {
             for mode in [TrainingMode.comparison, .pitchMatching] {
@@ -58,6 +88,10 @@ struct TrainingTextsTests {
             Sentences.check { $0.modeStarted(mode) }
             for count in [0, 1, 12] { Sentences.check(naming: ["\(count)"]) { $0.modeEnded(mode, answered: count) } }
         }
+        for steps in [nil, 1, 31, 8192] {
+            Sentences.check(naming: ["MPK"]) { $0.wheelMeasured("MPK", steps: steps) }
+        }
+        Sentences.check(naming: ["MPK"]) { $0.nothingTunes("MPK") }
         for mapping in ["", "Akai"] {
             Sentences.check(naming: ["MPK", mapping].filter { !$0.isEmpty }) {
                 $0.controllerArrived("MPK", mapping: mapping)

@@ -18,6 +18,17 @@ extension English: TrainingTexts {
             ? "✓ \(cents(difference)), \(name(of: target))" : "✗ \(cents(difference)), it was \(name(of: target))"
     }
 
+    package func name(of band: MatchingBand, isSharp: Bool) -> String {
+        let direction = isSharp ? "high" : "low"
+        return switch band {
+        case .near: "a little too \(direction)"
+        case .middle: "too \(direction)"
+        case .far: "far too \(direction)"
+        }
+    }
+
+    package var deadCentre: String { "dead centre" }
+
     package var notSavedYet: String { "not saved yet" }
 
     package func savedLater(count: Int) -> String {
@@ -48,7 +59,22 @@ extension English: TrainingTexts {
     package var resumed: String { "Training goes on." }
 
     package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
-        "\(name(of: mode)) ended after \(count(answered)) \(answered == 1 ? "answer" : "answers")."
+        let done =
+            switch mode {
+            case .comparison, .intervalComparison: answered == 1 ? "answer" : "answers"
+            case .pitchMatching, .intervalPitchMatching: answered == 1 ? "tuned note" : "tuned notes"
+            }
+        return "\(name(of: mode)) ended after \(count(answered)) \(done)."
+    }
+
+    package func wheelMeasured(_ controller: String, steps: Int?) -> String {
+        steps.map {
+            "The wheel of \(controller) is known now: \(count($0)) \($0 == 1 ? "step" : "steps") to either side."
+        } ?? "The wheel of \(controller) is known now."
+    }
+
+    package func nothingTunes(_ controller: String) -> String {
+        "Nothing on \(controller) tunes. The arrow keys ← → tune, and Space takes the pitch."
     }
 
     package func controllerArrived(_ name: String, mapping: String) -> String {
@@ -60,7 +86,8 @@ extension English: TrainingTexts {
     package func controllerLeft(_ name: String) -> String { "\(name) was unplugged." }
 
     package var noController: String {
-        "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer."
+        "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer, ← → tune, and "
+            + "Space takes the pitch."
     }
 
     package var noSoundAtStart: String {

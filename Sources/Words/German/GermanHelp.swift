@@ -7,6 +7,8 @@ extension German: HelpTexts {
         case .start: "Wartet am Anfang, bis du mit einem Pad oder einer Taste eine Übungsart wählst."
         case .train: "Trainiert eine Übungsart, bis du aufhörst."
         case .trainComparison: "Trainiert zu hören, ob der zweite von zwei Tönen zu hoch oder zu tief ist."
+        case .trainMatching:
+            "Trainiert, einen klingenden Ton nach Gehör auf einen anderen oder ein Intervall zu stimmen."
         case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
         case .sounds: "Listet Klänge auf und misst, wie gut sie stimmen."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
@@ -14,6 +16,7 @@ extension German: HelpTexts {
         case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie klingen würden."
         case .renderNote: "Schreibt einen Ton in eine WAV-Datei."
         case .renderComparison: "Schreibt einen Bezugston und einen Zielton in eine WAV-Datei."
+        case .renderMatching: "Schreibt einen Bezugston und einen Ton, der gestimmt wird, in eine WAV-Datei."
         case .settings: "Zeigt und ändert die Einstellungen."
         case .settingsList: "Listet jede Einstellung auf, mit ihrem Wert und dem, was möglich ist."
         case .settingsGet: "Zeigt eine Einstellung."

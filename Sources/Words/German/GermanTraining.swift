@@ -19,6 +19,17 @@ extension German: TrainingTexts {
             ? "✓ \(cents(difference)), \(name(of: target))" : "✗ \(cents(difference)), es war \(name(of: target))"
     }
 
+    package func name(of band: MatchingBand, isSharp: Bool) -> String {
+        let direction = isSharp ? "hoch" : "tief"
+        return switch band {
+        case .near: "etwas zu \(direction)"
+        case .middle: "zu \(direction)"
+        case .far: "viel zu \(direction)"
+        }
+    }
+
+    package var deadCentre: String { "genau getroffen" }
+
     package var notSavedYet: String { "noch nicht gespeichert" }
 
     package func savedLater(count: Int) -> String {
@@ -51,7 +62,22 @@ extension German: TrainingTexts {
     package var resumed: String { "Es geht weiter." }
 
     package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
-        "\(name(of: mode)) nach \(count(answered)) \(answered == 1 ? "Antwort" : "Antworten") beendet."
+        let done =
+            switch mode {
+            case .comparison, .intervalComparison: answered == 1 ? "Antwort" : "Antworten"
+            case .pitchMatching, .intervalPitchMatching: answered == 1 ? "gestimmten Ton" : "gestimmten Tönen"
+            }
+        return "\(name(of: mode)) nach \(count(answered)) \(done) beendet."
+    }
+
+    package func wheelMeasured(_ controller: String, steps: Int?) -> String {
+        steps.map {
+            "Das Rad von \(controller) ist jetzt bekannt: \(count($0)) \($0 == 1 ? "Stufe" : "Stufen") nach jeder Seite."
+        } ?? "Das Rad von \(controller) ist jetzt bekannt."
+    }
+
+    package func nothingTunes(_ controller: String) -> String {
+        "An \(controller) stimmt nichts. Die Pfeiltasten ← → stimmen, und die Leertaste nimmt die Tonhöhe."
     }
 
     package func controllerArrived(_ name: String, mapping: String) -> String {
@@ -63,7 +89,8 @@ extension German: TrainingTexts {
     package func controllerLeft(_ name: String) -> String { "\(name) wurde abgezogen." }
 
     package var noController: String {
-        "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. Bis dahin antworten die Pfeiltasten ↑ ↓."
+        "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. "
+            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, und die Leertaste nimmt die Tonhöhe."
     }
 
     package var noSoundAtStart: String {
