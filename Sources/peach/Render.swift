@@ -9,13 +9,14 @@ import Words
 /// `peach render`.
 struct Render: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("render", .render, subcommands: [RenderNote.self, RenderComparison.self])
+        CommandConfiguration(
+            "render", .render, subcommands: [RenderNote.self, RenderComparison.self, RenderMatching.self])
     }
 
     @OptionGroup var speech: LanguageOption
 }
 
-/// What both kinds of rendering take.
+/// What every kind of rendering takes.
 struct RenderOptions: ParsableArguments {
     /// Two octaves either way.
     private static let furthestCents = -2400.0...2400.0
@@ -89,5 +90,19 @@ struct RenderOptions: ParsableArguments {
             referencePitch: Frequency(try pitch.number(in: TrainingSettings.referencePitchRange)),
             duration: NoteDuration(try seconds.number(in: NoteDuration.validRange)),
             source: try SoundOptions.library().source(for: id), file: URL(filePath: output))
+    }
+
+    /// What was written: for a person how much, for a program everything that was asked.
+    func report(_ plan: Plan, _ rendering: Rendering, _ fields: [String: Any?]) {
+        guard json.isWanted else {
+            let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
+            return Speech.say(Speech.texts.rendered(file: plan.file.path, seconds: seconds))
+        }
+        let common: [String: Any?] = [
+            "file": plan.file.path, "sample_rate": Rendering.sampleRate, "frames": rendering.frames,
+            "sound": plan.source.id.text, "interval": plan.interval.symbol, "tuning": plan.tuning.rawValue,
+            "cents": plan.offset.rawValue, "reference_pitch": plan.referencePitch.rawValue,
+        ]
+        JSONLine.put(common.merging(fields) { $1 })
     }
 }

@@ -19,17 +19,13 @@ struct RenderComparison: AsyncParsableCommand {
             frequency: plan.targetFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
         rendering.render(to: 2 * plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
         try rendering.finish()
-        guard options.json.isWanted else {
-            let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
-            return Speech.say(Speech.texts.rendered(file: plan.file.path, seconds: seconds))
-        }
-        JSONLine.put([
-            "file": plan.file.path, "sample_rate": Rendering.sampleRate, "frames": rendering.frames,
-            "sound": plan.source.id.text, "reference": plan.reference.rawValue, "target": plan.target.rawValue,
-            "interval": plan.interval.symbol, "tuning": plan.tuning.rawValue, "cents": plan.offset.rawValue,
-            "reference_pitch": plan.referencePitch.rawValue, "reference_onset": rendering.onset(of: reference),
-            "target_onset": rendering.onset(of: target), "reference_frequency": plan.referenceFrequency.rawValue,
-            "target_frequency": plan.targetFrequency.rawValue,
-        ])
+        options.report(
+            plan, rendering,
+            [
+                "reference": plan.reference.rawValue, "target": plan.target.rawValue,
+                "reference_onset": rendering.onset(of: reference), "target_onset": rendering.onset(of: target),
+                "reference_frequency": plan.referenceFrequency.rawValue,
+                "target_frequency": plan.targetFrequency.rawValue,
+            ])
     }
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Music
+import Sound
+import Words
+
+/// `peach render matching`: the reference note and, without a pause, the tunable note as far from its correct pitch as
+/// `--cents` says, which may step or glide as if somebody tuned it.
+struct RenderMatching: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("matching", .renderMatching) }
+
+    @OptionGroup var options: RenderOptions
+    @OptionGroup var path: PitchPath
+
+    func run() async throws {
+        let plan = try options.plan()
+        let path = try path.plan(plan)
+        var rendering = try Rendering(plan.source, to: plan.file)
+        let reference = try rendering.player.play(
+            frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
+        let tunable = try rendering.player.play(
+            frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
+        let length = plan.duration.frames(sampleRate: Double(Rendering.sampleRate))
+        path.render(tunable, in: &rendering, from: length, to: 2 * length)
+        try rendering.finish()
+        let fields: [String: Any?] = [
+            "reference": plan.reference.rawValue, "target": plan.target.rawValue,
+            "reference_onset": rendering.onset(of: reference), "tunable_onset": rendering.onset(of: tunable),
+            "reference_frequency": plan.referenceFrequency.rawValue, "tunable_frequency": path.first.rawValue,
+            "correct_frequency": plan.targetFrequency(offset: 0).rawValue,
+        ]
+        options.report(plan, rendering, fields.merging(path.fields) { $1 })
+    }
+}
