@@ -13,6 +13,8 @@ package struct LookBack: Hashable, Sendable {
     package static let shortestHold: Int64 = 50_000_000
     /// From the wheel's coming back to its rest, swings past the centre included.
     package static let longestSwing: Int64 = 400_000_000
+    /// A wheel that nears its rest slows down for so long before it is there.
+    private static let longestTail: Int64 = 100_000_000
     /// Travels per second: a wheel that is let go is faster, one that is led back slower.
     package static let flightSpeed = 0.5
 
@@ -34,7 +36,7 @@ package struct LookBack: Hashable, Sendable {
     /// was led back slowly, or only knocked.
     package func released(restingSince rest: Int64, in sounded: SoundedPitch) -> HeldPitch? {
         guard let back = returnMoment(restingSince: rest, in: sounded),
-            let flight = flightStart(before: back + flightSpan, back: flightSpan + 100_000_000, in: sounded),
+            let flight = flightStart(before: back + flightSpan, back: flightSpan + Self.longestTail, in: sounded),
             let held = held(until: flight - Self.slip, in: sounded, control: .absolute),
             held.until - held.since >= Self.shortestHold
         else { return nil }
@@ -69,17 +71,20 @@ package struct LookBack: Hashable, Sendable {
         exercise.wheel.isInDeadZone(change.deflection) ? 0 : change.deflection > 0 ? 1 : -1
     }
 
-    /// So long a single step takes at the flight's speed, and no less than 10 ms, in which no hand moves far.
-    private var flightSpan: Int64 { max(10_000_000, Int64(exercise.wheel.step / Self.flightSpeed * 1e9)) }
+    /// So long two steps take at the flight's speed, and no less than 10 ms, in which no hand moves far. A wheel that is
+    /// led through its zone makes one step now and then; one that is let go always falls by two, as the zone is wider.
+    private var flightSpan: Int64 { max(10_000_000, Int64(2 * exercise.wheel.step / Self.flightSpeed * 1e9)) }
 
-    /// Where the last quick movement towards the rest began.
+    /// Where the last quick movement towards the rest, and past it, began: from the side on which the wheel was before.
     private func flightStart(before end: Int64, back: Int64, in sounded: SoundedPitch) -> Int64? {
         let grain: Int64 = 1_000_000
         let least = Self.flightSpeed * Double(flightSpan) / 1e9 * 0.99
+        let isAbove = (sounded.change(at: end - back - flightSpan)?.deflection ?? 0) > 0
         var moment = end
         var start: Int64?
         while let now = sounded.change(at: moment), let before = sounded.change(at: moment - flightSpan) {
-            let isFlight = before.deflection.magnitude - now.deflection.magnitude >= least
+            let fall = before.deflection - now.deflection
+            let isFlight = (isAbove ? fall : -fall) >= least
             if isFlight { start = moment }
             if !isFlight, start != nil || moment < end - back { break }
             moment -= grain

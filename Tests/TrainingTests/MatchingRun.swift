@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+@testable import Training
+
+/// A session, what it has ordered, and a clock in milliseconds.
+struct MatchingRun {
+    var session = PitchMatchingSession()
+    private(set) var pitch: Cents?
+    /// Orders to move the sounding pitch.
+    private(set) var orders = 0
+    private(set) var completed: CompletedPitchMatching?
+    private var asked = 0
+    private var playing = 0
+    private var wake: Int64?
+    private let wheel: WheelCalibration
+    private let commits: Set<CommitKind>
+
+    init(
+        wheel: WheelCalibration = SimulatedWheel.fourteenBits.calibration,
+        commits: Set<CommitKind> = Set(CommitKind.allCases), isStarted: Bool = true, isPlaying: Bool = true
+    ) throws {
+        (self.wheel, self.commits) = (wheel, commits)
+        guard isStarted else { return }
+        handle(.started)
+        if isPlaying { play() }
+    }
+
+    mutating func play() {
+        guard let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: wheel, commits: commits) else {
+            return
+        }
+        handle(.began(exercise))
+    }
+
+    mutating func begin() { handle(.tunableStarted(playing: playing, .sample(at: 1_000_000_000))) }
+    mutating func turn(to position: Double, at moment: Int) { tune(.absolute(position: position), at: moment) }
+
+    mutating func tune(_ move: TuningMove, at moment: Int) {
+        pass(to: moment)
+        handle(.tuned(move, .sample(at: Int64(moment) * 1_000_000)))
+    }
+
+    mutating func press(at moment: Int) {
+        pass(to: moment)
+        handle(.confirmed(.sample(at: Int64(moment) * 1_000_000)))
+    }
+
+    mutating func pass(to moment: Int) {
+        while let next = wake, next <= Int64(moment) * 1_000_000 {
+            wake = nil
+            handle(.timePassed(next))
+        }
+    }
+
+    mutating func handle(_ event: PitchMatchingSession.Event) {
+        for effect in session.handle(event) {
+            switch effect {
+            case .next(let exercise): asked = exercise
+            case .play(_, let cents, let number): (pitch, playing) = (cents, number)
+            case .adjust(let cents): (pitch, orders) = (cents, orders + 1)
+            case .publish(let completed): self.completed = completed
+            case .wake(let moment): wake = moment
+            case .silence, .wait, .cancelWait: break
+            }
+        }
+    }
+}

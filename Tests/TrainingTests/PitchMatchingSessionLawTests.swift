@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Testing
+
+@testable import Training
+
+/// Whatever happens in whatever order, what the session asks for stays sensible.
+struct PitchMatchingSessionLawTests {
+    @Test func tenThousandRandomRunsStayLegal() throws {
+        var random = SeededRandom(seed: 2027)
+        var committed: [CommitKind: Int] = [:]
+        for _ in 0..<10_000 {
+            var world = World()
+            for _ in 0..<60 {
+                let event = try world.randomEvent(using: &random)
+                let complaints = world.handle(event)
+                if !complaints.isEmpty {
+                    Issue.record("\(event): \(complaints)")
+                    return
+                }
+            }
+            for kind in world.committed.values { committed[kind, default: 0] += 1 }
+        }
+        #expect(committed[.confirmed, default: 0] > 2_000, "the runs are random, yet they train")
+        #expect(committed[.released, default: 0] > 100)
+    }
+
+    /// What the effects have made of the outside.
+    private struct World {
+        var session = PitchMatchingSession()
+        var number = 0
+        var playing = 0
+        var isSounding = false
+        var pitch: Cents?
+        var awaited: Int?
+        var committed: [Int: CommitKind] = [:]
+        var now: Int64 = 0
+
+        mutating func randomEvent(using random: inout SeededRandom) throws -> PitchMatchingSession.Event {
+            now += Int64.random(in: 0...200_000_000, using: &random)
+            let stale = Int.random(in: 0...9, using: &random) == 0 ? 1 : 0
+            let late = now - Int64.random(in: 0...20_000_000, using: &random)
+            switch Int.random(in: 0..<60, using: &random) {
+            case 0..<6: return .started
+            case 6..<14:
+                return .began(
+                    try .sample(number: number - stale, offset: Cents(.random(in: -100...100, using: &random))))
+            case 14..<22: return .tunableStarted(playing: playing - stale, .sample(at: now))
+            case 22..<43: return .tuned(Self.randomMove(using: &random), .sample(at: late))
+            case 43..<45: return .confirmed(.sample(at: late))
+            case 45..<51: return .timePassed(now)
+            case 51..<56: return .feedbackEnded(exercise: (awaited ?? number) - stale)
+            case 56: return .repeatRequested
+            case 57: return .skipRequested
+            case 58: return .stopped
+            default: return .recordsReset
+            }
+        }
+
+        private static func randomMove(using random: inout SeededRandom) -> TuningMove {
+            let place = Double.random(in: -1...1, using: &random)
+            switch Int.random(in: 0..<24, using: &random) {
+            case 0: return .relative(travel: place)
+            case 1: return .rate(position: Bool.random(using: &random) ? place : 0)
+            case 2: return .ratchet(position: place)
+            case 3: return .fine(position: place)
+            case 4: return .nudge(Cents(place))
+            case 5: return .centre
+            case 6: return .absolute(position: .nan)
+            case 7..<16: return .absolute(position: 0)
+            default: return .absolute(position: place)
+            }
+        }
+
+        mutating func handle(_ event: PitchMatchingSession.Event) -> [String] {
+            if case .feedbackEnded(let exercise) = event, exercise == awaited { awaited = nil }
+            var complaints: [String] = []
+            let effects = session.handle(event)
+            for (index, effect) in effects.enumerated() {
+                switch effect {
+                case .next(let exercise):
+                    if exercise <= number { complaints.append("exercise \(exercise) asked for again") }
+                    number = exercise
+                case .play(let exercise, let start, let order):
+                    if isSounding { complaints.append("played over a sounding exercise") }
+                    if exercise.number != number || order <= playing { complaints.append("played what is over") }
+                    (isSounding, playing, pitch) = (true, order, start)
+                case .adjust(let cents):
+                    if !isSounding { complaints.append("tuned silence") }
+                    if cents == pitch { complaints.append("tuned to where it is") }
+                    // Initial offset, wheel, twice the reach of steps, and the fine control both ways.
+                    if cents.magnitude > Cents(100 + 125 * 3.2) { complaints.append("out of reach: \(cents)") }
+                    pitch = cents
+                case .silence: isSounding = false
+                case .publish(let completed):
+                    if committed[number] != nil { complaints.append("committed twice") }
+                    committed[number] = completed.commit
+                    if isSounding { complaints.append("judged while sounding") }
+                    if completed.timeToCommit.map({ $0 < 0 }) ?? true { complaints.append("before the onset") }
+                    if effects.dropFirst(index + 1) != [.wait(exercise: number)] { complaints.append("no feedback") }
+                case .wait(let exercise):
+                    if awaited != nil { complaints.append("two waits") }
+                    awaited = exercise
+                case .cancelWait: awaited = nil
+                case .wake: if !isSounding { complaints.append("woken for nothing") }
+                }
+            }
+            return complaints + disagreements
+        }
+
+        private var disagreements: [String] {
+            let (sounds, waits) =
+                switch session.state {
+                case .idle, .preparing: (false, false)
+                case .playingReference, .playingTunable: (true, false)
+                case .showingFeedback: (false, true)
+                }
+            return (sounds == isSounding ? [] : ["sound: \(isSounding) in \(session.state)"])
+                + (waits == (awaited != nil) ? [] : ["wait: \(awaited != nil) in \(session.state)"])
+        }
+    }
+}

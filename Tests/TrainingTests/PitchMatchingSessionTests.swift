@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Training
+
+/// Moments of one exercise, in milliseconds; the tunable note sounds from 1000 on.
+struct PitchMatchingSessionTests {
+    private let wheel = SimulatedWheel.fourteenBits.calibration
+
+    @Test func theRestPositionSoundsTheInitialOffsetWhereverItIs() throws {
+        for rest in [-0.012, 0, 0.012] {
+            var run = try MatchingRun()
+            run.turn(to: rest, at: 500)
+            run.begin()
+            run.turn(to: -rest, at: 1200)
+            #expect(run.pitch == 60)
+        }
+    }
+
+    @Test func whatWasTurnedBeforeTheNoteSoundsCountsAtItsOnset() throws {
+        for early in [-100, 300] {
+            var run = try MatchingRun(isPlaying: false)
+            if early < 0 { run.turn(to: wheel.position(share: -0.4), at: early) }
+            run.play()
+            if early > 0 { run.turn(to: wheel.position(share: -0.4), at: early) }
+            run.begin()
+            #expect(abs((run.pitch?.rawValue ?? .nan) - 10) < 1e-9)
+            run.press(at: 2000)
+            #expect(abs((run.completed?.userCentError.rawValue ?? .nan) - 10) < 1e-9)
+        }
+    }
+
+    @Test func noiseAtRestMovesAndCommitsNothing() throws {
+        var random = SeededRandom(seed: 4)
+        var run = try MatchingRun()
+        run.begin()
+        for moment in 1001..<11_000 {
+            run.turn(to: .random(in: -wheel.deadZone...wheel.deadZone, using: &random), at: moment)
+        }
+        #expect(run.orders == 0 && run.completed == nil)
+        run = try MatchingRun(isStarted: false)
+        for moment in 0..<1000 { run.turn(to: .random(in: -0.01...0.01, using: &random), at: moment) }
+        #expect(run.session.state == .idle && run.orders == 0)
+    }
+
+    @Test func crossingTheCentreHoweverSlowlyCommitsNothing() throws {
+        for wheel in [SimulatedWheel.fourteenBits, .sevenBits, .coarsest] {
+            for seconds in [0.1, 0.3, 1, 3, 10] {
+                var random = SeededRandom(seed: 6)
+                var run = try MatchingRun(wheel: wheel.calibration)
+                run.begin()
+                for moment in 1001..<2000 { run.turn(to: 0.7, at: moment) }
+                let length = Int(seconds * 1000)
+                for part in 0...length {
+                    let place = 0.7 - 1.4 * Double(part) / Double(length)
+                    run.turn(to: wheel.reading(of: place, using: &random), at: 2000 + part)
+                }
+                run.pass(to: 2100 + length)
+                #expect(run.completed == nil, "\(wheel.stepsPerHalf) steps, \(seconds) s")
+                #expect((run.pitch ?? 0) < 0, "it went all the way")
+            }
+        }
+    }
+
+    @Test func aKnockAtTheWheelCommitsNothing() throws {
+        for length in [10, 40, 80] {
+            var run = try MatchingRun()
+            run.begin()
+            for part in 0...length { run.turn(to: 0.5 * sin(.pi * Double(part) / Double(length)), at: 3000 + part) }
+            run.pass(to: 5000)
+            #expect(run.completed == nil)
+        }
+    }
+
+    @Test func aWheelThatJumpsBackHasBeenLetGo() throws {
+        var run = try MatchingRun()
+        run.begin()
+        run.turn(to: wheel.position(share: -0.5), at: 1500)
+        run.turn(to: 0, at: 2500)
+        run.pass(to: 2649)
+        #expect(run.completed == nil && run.pitch == 60, "it is heard where it is")
+        run.pass(to: 2650)
+        #expect(abs((run.completed?.userCentError.rawValue ?? .nan) + 2.5) < 1e-9)
+        #expect(run.completed?.commit == .released)
+    }
+
+    @Test func aPressRightAfterLettingGoTakesWhatWasHeld() throws {
+        for pause in [5, 60, 140] {
+            var run = try MatchingRun()
+            run.begin()
+            run.turn(to: wheel.position(share: -0.5), at: 1500)
+            run.turn(to: 0, at: 2500)
+            run.press(at: 2500 + pause)
+            #expect(abs((run.completed?.userCentError.rawValue ?? .nan) + 2.5) < 1e-9)
+        }
+    }
+
+    @Test func aQuickTurnInwardsIsNoRelease() throws {
+        var run = try MatchingRun()
+        run.begin()
+        run.turn(to: wheel.position(share: -0.8), at: 1500)
+        run.turn(to: wheel.position(share: -0.4), at: 2500)
+        run.press(at: 2650)
+        #expect(abs((run.completed?.userCentError.rawValue ?? .nan) - 10) < 1e-9)
+    }
+
+    @Test func onlyTheChosenWaysCommit() throws {
+        var run = try MatchingRun(commits: [.released])
+        run.begin()
+        run.press(at: 2000)
+        #expect(run.completed == nil)
+        run = try MatchingRun(commits: [.confirmed])
+        run.begin()
+        run.turn(to: 0.5, at: 1500)
+        run.turn(to: 0, at: 2500)
+        run.pass(to: 9000)
+        #expect(run.completed == nil)
+    }
+
+    @Test func pressesOnTheReferenceDoNothing() throws {
+        var run = try MatchingRun()
+        run.press(at: 500)
+        run.begin()
+        run.press(at: 999)
+        #expect(run.completed == nil)
+    }
+
+    @Test func aPitchThatDriftsIsHeardWhileItDrifts() throws {
+        var run = try MatchingRun()
+        run.begin()
+        run.tune(.rate(position: -1), at: 1000)
+        run.pass(to: 2000)
+        run.tune(.rate(position: 0), at: 2000)
+        run.pass(to: 4000)
+        #expect(abs((run.pitch?.rawValue ?? .nan) - (60 - 125.0 / 3)) < 1e-6)
+        #expect(run.orders >= 200, "in steps too small to be heard")
+        run.press(at: 4000)
+        #expect(abs((run.completed?.userCentError.rawValue ?? .nan) - (60 - 125.0 / 3)) < 1e-6)
+    }
+
+    @Test func hearingTheReferenceAgainKeepsWhatWasTuned() throws {
+        var run = try MatchingRun()
+        run.begin()
+        run.tune(.nudge(-7), at: 1500)
+        run.handle(.repeatRequested)
+        #expect(run.pitch == 53)
+        run.handle(.skipRequested)
+        run.play()
+        #expect(run.pitch == 60)
+    }
+}

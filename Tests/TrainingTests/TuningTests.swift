@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Testing
+
+@testable import Training
+
+/// How far each kind of control moves the pitch.
+struct TuningTests {
+    private let wheel = SimulatedWheel.fourteenBits.calibration
+
+    private func tuning() -> Tuning {
+        var tuning = Tuning()
+        tuning.begin(reach: 125, calibration: wheel)
+        return tuning
+    }
+
+    @Test func thePlaceOfAWheelIsThePitchWithoutAJump() {
+        var tuning = tuning()
+        var last = -125.0
+        for step in -8192...8191 {
+            tuning.take(.absolute(position: Double(step) / (step < 0 ? 8192 : 8191)), at: 0)
+            let offset = tuning.offset.rawValue
+            #expect(offset >= last && offset - last < 0.02)
+            last = offset
+        }
+        #expect(last == 125)
+    }
+
+    @Test func stepsAddUpInAnyOrder() {
+        var random = SeededRandom(seed: 1)
+        for _ in 0..<1000 {
+            let moves: [TuningMove] = (0..<10).map { _ in
+                Bool.random(using: &random)
+                    ? .nudge(Cents(.random(in: -2...2, using: &random)))
+                    : .relative(travel: .random(in: -0.1...0.1, using: &random))
+            }
+            var (one, other) = (tuning(), tuning())
+            for move in moves { one.take(move, at: 0) }
+            for move in moves.shuffled(using: &random) { other.take(move, at: 0) }
+            #expect(abs(one.offset.rawValue - other.offset.rawValue) < 1e-9)
+        }
+    }
+
+    @Test func aRateAddsTheSameHoweverOftenOneLooks() {
+        var random = SeededRandom(seed: 2)
+        var (seldom, often) = (tuning(), tuning())
+        seldom.sound(at: 0)
+        often.sound(at: 0)
+        seldom.take(.rate(position: 0.4), at: 0)
+        often.take(.rate(position: 0.4), at: 0)
+        var moment: Int64 = 0
+        while moment < 1_000_000_000 {
+            moment += .random(in: 1...5_000_000, using: &random)
+            often.advance(to: moment)
+        }
+        seldom.advance(to: moment)
+        #expect(abs(seldom.offset.rawValue - often.offset.rawValue) < 1e-9)
+        #expect(seldom.offset > 0)
+    }
+
+    @Test func aRatchetAddsStrokesAndIgnoresTheWayBack() {
+        var random = SeededRandom(seed: 3)
+        var tuning = tuning()
+        let wheel = SimulatedWheel.fourteenBits
+        var moment: Int64 = 0
+        for stroke in 1...5 {
+            let gesture = TuningGesture(
+                on: wheel, from: 0, to: self.wheel.position(share: 0.2), at: moment, end: .released, using: &random)
+            for reading in gesture.readings { tuning.take(.ratchet(position: reading.position), at: reading.moment) }
+            moment += 4_000_000_000
+            // Tremor lifts a stroke a little beyond its place.
+            #expect(abs(tuning.offset.rawValue - Double(stroke) * 25) < Double(stroke) * 0.6)
+        }
+    }
+
+    @Test func aSecondControlMovesATenthFromWhereItWasFirstTouched() {
+        var tuning = tuning()
+        tuning.take(.fine(position: -0.7), at: 0)
+        #expect(tuning.offset == 0)
+        tuning.take(.fine(position: 0.3), at: 0)
+        #expect(abs(tuning.offset.rawValue - 12.5) < 1e-9)
+    }
+
+    @Test func centreTakesBackWhatStepsAdded() {
+        var tuning = tuning()
+        for move in [TuningMove.nudge(3), .relative(travel: 0.2), .fine(position: 0), .fine(position: 0.5), .centre] {
+            tuning.take(move, at: 0)
+        }
+        #expect(tuning.offset == 0)
+    }
+
+    @Test func theRangeFollowsTheEar() {
+        #expect(MatchingRange.adaptive.cents(meanError: nil) == 100)
+        #expect(MatchingRange.adaptive.cents(meanError: 30) == 100)
+        #expect(MatchingRange.adaptive.cents(meanError: 5) == 40)
+        #expect(MatchingRange.adaptive.cents(meanError: 0.5) == 20)
+        #expect(MatchingRange.fixed(2).cents(meanError: 50) == 5)
+    }
+
+    @Test(arguments: DirectedInterval.all)
+    func theCorrectPitchIsPureFromTheReference(interval: DirectedInterval) {
+        var random = SeededRandom(seed: 8)
+        for tuning in TuningSystem.allCases {
+            let settings = TrainingSettings(
+                intervals: IntervalSet(interval), tuningSystem: tuning, matchingRange: .fixed(50))
+            let exercise = PitchMatchingExercise(
+                number: 1, mode: .intervalPitchMatching, settings: settings, meanError: nil, using: &random)
+            let size = exercise.targetFrequency.cents(above: exercise.referenceFrequency)
+            #expect(abs((size - tuning.centOffset(for: interval)).rawValue) < 1e-9)
+            let raised = exercise.frequency(at: 12.3).cents(above: exercise.targetFrequency)
+            #expect(abs(raised.rawValue - 12.3) < 1e-9)
+            #expect(exercise.challenge.initialCentOffset.magnitude <= 50)
+        }
+    }
+}
