@@ -63,6 +63,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case wrongLayer(word: String, layer: String)
         /// A wheel cannot answer, a pad cannot tune.
         case cannotDo(word: String, control: String)
+        /// In this layer something tunes, but nothing takes the pitch.
+        case nothingCommits(layer: String)
         /// A button must be released below the value at which it is pressed.
         case releaseNotBelowPress(release: Int, press: Int)
         /// Two files fit a device (`word`) equally well.

@@ -34,6 +34,7 @@ struct MappingReader {
         var bindings: [Layer: [String: Binding]] = [:]
         for layer in Layer.allCases { bindings[layer] = readBindings(root.value(layer.rawValue), layer, controls) }
         let always = readBindings(root.value("always"), nil, controls)
+        checkCommit(root, bindings[.matching, default: [:]])
         guard let name, let match else { return nil }
         return ControllerMapping(
             name: name, file: file, match: match, controls: controls.compactMap(\.control), bindings: bindings,
@@ -123,6 +124,19 @@ struct MappingReader {
             bindings[entry.key] = binding
         }
         return bindings
+    }
+
+    /// Letting go takes the pitch too, but only of an absolute wheel.
+    private mutating func checkCommit(_ root: ConfigurationNode, _ bindings: [String: Binding]) {
+        guard let entry = try? root.entries().first(where: { $0.key == Layer.matching.rawValue }) else { return }
+        let tunes = bindings.values.contains { binding in
+            switch binding {
+            case .tune, .action(.tune): true
+            case .action, .answerBySplit, .playAlong, .nothing: false
+            }
+        }
+        let commits = bindings.values.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
+        if tunes, !commits { errors.append(entry.place.error(.nothingCommits(layer: entry.key))) }
     }
 
     private func unknownControl(_ entry: ConfigurationNode.Entry, _ names: [String]) -> ConfigurationError {

@@ -218,6 +218,9 @@ private let bindings: [BadFile] = [
         "tuning a comparison", mapping(control: "pad: { bend: true }", binding: "pad: tune relative"),
         (7, 8, .wrongLayer(word: "tune relative", layer: "comparison"))),
     BadFile(
+        "tuning without end", mapping() + "matching:\n  pad: tune nudge up\n",
+        (8, 1, .nothingCommits(layer: "matching"))),
+    BadFile(
         "a split that is nowhere", mapping(binding: "pad: answer by split"),
         (7, 8, .cannotDo(word: "answer by split", control: "pad"))),
     BadFile(

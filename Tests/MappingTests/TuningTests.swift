@@ -6,13 +6,14 @@ import Training
 
 @testable import Mapping
 
-/// A mapping in which one control tunes.
+/// A mapping in which one control tunes, and a pad confirms.
 private func mapping(_ control: String, _ manner: String) throws -> ControllerMapping {
     try MappingFile.load(text(yaml(control, manner)))
 }
 
 private func yaml(_ control: String, _ manner: String) -> String {
-    "format: 1\nname: T\nmatch: any\ncontrols:\n  c: { \(control) }\nmatching:\n  c: \(manner)\n"
+    "format: 1\nname: T\nmatch: any\ncontrols:\n  c: { \(control) }\n  ok: { note: 1 }\n"
+        + "matching:\n  ok: confirm\n  c: \(manner)\n"
 }
 
 /// What the events do one after the other.

@@ -50,6 +50,7 @@ enum ConfigurationCatalogue {
         (.sharedMessage(word: "pad", other: "pedal", otherLine: 9), ["pad", "pedal", "9"]),
         (.wrongLayer(word: "confirm", layer: "comparison"), ["confirm", "comparison"]),
         (.cannotDo(word: "tune absolute", control: "pad"), ["tune absolute", "pad"]),
+        (.nothingCommits(layer: "matching"), ["matching", "confirm"]),
         (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
         (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
     ]
@@ -106,6 +107,7 @@ enum ConfigurationCatalogue {
         case .cannotDo: 28
         case .releaseNotBelowPress: 29
         case .tie: 30
+        case .nothingCommits: 31
         }
     }
 }

@@ -47,6 +47,8 @@ extension English {
             "\(quotedWord(word)) waits for the same message as \(quotedWord(other)) in line \(line)"
         case .wrongLayer(let word, let layer): "\(quotedWord(word)) means nothing under \(quotedWord(layer))"
         case .cannotDo(let word, let control): "\(quotedWord(control)) is no control that can do \(quotedWord(word))"
+        case .nothingCommits(let layer):
+            "under \(quotedWord(layer)) something tunes, but nothing takes the pitch; let a control “confirm”"
         case .releaseNotBelowPress(let release, let press):
             "the release at \(release) must be below the press at \(press)"
         case .tie(let word, let otherFile, let line):

@@ -48,6 +48,8 @@ extension German {
             "\(quotedWord(word)) wartet auf dieselbe Nachricht wie \(quotedWord(other)) in Zeile \(line)"
         case .wrongLayer(let word, let layer): "\(quotedWord(word)) bedeutet unter \(quotedWord(layer)) nichts"
         case .cannotDo(let word, let control): "\(quotedWord(control)) ist kein Bedienelement für \(quotedWord(word))"
+        case .nothingCommits(let layer):
+            "Unter \(quotedWord(layer)) stimmt etwas, aber nichts nimmt die Tonhöhe; gib einem Bedienelement „confirm“"
         case .releaseNotBelowPress(let release, let press):
             "Das Loslassen bei \(release) muss unter dem Drücken bei \(press) liegen"
         case .tie(let word, let otherFile, let line):
