@@ -130,17 +130,20 @@ package actor Conductor {
         switch occurrence {
         case .event(let event):
             let layer = Layer(phase == .paused ? trainedMode : mode)
-            guard let (action, device) = controllers.action(for: event, in: layer) else { return }
-            await perform(action, at: event.time, by: device)
+            guard let meaning = controllers.meaning(of: event, in: layer) else { return }
+            await perform(meaning.action, at: event.time, by: meaning.device)
         case .deviceArrived(let device):
             do {
-                tell(.controllerArrived(device, mapping: try controllers.arrive(device)))
+                let wheel = (try? store.calibration(of: device.calibrationKey)) ?? nil
+                tell(.controllerArrived(device, mapping: try controllers.arrive(device, wheel: wheel)))
             } catch {
                 tell(.controllerArrived(device, mapping: ""))
                 tell(.trouble(.mapping(error)))
             }
         case .deviceLeft(let device):
-            guard let isLost = controllers.leave(device) else { return }
+            keepWheels()
+            guard let (isLost, letGo) = controllers.leave(device) else { return }
+            for action in letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
             tell(.controllerLeft(device))
             if isLost { await interrupt(.controllerLost(device)) }
         case .overrun: await interrupt(.overrun)

@@ -58,5 +58,11 @@ extension Conductor {
         profile.update(completed)
         tell(.matched(number: answered, completed, isSaved: isSaved))
         settle(isSaved)
+        keepWheels()
+    }
+
+    /// Keeps what was learned of wheels; a calibration that cannot be kept is learned again.
+    func keepWheels() {
+        for (identity, wheel) in controllers.learned() { try? store.keep(wheel, of: identity) }
     }
 }

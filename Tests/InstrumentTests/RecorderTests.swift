@@ -33,18 +33,18 @@ import Training
     @Test func whatALockKeepsFromTheDiskIsSavedAfterIt() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
         let recorder = Recorder(store: store, patience: nil)
-        #expect(await recorder.append(try record(1)))
+        #expect(await recorder.append(.comparison(try record(1))))
 
         let other = try stranger()
         try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-        #expect(await recorder.append(try record(2)) == false)
-        #expect(await recorder.append(try record(3)) == false)
+        #expect(await recorder.append(.comparison(try record(2))) == false)
+        #expect(await recorder.append(.comparison(try record(3))) == false)
         #expect(await recorder.retry() == false)
         #expect(recorder.unsaved.count == 2)
         #expect(recorder.unsaved.failure == .locked)
 
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        #expect(await recorder.append(try record(4)))
+        #expect(await recorder.append(.comparison(try record(4))))
         #expect(recorder.unsaved.count == 0)
         let offsets = try store.comparisonRecords().map(\.completed.comparison.targetNote.offset.rawValue)
         #expect(offsets == [1, 2, 3, 4])
@@ -56,10 +56,10 @@ import Training
         let other = try stranger()
         try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
         // Returns although the disk does not answer for a minute.
-        #expect(await recorder.append(try record(1)) == false)
+        #expect(await recorder.append(.comparison(try record(1))) == false)
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         let patient = Recorder(store: store, patience: nil)
-        #expect(await patient.append(try record(2)))
+        #expect(await patient.append(.comparison(try record(2))))
         #expect(try store.comparisonRecords().count == 2)
     }
 }
