@@ -10,10 +10,12 @@ package struct WheelLearning: Hashable, Sendable {
     private static let flight: Int64 = 150_000_000
     /// After so long its swings have ended, and in so long no hand takes it up again.
     private static let calm: Range<Int64> = 200_000_000..<450_000_000
-    /// So many rests tell how far they spread; the latest count.
+    /// So many rests tell how far they spread; until then what was known counts beside them.
     private static let restsNeeded = 8
-    /// The extremes of so few lie within those of all.
-    private static let spreadMargin = 1.25
+    /// The latest that count.
+    private static let restsKept = 32
+    /// The extremes of some lie within those of all.
+    private static let spreadMargin = 1.5
     /// A distance between neighbouring positions counts once it was seen so often.
     private static let gapsNeeded = 3
 
@@ -45,12 +47,17 @@ package struct WheelLearning: Hashable, Sendable {
     package var calibration: WheelCalibration {
         var (rest, spread) = (known.rest, known.spread)
         if !rests.isEmpty {
-            let count = Double(rests.count)
-            let low = rests.map(\.low).min() ?? rest
-            let high = rests.map(\.high).max() ?? rest
-            rest = rests.map { ($0.low + $0.high) / 2 }.reduce(0, +) / count
-            let unknown = max(1 - count / Double(Self.restsNeeded), 0)
-            spread = max(max(high - rest, rest - low) * Self.spreadMargin, known.spread * unknown)
+            var low = rests.map(\.low).min() ?? rest
+            var high = rests.map(\.high).max() ?? rest
+            if rests.count < Self.restsNeeded {
+                low = min(low, known.rest - known.spread)
+                high = max(high, known.rest + known.spread)
+                rest = (low + high) / 2
+                spread = (high - low) / 2
+            } else {
+                rest = (low + high) / 2
+                spread = (high - low) / 2 * Self.spreadMargin
+            }
         }
         return WheelCalibration(
             rest: rest, spread: spread, reachUp: upper.reach, reachDown: lower.reach, stepsPerHalf: stepsPerHalf)
@@ -90,7 +97,7 @@ package struct WheelLearning: Hashable, Sendable {
         if let current = stay {
             let time = moment - current.since
             if time >= Self.calm.upperBound {
-                rests = (rests + [current]).suffix(Self.restsNeeded)
+                rests = (rests + [current]).suffix(Self.restsKept)
                 stay = nil
             } else if !isNear {
                 stay = nil

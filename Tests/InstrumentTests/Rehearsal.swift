@@ -21,6 +21,8 @@ final class Rehearsal {
 
     final class Journal: Sendable {
         let snapshots = Mutex<[Snapshot]>([])
+        /// The matching exercise under way, with its answer.
+        let prompted = Mutex<PitchMatchingExercise?>(nil)
     }
 
     static let keyboard = MIDIDevice(
@@ -42,7 +44,8 @@ final class Rehearsal {
             purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
             settings: settings,
             mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
-            timekeeper: OfflineRun.timekeeper(for: stage), seed: seed
+            timekeeper: OfflineRun.timekeeper(for: stage), seed: seed,
+            prompter: { exercise in journal.prompted.withLock { $0 = exercise } }
         ) { snapshot in journal.snapshots.withLock { $0.append(snapshot) } }
         run = OfflineRun(conductor: conductor, stage: stage)
         try await conductor.begin()
@@ -60,10 +63,10 @@ final class Rehearsal {
     }
 
     /// Presses and releases a key now.
-    func press(_ note: Int) async {
+    func press(_ note: Int, at moment: Int64? = nil) async {
         for kind in [MIDIEvent.Kind.noteOn(MIDINote(note), MIDIVelocity(90)), .noteOff(MIDINote(note))] {
             await conductor.receive(
-                .midi(.event(MIDIEvent(kind, channel: 1, source: Self.keyboard.port, time: run.now))))
+                .midi(.event(MIDIEvent(kind, channel: 1, source: Self.keyboard.port, time: moment ?? run.now))))
         }
     }
 
@@ -77,6 +80,22 @@ final class Rehearsal {
     }
 
     func answer(_ answer: Answer) async { await press(answer == .higher ? 72 : 48) }
+
+    /// Fourteen bits, as the wheel sends them, of a position −1…1.
+    private static func value(of position: Double) -> Int { Int((position * (position < 0 ? 8192 : 8191)).rounded()) }
+
+    /// A position as it arrives.
+    static func told(_ position: Double) -> Double { PitchBend(value(of: position)).position }
+
+    /// Moves the wheel at a moment that is now or has just been.
+    func bend(_ position: Double, at moment: Int64) async {
+        let value = PitchBend(Self.value(of: position))
+        await conductor.receive(
+            .midi(.event(MIDIEvent(.pitchBend(value), channel: 1, source: Self.keyboard.port, time: moment))))
+    }
+
+    /// The matching exercise under way, with its answer.
+    var prompted: PitchMatchingExercise? { journal.prompted.withLock { $0 } }
 
     /// Renders for so long.
     /// - Returns: the left channel.

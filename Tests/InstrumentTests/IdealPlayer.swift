@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Sound
+import Testing
+import Training
+
+@testable import Instrument
+
+/// Tunes without an error of its own: turns a simulated wheel to where the pitch is right, holds it, and lets go or strikes a
+/// pad. Listens to what sounds meanwhile.
+struct IdealPlayer {
+    /// One exercise, in cents from the correct pitch.
+    struct Played {
+        let completed: CompletedPitchMatching
+        /// What the wheel's readings in the hold mean: their mean over time, or the step held longest on a coarse wheel.
+        let held: Double
+        /// What the hand's true place means.
+        let hand: Double
+        /// What the meter found in the sound; nil if no stretch was long enough for it.
+        let heard: Double?
+    }
+
+    let wheel: SimulatedWheel
+    let commit: CommitKind
+    private var random: SeededRandom
+    private var rest = 0.0
+    /// The next tunable note began while the wheel still settled.
+    private var isAwaited = false
+
+    init(wheel: SimulatedWheel, commit: CommitKind, seed: UInt64) {
+        self.wheel = wheel
+        self.commit = commit
+        random = SeededRandom(seed: seed)
+    }
+
+    mutating func play(_ rehearsal: Rehearsal) async throws -> Played {
+        if !isAwaited { _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } } }
+        isAwaited = false
+        let exercise = try #require(rehearsal.prompted)
+        let share = -exercise.challenge.initialCentOffset.rawValue / exercise.reach.rawValue
+        let gesture = TuningGesture(
+            on: wheel, from: rest, to: exercise.wheel.position(share: share), at: rehearsal.run.now + 100_000_000,
+            end: commit, using: &random)
+        rest = gesture.rest
+        var readings = gesture.readings[...]
+        var press = gesture.press
+        var sound: [Float] = []
+        let begin = rehearsal.run.now
+        var completed: CompletedPitchMatching?
+        // To the end of the gesture, whenever it was committed: the wheel goes on as wheels do.
+        while completed == nil || !readings.isEmpty {
+            let now = rehearsal.run.now
+            while let reading = readings.first, reading.moment <= now {
+                if let moment = press, moment <= reading.moment {
+                    await rehearsal.press(72, at: moment)
+                    press = nil
+                }
+                await rehearsal.bend(reading.position, at: reading.moment)
+                readings.removeFirst()
+            }
+            sound += await rehearsal.run.step().left
+            for snapshot in rehearsal.take() {
+                if case .matched(_, let matched, _) = snapshot.happening { completed = matched }
+                if case .targetStarted = snapshot.happening { isAwaited = true }
+            }
+            try #require(rehearsal.run.now - begin < 8_000_000_000, "nothing was committed")
+        }
+        let steps = steps(of: gesture, in: exercise)
+        let held = held(steps)
+        let offset = exercise.wheel.share(at: gesture.handPosition) * exercise.reach.rawValue
+        return Played(
+            completed: try #require(completed), held: held,
+            hand: exercise.challenge.initialCentOffset.rawValue + offset,
+            heard: heard(steps, recorded: completed?.userCentError.rawValue ?? .nan, in: sound, from: begin, exercise))
+    }
+
+    private struct Step {
+        let time: Range<Int64>
+        let cents: Double
+    }
+
+    /// What sounded in the hold by the wheel's readings, step by step.
+    private func steps(of gesture: TuningGesture, in exercise: PitchMatchingExercise) -> [Step] {
+        var steps: [Step] = []
+        for (index, reading) in gesture.readings.enumerated() {
+            let end = index + 1 < gesture.readings.count ? gesture.readings[index + 1].moment : gesture.hold.upperBound
+            let time =
+                max(
+                    reading.moment, gesture.hold.lowerBound)..<max(
+                    max(reading.moment, gesture.hold.lowerBound), min(end, gesture.hold.upperBound))
+            guard !time.isEmpty else { continue }
+            let share = exercise.wheel.share(at: Rehearsal.told(reading.position))
+            let cents = exercise.challenge.initialCentOffset.rawValue + share * exercise.reach.rawValue
+            steps.append(Step(time: time, cents: cents))
+        }
+        return steps
+    }
+
+    private func held(_ steps: [Step]) -> Double {
+        guard wheel.calibration.isCoarse else {
+            let total = steps.map { Double($0.time.count) }.reduce(0, +)
+            return steps.map { $0.cents * Double($0.time.count) }.reduce(0, +) / total
+        }
+        var times: [Double: Int] = [:]
+        for step in steps { times[step.cents, default: 0] += step.time.count }
+        return times.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? .nan
+    }
+
+    /// A fine wheel's hold is measured whole, a coarse one's where it rests longest on the step that was recorded.
+    private func heard(
+        _ steps: [Step], recorded: Double, in sound: [Float], from begin: Int64, _ exercise: PitchMatchingExercise
+    ) -> Double? {
+        guard let first = steps.first, let last = steps.last else { return nil }
+        let longest = steps.filter { ($0.cents - recorded).magnitude < 1e-6 }.max { $0.time.count < $1.time.count }
+        let stretch = wheel.calibration.isCoarse ? longest?.time : first.time.lowerBound..<last.time.upperBound
+        guard let stretch else { return nil }
+        // Behind the glide, the resampler and the block in which a command is taken.
+        let start = Int(Double(stretch.lowerBound - begin) * 48e-6) + 1024
+        let end = Int(Double(stretch.upperBound - begin) * 48e-6)
+        guard end > start, end <= sound.count else { return nil }
+        return PitchMeter(sampleRate: 48000)
+            .deviation(of: sound[start..<end], from: exercise.frequency(at: Cents(recorded)).rawValue)
+            .map { $0 + recorded }
+    }
+}
