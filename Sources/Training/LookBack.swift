@@ -18,6 +18,9 @@ package struct LookBack: Hashable, Sendable {
     /// Travels per second: a wheel that is let go is faster, one that is led back slower.
     package static let flightSpeed = 0.5
 
+    /// A hand trembles by less, as a share of the travel.
+    private static let tremor = 0.02
+
     private let exercise: PitchMatchingExercise
 
     package init(_ exercise: PitchMatchingExercise) { self.exercise = exercise }
@@ -48,7 +51,7 @@ package struct LookBack: Hashable, Sendable {
         let step = exercise.wheel.isCoarse ? 1.5 * exercise.wheel.step : 0
         return sounded.held(
             until: end, window: isStepped ? 400_000_000 : 200_000_000,
-            band: max(step * 1.25, 0.01) * exercise.reach.rawValue, isStepped: isStepped)
+            band: max(step * 1.25, Self.tremor) * exercise.reach.rawValue, isStepped: isStepped)
     }
 
     /// When the wheel came back from the last place where it was long enough.

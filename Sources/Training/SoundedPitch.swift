@@ -46,23 +46,45 @@ package struct SoundedPitch: Hashable, Sendable {
     ///   - band: Cents to either side of what sounded last; tremor stays within it, the way to the pitch does not.
     ///   - isStepped: A held pitch is the step that sounded longest rather than the mean over time.
     package func held(until end: Int64, window: Int64, band: Double, isStepped: Bool) -> HeldPitch? {
-        guard let last = change(at: end) else { return nil }
+        guard let last = median(of: spans(from: end - Self.tremorPeriod, until: end)) ?? change(at: end)?.cents else {
+            return nil
+        }
+        let stretch = spans(from: end - window, until: end).prefix { abs($0.cents - last) <= band }
+        let total = stretch.reduce(0) { $0 + $1.time }
+        guard total > 0 else { return HeldPitch(cents: Cents(last), since: end, until: end) }
         var times: [Double: Double] = [:]
-        var (sum, total) = (0.0, 0.0)
+        for span in stretch { times[span.cents, default: 0] += span.time }
+        // Of two steps that sounded equally long the lower, so that a run can be repeated.
+        let longest = times.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? last
+        let mean = stretch.reduce(0) { $0 + $1.cents * $1.time } / total
+        return HeldPitch(
+            cents: Cents(isStepped && times.count <= Self.stepsInBand ? longest : mean), since: end - Int64(total),
+            until: end)
+    }
+
+    /// Nanoseconds; the slowest tremor's 8 Hz takes little more.
+    private static let tremorPeriod: Int64 = 100_000_000
+    /// More places than this are no steps: the wheel is finer than was known.
+    private static let stepsInBand = 8
+
+    /// What sounded how many nanoseconds, the latest first.
+    private func spans(from start: Int64, until end: Int64) -> [(cents: Double, time: Double)] {
+        var spans: [(cents: Double, time: Double)] = []
         var until = end
         for change in changes.reversed() where change.moment < end {
-            guard abs(change.cents - last.cents) <= band else { break }
-            let since = max(change.moment, end - window)
-            let time = Double(max(until - since, 0))
-            times[change.cents, default: 0] += time
-            sum += change.cents * time
-            total += time
+            let since = max(change.moment, start)
+            spans.append((change.cents, Double(until - since)))
             until = since
-            if since > change.moment { break }
+            if change.moment <= start { break }
         }
-        guard total > 0 else { return HeldPitch(cents: Cents(last.cents), since: end, until: end) }
-        // Of two steps that sounded equally long the lower, so that a run can be repeated.
-        let longest = times.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
-        return HeldPitch(cents: Cents(isStepped ? longest ?? last.cents : sum / total), since: until, until: end)
+        return spans
+    }
+
+    private func median(of spans: [(cents: Double, time: Double)]) -> Double? {
+        var rest = spans.reduce(0) { $0 + $1.time } / 2
+        return spans.sorted { $0.cents < $1.cents }.first {
+            rest -= $0.time
+            return rest <= 0
+        }?.cents
     }
 }
