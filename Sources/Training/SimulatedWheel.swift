@@ -9,7 +9,7 @@ package struct SimulatedWheel: Hashable, Sendable {
     package static let sevenBits = SimulatedWheel(stepsPerHalf: 64, noise: 0.002)
     package static let coarsest = SimulatedWheel(stepsPerHalf: 31, noise: 0.004)
     /// How often the wheel looks where it stands.
-    package static let period: Int64 = 1_000_000
+    package static let period: Int64 = 2_000_000
 
     package let stepsPerHalf: Int
     /// Of every reading, to either side.

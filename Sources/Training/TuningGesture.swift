@@ -20,7 +20,7 @@ package struct TuningGesture: Hashable, Sendable {
     /// Where the wheel came to rest, and where the next gesture begins.
     package let rest: Double
 
-    /// Reaches for a place within 0.3 s of a moment, and holds it for half a second to one and a half.
+    /// Reaches for a place within 0.3 s of a moment, and holds it for 0.4 to 1 s.
     /// - Parameters:
     ///   - place: Where the hand wants to be, −1…1.
     ///   - rest: Where the wheel rests before.
@@ -30,7 +30,7 @@ package struct TuningGesture: Hashable, Sendable {
         using generator: inout some RandomNumberGenerator
     ) {
         let reach = Double.random(in: 0.15...0.3, using: &generator)
-        let arrival = reach + Double.random(in: 0.5...1.5, using: &generator)
+        let arrival = reach + Double.random(in: 0.4...1, using: &generator)
         let letGo = end == .released ? arrival : arrival + Double.random(in: 0.15...0.3, using: &generator)
         let flight = Double.random(in: 0.03...0.08, using: &generator)
         let newRest = Double.random(in: -wheel.looseness...wheel.looseness, using: &generator)
