@@ -43,7 +43,7 @@ package struct SoundedPitch: Hashable, Sendable {
     /// What was held up to a moment: the stretch before it in which the pitch stayed within a band.
     /// - Parameters:
     ///   - window: Nanoseconds; how far back the stretch may reach.
-    ///   - band: Cents to either side of what sounded last; tremor stays within it, the way to the pitch does not.
+    ///   - band: Cents to either side of the median of the last 100 ms; tremor stays within, the way to the pitch does not.
     ///   - isStepped: A held pitch is the step that sounded longest rather than the mean over time.
     package func held(until end: Int64, window: Int64, band: Double, isStepped: Bool) -> HeldPitch? {
         guard let last = median(of: spans(from: end - Self.tremorPeriod, until: end)) ?? change(at: end)?.cents else {
