@@ -144,6 +144,8 @@ package actor Conductor {
             keepWheels()
             guard let (isLost, letGo) = controllers.leave(device) else { return }
             for action in letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
+            // A wheel that is gone holds no pitch.
+            await perform(.tune(.absolute(position: 0)), at: timekeeper.now(), by: device.clientName)
             tell(.controllerLeft(device))
             if isLost { await interrupt(.controllerLost(device)) }
         case .overrun: await interrupt(.overrun)

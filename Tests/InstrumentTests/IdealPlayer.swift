@@ -107,13 +107,16 @@ struct IdealPlayer {
         return times.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? .nan
     }
 
-    /// A fine wheel's hold is measured whole, a coarse one's where it rests longest on the step that was recorded.
+    /// A fine wheel's hold is measured in its last 200 ms but 20, of which a record tells; a coarse one's where it rests
+    /// longest on the step that was recorded.
     private func heard(
         _ steps: [Step], recorded: Double, in sound: [Float], from begin: Int64, _ exercise: PitchMatchingExercise
     ) -> Double? {
-        guard let first = steps.first, let last = steps.last else { return nil }
+        guard let last = steps.last else { return nil }
         let longest = steps.filter { ($0.cents - recorded).magnitude < 1e-6 }.max { $0.time.count < $1.time.count }
-        let stretch = wheel.calibration.isCoarse ? longest?.time : first.time.lowerBound..<last.time.upperBound
+        let stretch =
+            wheel.calibration.isCoarse
+            ? longest?.time : last.time.upperBound - 220_000_000..<last.time.upperBound - 20_000_000
         guard let stretch else { return nil }
         // Behind the glide, the resampler and the block in which a command is taken.
         let start = Int(Double(stretch.lowerBound - begin) * 48e-6) + 1024
