@@ -14,8 +14,7 @@ struct Lane {
 
     /// FluidSynth's own block: events and pitch change only at its borders.
     static let block = 64
-    /// A power of two, several blocks and the taps of the resampler.
-    private static let capacity = 512
+    private static let capacity = ReadHead.capacity
     /// The raised-cosine fades, in seconds: splash above 4 kHz is −102 dB.
     static let fadeSeconds = 0.010
     /// Cents from the middle of a cell at which another one is chosen; more than half, so that it does not flutter.
@@ -52,8 +51,7 @@ struct Lane {
     private var pace = 1.0
     private var wholeCents = 0
     private var written = 0
-    private var position = 0
-    private var fraction = 0.0
+    private var head = ReadHead()
 
     /// - Parameter synthesizer: taken over, and freed by `free()`.
     init(synthesizer: Synthesizer, sampleRate: Double) {
@@ -96,8 +94,7 @@ struct Lane {
         glideStep = 0
         pace = 1
         written = 0
-        position = 0
-        fraction = 0
+        head = ReadHead()
         left.update(repeating: 0, count: 2 * Self.capacity)
         right.update(repeating: 0, count: 2 * Self.capacity)
         aim(at: Int(cents.rounded()))
@@ -138,12 +135,12 @@ struct Lane {
                 finish()
                 return frame
             }
-            while written <= position + Resampler.after { renderBlock() }
-            let first = (position - Resampler.before) & (Self.capacity - 1)
+            while written <= head.position + Resampler.after { renderBlock() }
+            let first = ReadHead.place(of: head.position - Resampler.before)
             let level = gain * envelope()
-            outputLeft[frame] += level * resampler.value(left + first, fraction: fraction)
-            outputRight[frame] += level * resampler.value(right + first, fraction: fraction)
-            advance()
+            outputLeft[frame] += level * resampler.value(left + first, fraction: head.fraction)
+            outputRight[frame] += level * resampler.value(right + first, fraction: head.fraction)
+            head.advance(speed)
             age += 1
         }
         return nil
@@ -157,36 +154,20 @@ struct Lane {
 
     private func envelope() -> Float {
         var level: Float = 1
-        if age < fadeFrames { level *= raisedCosine(Float(age) / Float(fadeFrames)) }
-        if fadeOutAge >= 0 { level *= raisedCosine(1 - Float(age - fadeOutAge) / Float(fadeFrames)) }
+        if age < fadeFrames { level *= Self.raisedCosine(Float(age) / Float(fadeFrames)) }
+        if fadeOutAge >= 0 { level *= Self.raisedCosine(1 - Float(age - fadeOutAge) / Float(fadeFrames)) }
         return level
     }
 
+    /// The course of a fade-in, 0…1 over 0…1.
     @inline(__always)
-    private func raisedCosine(_ share: Float) -> Float { 0.5 - 0.5 * cosf(.pi * share) }
-
-    /// Moves the read position by one output frame, at the speed of each source frame it passes.
-    private mutating func advance() {
-        var rest = 1.0
-        while true {
-            let pace = speed[position & (Self.capacity - 1)]
-            let reach = fraction + pace * rest
-            if reach < 1 {
-                fraction = reach
-                return
-            }
-            rest -= (1 - fraction) / pace
-            position += 1
-            fraction = 0
-            if rest <= 0 { return }
-        }
-    }
+    static func raisedCosine(_ share: Float) -> Float { 0.5 - 0.5 * cosf(.pi * share) }
 
     private mutating func renderBlock() {
         let middle = cents + glideStep * min(glideLeft, Double(Self.block / 2))
         if (middle - Double(wholeCents)).magnitude > Self.hysteresis { aim(at: Int(middle.rounded())) }
 
-        let start = written & (Self.capacity - 1)
+        let start = ReadHead.place(of: written)
         fluid_synth_write_float(synth, Int32(Self.block), left + start, 0, 1, right + start, 0, 1)
         (left + start + Self.capacity).update(from: left + start, count: Self.block)
         (right + start + Self.capacity).update(from: right + start, count: Self.block)

@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Everything the audio thread touches: lanes, and the port through which commands come and facts go. After `init` only the
+/// Everything the audio thread touches: lanes, keys, ticks, and the port through which commands come and facts go. After `init` only the
 /// thread that calls `render` may use it.
 struct Mixer: ~Copyable {
     private let port: UnsafeMutablePointer<MixerPort>
     private let sampleRate: Double
     private var lanes: UnsafeMutablePointer<LaneSet>
     private var replacement: UnsafeMutablePointer<LaneSet>?
-    private let tick: UnsafeMutablePointer<Float>
-    private let tickFrames: Int
-    private var tickAge: Int
+    private var keys: UnsafeMutablePointer<KeyLane>
+    private var keysReplacement: UnsafeMutablePointer<KeyLane>?
+    private var ticks: TickSeries
     private var tail: Tail
 
     /// - Parameters:
-    ///   - lanes: taken over.
+    ///   - lanes, keys: taken over.
     ///   - port: lives longer than the mixer.
-    init(lanes: UnsafeMutablePointer<LaneSet>, port: UnsafeMutablePointer<MixerPort>, sampleRate: Double) {
+    init(
+        lanes: UnsafeMutablePointer<LaneSet>, keys: UnsafeMutablePointer<KeyLane>,
+        port: UnsafeMutablePointer<MixerPort>, sampleRate: Double
+    ) {
         self.lanes = lanes
+        self.keys = keys
         self.port = port
         self.sampleRate = sampleRate
-        let samples = Tick.samples(sampleRate: sampleRate)
         tail = Tail(sampleRate: sampleRate)
-        tickFrames = samples.count
-        tickAge = samples.count
-        tick = .allocate(capacity: samples.count)
-        tick.initialize(from: samples, count: samples.count)
+        ticks = TickSeries(sampleRate: sampleRate)
     }
 
     deinit {
         LaneSet.free(lanes)
         if let replacement { LaneSet.free(replacement) }
-        tick.deallocate()
+        KeyLane.free(keys)
+        if let keysReplacement { KeyLane.free(keysReplacement) }
+        ticks.free()
         tail.free()
     }
 
@@ -54,9 +56,10 @@ struct Mixer: ~Copyable {
         for index in 0..<LaneSet.count where sounding & (1 << index) != 0 {
             render(index, from: 0, left: left, right: right, frames: frames, heard: heard)
         }
-        if replacement != nil { exchange() }
+        keys.pointee.render(left: left, right: right, frames: frames)
+        exchange()
         tail.play(left: left, right: right, frames: frames)
-        playTick(left: left, right: right, frames: frames)
+        ticks.play(left: left, right: right, frames: frames)
         port.pointee.renderedFrames.add(frames, ordering: .releasing)
     }
 
@@ -93,11 +96,21 @@ struct Mixer: ~Copyable {
                 for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
                     lanes.pointee.lanes[index].adjust(to: command.pitch, frames: command.frames)
                 }
-            case .stopAll: for index in 0..<LaneSet.count { stop(index, heard: heard) }
-            case .tick: tickAge = 0
+            case .stopAll:
+                for index in 0..<LaneSet.count { stop(index, heard: heard) }
+                keys.pointee.releaseAll()
+                ticks.stop()
+            case .tick: ticks.begin(count: command.ticks, isHigh: command.isHigh)
+            case .playKey:
+                keys.pointee.play(Int32(command.note), cents: command.pitch.cents, gain: command.gain)
+            case .releaseKey: keys.pointee.release(Int32(command.note))
+            case .pressPedal: keys.pointee.sustain(true)
+            case .liftPedal: keys.pointee.sustain(false)
+            case .releaseAllKeys: keys.pointee.releaseAll()
             case .install:
-                if let waiting = replacement { tell(.retired, lanes: waiting) }
+                if replacement != nil || keysReplacement != nil { retire(replacement, keysReplacement) }
                 replacement = command.lanes
+                keysReplacement = command.keys
                 exchange()
             }
         }
@@ -153,30 +166,35 @@ struct Mixer: ~Copyable {
         }
     }
 
+    /// Lanes and keys change apart: keys that are held must not keep an exercise from its sound.
     private mutating func exchange() {
-        guard let next = replacement else { return }
-        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { return }
-        tell(.retired, lanes: lanes)
-        lanes = next
-        replacement = nil
+        if let next = replacement, areLanesIdle {
+            retire(lanes, nil)
+            lanes = next
+            replacement = nil
+        }
+        if let next = keysReplacement, keys.pointee.isSilent {
+            next.pointee.sustain(keys.pointee.isSustained)
+            retire(nil, keys)
+            keys = next
+            keysReplacement = nil
+        }
     }
 
-    private mutating func playTick(
-        left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
-    ) {
-        let count = min(frames, tickFrames - tickAge)
-        for frame in 0..<count {
-            left[frame] += tick[tickAge + frame]
-            right[frame] += tick[tickAge + frame]
-        }
-        tickAge += count
+    private var areLanesIdle: Bool {
+        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { return false }
+        return true
     }
 
-    private func tell(
-        _ kind: SoundFact.Kind, _ note: UInt64 = 0, _ time: Int64 = 0, lanes: UnsafeMutablePointer<LaneSet>? = nil
-    ) {
-        if !port.pointee.facts.push(SoundFact(kind, note: note, time: time, lanes: lanes)) {
-            port.pointee.lostFacts.add(1, ordering: .relaxed)
-        }
+    private func tell(_ kind: SoundFact.Kind, _ note: UInt64, _ time: Int64) {
+        tell(SoundFact(kind, note: note, time: time))
+    }
+
+    private func retire(_ lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+        tell(SoundFact(retired: lanes, keys))
+    }
+
+    private func tell(_ fact: SoundFact) {
+        if !port.pointee.facts.push(fact) { port.pointee.lostFacts.add(1, ordering: .relaxed) }
     }
 }

@@ -14,11 +14,18 @@ package protocol NotePlayer: AnyObject {
         frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: (any PlaybackHandle)?
     ) throws(AudioError) -> any PlaybackHandle
 
-    /// Fades out everything and forgets what waits.
+    /// Fades out everything, keys included, and forgets what waits.
     func stopAll()
 
     /// The short sound of a wrong answer.
     func tick()
+
+    /// Short unpitched sounds, 120 ms from one to the next: how far a matched note was off, for closed eyes. They replace
+    /// those of an earlier call.
+    /// - Parameters:
+    ///   - count: 0 is silence.
+    ///   - isHigh: the bright colour, for sharp; else the dark one, for flat.
+    func ticks(count: Int, isHigh: Bool)
 }
 
 /// A note that was begun.

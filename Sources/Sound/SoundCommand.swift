@@ -9,16 +9,23 @@ struct SoundCommand: BitwiseCopyable {
         case stop
         /// Glides a sounding note to another pitch.
         case adjust
-        /// Fades out everything.
+        /// Fades out everything, keys included.
         case stopAll
-        /// Plays the verdict's tick.
+        /// Plays a series of ticks.
         case tick
-        /// Replaces the lanes, once all are silent.
+        /// Strikes, or releases, the key that `note` names.
+        case playKey, releaseKey
+        /// Moves the sustain pedal.
+        case pressPedal, liftPedal
+        /// Fades out all keys.
+        case releaseAllKeys
+        /// Replaces the lanes and the keys' lane, each once it is silent.
         case install
     }
 
     var kind: Kind
     var note: UInt64 = 0
+    /// To strike a key: A4's.
     var pitch = LanePitch(key: 69, cents: 0)
     /// A factor on the amplitude.
     var gain: Float = 1
@@ -26,7 +33,11 @@ struct SoundCommand: BitwiseCopyable {
     var frames = 0
     /// The note whose end begins this one; 0 is none.
     var predecessor: UInt64 = 0
+    /// How many ticks, and in which colour.
+    var ticks = 1
+    var isHigh = true
     var lanes: UnsafeMutablePointer<LaneSet>?
+    var keys: UnsafeMutablePointer<KeyLane>?
 }
 
 /// A pitch as FluidSynth can begin it: a key and what is missing to it. Made from hertz, only inside Sound.

@@ -17,12 +17,24 @@ package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
     package let time: Int64
     /// Handed over, never shared: whoever holds a `retired` fact owns the lanes.
     nonisolated(unsafe) let lanes: UnsafeMutablePointer<LaneSet>?
+    /// As with the lanes.
+    nonisolated(unsafe) let keys: UnsafeMutablePointer<KeyLane>?
 
-    init(_ kind: Kind, note: UInt64 = 0, time: Int64 = 0, lanes: UnsafeMutablePointer<LaneSet>? = nil) {
+    init(_ kind: Kind, note: UInt64 = 0, time: Int64 = 0) {
         self.kind = kind
         self.note = note
         self.time = time
+        lanes = nil
+        keys = nil
+    }
+
+    /// Either may be nil.
+    init(retired lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+        kind = .retired
+        note = 0
+        time = 0
         self.lanes = lanes
+        self.keys = keys
     }
 }
 

@@ -26,17 +26,17 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
     package init(source: SoundFontSource, sampleRate: Double) throws(AudioError) {
         self.sampleRate = sampleRate
         commandLock = Mutex(State(source: source))
-        let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
+        let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
         port = .allocate(capacity: 1)
         port.initialize(to: MixerPort())
         mixer = .allocate(capacity: 1)
-        mixer.initialize(to: Mixer(lanes: lanes, port: port, sampleRate: sampleRate))
+        mixer.initialize(to: Mixer(lanes: lanes, keys: keys, port: port, sampleRate: sampleRate))
     }
 
     deinit {
         _ = takeFacts()
         while let command = port.pointee.commands.pop() {
-            if let lanes = command.lanes { LaneSet.free(lanes) }
+            Self.free(command.lanes, command.keys)
         }
         mixer.deinitialize(count: 1)
         mixer.deallocate()
@@ -44,17 +44,36 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         port.deallocate()
     }
 
-    /// What sounds from the next silence on. Loads the file on the calling thread; does nothing if it is that already.
+    private static func load(
+        _ source: SoundFontSource, sampleRate: Double
+    ) throws(AudioError) -> (UnsafeMutablePointer<LaneSet>, UnsafeMutablePointer<KeyLane>) {
+        let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
+        do {
+            return (lanes, try KeyLane.make(source: source, sampleRate: sampleRate))
+        } catch {
+            LaneSet.free(lanes)
+            throw error
+        }
+    }
+
+    private static func free(_ lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+        if let lanes { LaneSet.free(lanes) }
+        if let keys { KeyLane.free(keys) }
+    }
+
+    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread; does nothing if it is that already.
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
-        let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
+        let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
         let isTaken = commandLock.withLock { state in
-            guard port.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes)) else { return false }
+            guard port.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes, keys: keys)) else {
+                return false
+            }
             state.source = source
             return true
         }
         guard isTaken else {
-            LaneSet.free(lanes)
+            Self.free(lanes, keys)
             throw .unresponsive
         }
     }
@@ -77,7 +96,11 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
 
     package func stopAll() { command(SoundCommand(kind: .stopAll)) }
 
-    package func tick() { command(SoundCommand(kind: .tick)) }
+    package func tick() { ticks(count: 1, isHigh: true) }
+
+    package func ticks(count: Int, isHigh: Bool) {
+        command(SoundCommand(kind: .tick, ticks: max(0, count), isHigh: isHigh))
+    }
 
     /// Queues a command. If the ring is full the audio thread has died, which its heartbeat tells.
     func command(_ command: SoundCommand) {
@@ -89,15 +112,11 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         factLock.withLock { _ in
             var facts: [SoundFact] = []
             while let fact = port.pointee.facts.pop() {
-                retire(fact)
+                Self.free(fact.lanes, fact.keys)
                 if fact.kind != .retired { facts.append(fact) }
             }
             return facts
         }
-    }
-
-    private func retire(_ fact: SoundFact) {
-        if fact.kind == .retired, let lanes = fact.lanes { LaneSet.free(lanes) }
     }
 
     /// The heartbeat: frames rendered so far.

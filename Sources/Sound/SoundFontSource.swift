@@ -3,7 +3,7 @@ import CFluidSynth
 import Foundation
 import Music
 
-/// A preset of a SoundFont file, and how to make a FluidSynth that plays it on channel 0.
+/// A preset of a SoundFont file, and how to make a FluidSynth that plays it.
 package struct SoundFontSource: Hashable, Sendable {
     package let id: SoundSourceID
     package let file: URL
@@ -14,9 +14,11 @@ package struct SoundFontSource: Hashable, Sendable {
     }
 
     /// A synthesizer whose calls never lock and, after this, never allocate. The caller frees it.
-    /// - Parameter sampleRate: Hz; cannot be changed later.
+    /// - Parameters:
+    ///   - sampleRate: Hz; cannot be changed later.
+    ///   - channels: 1…16, which play the preset, each with a stereo output of its own.
     /// - Throws: `AudioError.soundFont`, `.presetMissing`.
-    func makeSynthesizer(sampleRate: Double) throws(AudioError) -> Synthesizer {
+    func makeSynthesizer(sampleRate: Double, channels: Int = 1) throws(AudioError) -> Synthesizer {
         FluidLog.capture()
         try validate()
         guard let settings = new_fluid_settings() else { throw .outOfMemory }
@@ -28,7 +30,10 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_settings_setint(settings, "synth.dynamic-sample-loading", 0)
         fluid_settings_setint(settings, "synth.lock-memory", 0)
         fluid_settings_setint(settings, "synth.min-note-length", 0)
-        fluid_settings_setint(settings, "synth.polyphony", 32)
+        // A layered preset needs several voices a key.
+        fluid_settings_setint(settings, "synth.polyphony", channels > 1 ? Int32(8 * channels) : 32)
+        fluid_settings_setint(settings, "synth.audio-groups", Int32(channels))
+        fluid_settings_setint(settings, "synth.audio-channels", Int32(channels))
         guard let synth = new_fluid_synth(settings) else {
             delete_fluid_settings(settings)
             throw .outOfMemory
@@ -41,14 +46,15 @@ package struct SoundFontSource: Hashable, Sendable {
             made.free()
             throw .soundFont(file: file.path)
         }
-        guard
-            fluid_synth_program_select(synth, 0, font, Int32(id.bank), Int32(id.program)) == FLUID_OK
-        else {
-            made.free()
-            throw .presetMissing(id)
+        for channel in 0..<Int32(channels) {
+            fluid_synth_set_channel_type(synth, channel, Int32(CHANNEL_TYPE_MELODIC.rawValue))
+            guard fluid_synth_program_select(synth, channel, font, Int32(id.bank), Int32(id.program)) == FLUID_OK else {
+                made.free()
+                throw .presetMissing(id)
+            }
+            fluid_synth_cc(synth, channel, 7, 127)
+            fluid_synth_cc(synth, channel, 11, 127)
         }
-        fluid_synth_cc(synth, 0, 7, 127)
-        fluid_synth_cc(synth, 0, 11, 127)
         return made
     }
 

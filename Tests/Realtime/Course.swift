@@ -7,7 +7,7 @@ import Music
 
 /// What the controlling thread does while the callbacks come.
 enum Course: String, CaseIterable {
-    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, anything
+    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, keys, ticks, anything
     /// Offences, which must be caught.
     case offenceAllocation, offenceLock
 
@@ -60,6 +60,22 @@ enum Course: String, CaseIterable {
                 try play(60, on: device).stop()
                 device.callBack(times: 1)
             }
+        case .keys:
+            for key in 0...127 {
+                press(key, on: device)
+                device.player.sustain(key % 7 == 0)
+                device.callBack(times: key % 5)
+                if key % 3 == 0 { device.player.releaseKey(MIDINote(key)) }
+                if key % 20 == 0 { try device.use(program: key / 20 % 5) }
+                if key % 32 == 0 { device.player.releaseAllKeys() }
+                device.callBack(times: key % 32 == 0 ? 20 : 1)
+                _ = device.player.takeFacts()
+            }
+        case .ticks:
+            for count in 0...4 {
+                device.player.ticks(count: count, isHigh: count % 2 == 0)
+                device.callBack(times: 200)
+            }
         case .anything:
             var handles: [any PlaybackHandle] = []
             for _ in 0..<20000 {
@@ -70,6 +86,10 @@ enum Course: String, CaseIterable {
                 case 4, 5: handles.last?.adjustFrequency(Frequency(.random(in: 20...4000, using: &random)))
                 case 6: device.player.tick()
                 case 7: device.player.stopAll()
+                case 8...10: press(.random(in: 0...127, using: &random), on: device)
+                case 11: device.player.releaseKey(MIDINote(.random(in: 0...127, using: &random)))
+                case 12: device.player.sustain(.random(using: &random))
+                case 13: device.player.ticks(count: 3, isHigh: .random(using: &random))
                 default: break
                 }
                 device.callBack()
@@ -78,6 +98,11 @@ enum Course: String, CaseIterable {
         case .offenceAllocation: peach_in_real_time(allocate, nil)
         case .offenceLock: peach_in_real_time(lock, nil)
         }
+    }
+
+    private func press(_ key: Int, on device: SilentDevice) {
+        device.player.playKey(
+            MIDINote(key), velocity: MIDIVelocity(key), referencePitch: Frequency(440 + Double(key % 3)))
     }
 
     private func play(

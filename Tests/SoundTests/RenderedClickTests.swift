@@ -7,17 +7,8 @@ import Testing
 
 /// No note begins, ends or gives way with a click: of a 440 Hz sine nothing is above 4 kHz.
 @Suite struct RenderedClickTests {
-    private static let length = 8192
-
-    /// Energy above 4 kHz around a frame in dB of that of the steady tone.
     private func splash(_ samples: [Float], around frame: Int, steady: [Float]) -> Double {
-        func energies(_ stretch: ArraySlice<Float>) -> (all: Double, high: Double) {
-            let powers = Spectrum.decibels(stretch.map(Double.init), length: Self.length).map { pow(10, $0 / 10) }
-            let border = Int((4000.0 / 48000 * Double(Self.length)).rounded(.up))
-            return (powers.reduce(0, +), powers[border...].reduce(0, +))
-        }
-        let start = frame - Self.length / 2
-        return 10 * log10(energies(samples[start..<start + Self.length]).high / energies(steady[8000...]).all)
+        Spectrum.splash(samples, around: frame, steady: steady)
     }
 
     private func steady() throws -> [Float] { try Rendering().note(440, seconds: 0.5) }

@@ -33,6 +33,17 @@ struct Rendering {
             after: after)
     }
 
+    /// Strikes a key that is played along.
+    func strike(_ key: Int, velocity: Int = 127, reference: Double = 440) {
+        player.playKey(MIDINote(key), velocity: MIDIVelocity(velocity), referencePitch: Frequency(reference))
+    }
+
+    /// Ends all keys and renders until nothing is left of them.
+    func silenceKeys() {
+        player.releaseAllKeys()
+        _ = frames(Int(player.sampleRate / 50))
+    }
+
     /// The next frames, left channel.
     func frames(_ count: Int) -> [Float] { output.render(frames: count).left }
 

@@ -35,6 +35,9 @@ import Testing
             case 2: handles.last?.adjustFrequency(Frequency(500))
             default: player.tick()
             }
+            player.playKey(MIDINote(handles.count % 128), velocity: MIDIVelocity(90), referencePitch: Frequency(442))
+            player.releaseKey(MIDINote((handles.count + 125) % 128))
+            player.sustain(handles.count % 3 == 0)
             if handles.count % 12 == 0 { try player.use(Rendering.source(program: handles.count / 12 % 5)) }
         }
         player.stopAll()
