@@ -13,6 +13,10 @@ package struct SoundFontSource: Hashable, Sendable {
         self.file = file
     }
 
+    /// The first FluidSynth of a process fills tables that all share (fluid_synth.c, `fluid_synth_init`); a second one made
+    /// meanwhile would find them half empty, and sound otherwise for ever.
+    private static let making = NSLock()
+
     /// A synthesizer whose calls never lock and, after this, never allocate. The caller frees it.
     /// - Parameters:
     ///   - sampleRate: Hz; cannot be changed later.
@@ -34,7 +38,10 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_settings_setint(settings, "synth.polyphony", channels > 1 ? Int32(8 * channels) : 32)
         fluid_settings_setint(settings, "synth.audio-groups", Int32(channels))
         fluid_settings_setint(settings, "synth.audio-channels", Int32(channels))
-        guard let synth = new_fluid_synth(settings) else {
+        Self.making.lock()
+        let synth = new_fluid_synth(settings)
+        Self.making.unlock()
+        guard let synth else {
             delete_fluid_settings(settings)
             throw .outOfMemory
         }
