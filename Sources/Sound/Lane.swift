@@ -29,6 +29,8 @@ struct Lane {
     private let right: UnsafeMutablePointer<Float>
     /// Source frames consumed per output frame, for each source frame.
     private let speed: UnsafeMutablePointer<Double>
+    /// The pitch of each source frame, in cents above the key.
+    private let course: UnsafeMutablePointer<Double>
 
     private(set) var state = State.idle
     private(set) var note: UInt64 = 0
@@ -61,9 +63,11 @@ struct Lane {
         left = .allocate(capacity: 2 * Self.capacity)
         right = .allocate(capacity: 2 * Self.capacity)
         speed = .allocate(capacity: Self.capacity)
+        course = .allocate(capacity: Self.capacity)
         left.initialize(repeating: 0, count: 2 * Self.capacity)
         right.initialize(repeating: 0, count: 2 * Self.capacity)
         speed.initialize(repeating: 1, count: Self.capacity)
+        course.initialize(repeating: 0, count: Self.capacity)
     }
 
     /// Ends the lane's life. Not on the audio thread.
@@ -72,6 +76,7 @@ struct Lane {
         left.deallocate()
         right.deallocate()
         speed.deallocate()
+        course.deallocate()
     }
 
     /// Takes a note; it begins with the next `render`, or when its predecessor has ended.
@@ -146,6 +151,14 @@ struct Lane {
         return nil
     }
 
+    /// The pitch of the output frame to come, in cents above the key, once the lane sounds: it reads the rest of one source
+    /// frame and, for the time that is left, the next.
+    var courseAhead: Double {
+        let here = ReadHead.place(of: head.position)
+        let share = min(1, (1 - head.fraction) / speed[here])
+        return course[here] * share + course[ReadHead.place(of: head.position + 1)] * (1 - share)
+    }
+
     /// Silences the lane in this frame, without a fade.
     mutating func finish() {
         fluid_synth_all_sounds_off(synth, 0)
@@ -181,6 +194,7 @@ struct Lane {
                 pace = exp2((cents - Double(wholeCents)) / 1200)
             }
             speed[start + frame] = pace
+            course[start + frame] = cents
         }
         written += Self.block
     }

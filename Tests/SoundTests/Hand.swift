@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// A hand on a wheel: moves of 10–60 cents in 0.2–1.5 s with the least jerk (Flash and Hogan 1985), pauses between them, and a
+/// tremor of half a cent at 6–10 Hz. The same seed moves the same way.
+struct Hand {
+    /// What a controller tells of the wheel.
+    enum Wheel: CaseIterable {
+        case fourteenBits, sevenBits, thirtyOneSteps
+
+        /// Steps from the middle to one end.
+        var steps: Double {
+            switch self {
+            case .fourteenBits: 8192
+            case .sevenBits: 64
+            case .thirtyOneSteps: 31
+            }
+        }
+    }
+
+    /// A message, in seconds since the beginning, and the pitch that it stands for, in cents.
+    struct Event {
+        let time: Double
+        let cents: Double
+    }
+
+    /// Cents from the wheel's middle to its ends: the widest range, ±100, and a quarter to spare.
+    static let reach = 125.0
+
+    private struct Move {
+        let start: Double
+        let seconds: Double
+        let from: Double
+        let to: Double
+    }
+
+    private let moves: [Move]
+    private let tremor: Double
+    private let seed: UInt64
+    /// When it comes to rest, in seconds.
+    let seconds: Double
+
+    init(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        self.seed = seed
+        tremor = .random(in: 6...10, using: &random)
+        var moves: [Move] = []
+        var (time, place) = (0.0, 0.0)
+        for _ in 0..<6 {
+            let size = Double.random(in: 10...60, using: &random)
+            let goal = place > 0 ? place - size : place + size
+            let seconds = Double.random(in: 0.2...1.5, using: &random)
+            moves.append(Move(start: time, seconds: seconds, from: place, to: goal))
+            time += seconds + .random(in: 0...0.3, using: &random)
+            place = goal
+        }
+        self.moves = moves
+        seconds = time
+    }
+
+    /// Cents at a time in seconds.
+    func place(at time: Double) -> Double {
+        guard let move = moves.last(where: { $0.start <= time }) else { return 0 }
+        let share = ((time - move.start) / move.seconds).clamped(to: 0...1)
+        let smooth = share * share * share * (10 + share * (6 * share - 15))
+        return move.from + (move.to - move.from) * smooth + 0.5 * sin(2 * .pi * tremor * time)
+    }
+
+    /// What arrives while it moves: at most 1000 messages a second, at least 100 while the wheel's step changes so often.
+    func events(_ wheel: Wheel) -> [Event] {
+        var random = SeededGenerator(seed: seed &+ 1)
+        var events: [Event] = []
+        var time = 0.0
+        while time < seconds {
+            time += .random(in: 0.001...0.010, using: &random)
+            let step = (place(at: time) / Self.reach * wheel.steps).rounded()
+            let cents = step / wheel.steps * Self.reach
+            if events.last?.cents != cents { events.append(Event(time: time, cents: cents)) }
+        }
+        return events
+    }
+}
