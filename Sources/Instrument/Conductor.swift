@@ -166,6 +166,7 @@ package actor Conductor {
         let press = Press(moment: moment, date: timekeeper.date(moment), device: device)
         // A wheel keeps its place whatever is going on.
         if case .tune(let move) = action { return await carryOut(matching.handle(.tuned(move, press))) }
+        if playAlong(action) { return }
         switch phase {
         case .ended: return
         case .start:

@@ -56,6 +56,9 @@ extension Conductor {
         answered += 1
         let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed, range: matchingRange)))
         profile.update(completed)
+        if currentSettings().matchingTicks {
+            stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
+        }
         tell(.matched(number: answered, completed, isSaved: isSaved))
         settle(isSaved)
         keepWheels()
@@ -64,5 +67,17 @@ extension Conductor {
     /// Keeps what was learned of wheels; a calibration that cannot be kept is learned again.
     func keepWheels() {
         for (identity, wheel) in controllers.learned() { try? store.keep(wheel, of: identity) }
+    }
+}
+
+extension CompletedPitchMatching {
+    /// For closed eyes: one, two or three by the band, none for dead centre.
+    fileprivate var ticks: Int {
+        if isDeadCentre { return 0 }
+        return switch band {
+        case .near: 1
+        case .middle: 2
+        case .far: 3
+        }
     }
 }

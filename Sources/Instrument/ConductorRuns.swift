@@ -37,6 +37,7 @@ extension Conductor {
         self.mode = mode
         lastMode = mode
         phase = .training
+        if runSettings.playAlong != .always { stage.player?.releaseAllKeys() }
         answered = 0
         tell(.modeStarted(mode))
         await happen(.started)
@@ -51,7 +52,9 @@ extension Conductor {
         case .instrument: phase = .start
         case .training: phase = .ended
         }
-        if let ended { tell(.modeEnded(ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.smallestCorrect)) }
+        if let ended {
+            tell(.modeEnded(ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.smallestCorrect))
+        }
     }
 
     func quit() async {
@@ -87,5 +90,22 @@ extension Conductor {
         } catch {
             tell(.trouble(.sound(error)))
         }
+    }
+
+    /// Keys that are played along sound between exercises, or as the setting says; they are always let go of.
+    /// - Returns: whether it was about them.
+    func playAlong(_ action: TrainingAction) -> Bool {
+        switch action {
+        case .play(let note, let velocity):
+            let settings = currentSettings()
+            guard settings.playAlong == .always || settings.playAlong == .outside && phase != .training else {
+                return true
+            }
+            stage.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
+        case .release(let note): stage.player?.releaseKey(note)
+        case .sustain(let isDown): stage.player?.sustain(isDown)
+        case .answer, .start, .startLast, .stop, .repeat, .skip, .panic, .confirm, .tune: return false
+        }
+        return true
     }
 }

@@ -26,6 +26,15 @@ package protocol NotePlayer: AnyObject {
     ///   - count: 0 is silence.
     ///   - isHigh: the bright colour, for sharp; else the dark one, for flat.
     func ticks(count: Int, isHigh: Bool)
+
+    /// Strikes a key that is played along; if it still sounds it begins anew.
+    func playKey(_ note: MIDINote, velocity: MIDIVelocity, referencePitch: Frequency)
+    /// The key goes up.
+    func releaseKey(_ note: MIDINote)
+    /// The sustain pedal: while it is down, keys sound on that have gone up.
+    func sustain(_ isDown: Bool)
+    /// Fades all keys out within 10 ms, whatever is held.
+    func releaseAllKeys()
 }
 
 /// A note that was begun.

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import MIDI
+import Music
+import Sound
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+@Suite struct ConductorMatchingTests {
+    private func rehearse(
+        _ words: [String] = [], mode: TrainingMode = .pitchMatching, store: TrainingDataStore? = nil
+    ) async throws -> Rehearsal {
+        let settings = SettingsSource(
+            nil, overrides: try SettingOverrides(["duration=0.3", "range=60-84", "matching.range=50"] + words))
+        return try await Rehearsal(
+            purpose: .training(mode, count: nil), seed: 3, settings: settings, store: store)
+    }
+
+    private func tunable(_ rehearsal: Rehearsal) async throws -> PitchMatchingExercise {
+        _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
+        return try #require(rehearsal.prompted)
+    }
+
+    @Test func nudgesMoveThePitchAndAKeyTakesIt() async throws {
+        let rehearsal = try await rehearse()
+        let exercise = try await tunable(rehearsal)
+        await rehearsal.pass(0.3)
+        for _ in 0..<7 {
+            await rehearsal.conductor.receive(.action(.tune(.nudge(1)), moment: rehearsal.run.now, device: "keyboard"))
+        }
+        let sound = await rehearsal.pass(0.6)
+        let pitch = exercise.frequency(at: exercise.challenge.initialCentOffset + 7)
+        let heard = try #require(
+            PitchMeter(sampleRate: 48000).deviation(of: sound.dropFirst(1024), from: pitch.rawValue))
+        #expect(heard.magnitude < 0.001)
+        await rehearsal.press(60)
+        let records = try rehearsal.store.pitchMatchingRecords()
+        #expect(records.count == 1)
+        let error = try #require(records.first?.completed.userCentError)
+        #expect((error - exercise.challenge.initialCentOffset - 7).magnitude < 1e-6)
+    }
+
+    @Test func intervalsAreMatchedPureFromTheReferenceNote() async throws {
+        let rehearsal = try await rehearse(["tuning=just", "intervals=P5u"], mode: .intervalPitchMatching)
+        let exercise = try await tunable(rehearsal)
+        let fifth = exercise.targetFrequency.cents(above: exercise.referenceFrequency)
+        #expect((fifth - Cents(1200 * log2(1.5))).magnitude < 1e-9)
+        let sound = await rehearsal.pass(0.6)
+        let begin = exercise.frequency(at: exercise.challenge.initialCentOffset)
+        let heard = try #require(
+            PitchMeter(sampleRate: 48000).deviation(of: sound.dropFirst(1024), from: begin.rawValue))
+        #expect(heard.magnitude < 0.001)
+    }
+
+    @Test func aWheelTurnedDuringTheReferenceCountsAtTheOnset() async throws {
+        let rehearsal = try await rehearse()
+        _ = try await rehearsal.until { if case .matchingBegan = $0 { true } else { false } }
+        await rehearsal.pass(0.1)
+        await rehearsal.bend(0.5, at: rehearsal.run.now)
+        let exercise = try await tunable(rehearsal)
+        let sound = await rehearsal.pass(0.6)
+        let turned =
+            exercise.challenge.initialCentOffset
+            + Cents(exercise.wheel.share(at: Rehearsal.told(0.5)) * exercise.reach.rawValue)
+        let heard = try #require(
+            PitchMeter(sampleRate: 48000)
+                .deviation(of: sound.dropFirst(1024), from: exercise.frequency(at: turned).rawValue))
+        #expect(heard.magnitude < 0.001)
+    }
+
+    @Test func pullingTheKeyboardWhileTuningSilencesAndRecordsNothing() async throws {
+        let rehearsal = try await rehearse()
+        _ = try await tunable(rehearsal)
+        await rehearsal.bend(0.4, at: rehearsal.run.now)
+        await rehearsal.pass(0.3)
+        await rehearsal.conductor.receive(.midi(.deviceLeft(Rehearsal.keyboard)))
+        await rehearsal.pass(0.05)
+        #expect(await rehearsal.pass(0.5).allSatisfy { $0 == 0 })
+        #expect(await rehearsal.conductor.phase == .paused)
+        #expect(try rehearsal.store.pitchMatchingRecords().isEmpty)
+        await rehearsal.conductor.receive(.midi(.deviceArrived(Rehearsal.keyboard)))
+        await rehearsal.press(72)
+        #expect(await rehearsal.conductor.phase == .training)
+        let next = try await tunable(rehearsal)
+        let sound = await rehearsal.pass(0.6)
+        let begin = next.frequency(at: next.challenge.initialCentOffset)
+        let heard = try #require(
+            PitchMeter(sampleRate: 48000).deviation(of: sound.dropFirst(1024), from: begin.rawValue))
+        #expect(heard.magnitude < 0.001)
+    }
+
+    @Test func nothingBeforeTheCommitTellsWhereTheNoteBegan() async throws {
+        let rehearsal = try await rehearse()
+        let told = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
+        let offset = try #require(rehearsal.prompted?.challenge.initialCentOffset.rawValue)
+        for snapshot in told { #expect(!String(reflecting: snapshot).contains("\(offset)")) }
+    }
+
+    @Test func theRangeFollowsTheEar() async throws {
+        let store = try TrainingDataStore(inMemory: ())
+        let first = try await rehearse(["matching.range=adaptive"], store: store)
+        #expect(try await tunable(first).range == 100)
+        for _ in 0..<4 {
+            // Nearly right every time.
+            let exercise = try #require(first.prompted)
+            let way = -exercise.challenge.initialCentOffset.rawValue + 3
+            await first.conductor.receive(
+                .action(.tune(.nudge(Cents(way))), moment: first.run.now, device: "keyboard"))
+            await first.pass(0.4)
+            await first.press(60)
+            _ = try await tunable(first)
+        }
+        #expect(try #require(first.prompted).range == 24)
+    }
+}
