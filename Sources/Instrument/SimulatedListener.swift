@@ -20,11 +20,15 @@ package struct SimulatedListener: Sendable {
 
     /// The answer, and the nanoseconds after the target's onset at which it comes.
     package mutating func answer(_ comparison: Comparison) -> (answer: Answer, after: Int64) {
-        // Box and Muller, 1958.
-        let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude...1, using: &generator))).squareRoot()
-        let noise = radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator))
-        let heard = comparison.targetNote.offset.rawValue + noise * sigma.rawValue
+        let heard = comparison.targetNote.offset.rawValue + misheard()
         let reaction = Double.random(in: reactionTimes, using: &generator)
         return (heard > 0 ? .higher : .lower, Int64(reaction * 1e9))
+    }
+
+    /// By how many cents it hears a pitch beside where it is, this time.
+    package mutating func misheard() -> Double {
+        // Box and Muller, 1958.
+        let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude...1, using: &generator))).squareRoot()
+        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &generator)) * sigma.rawValue
     }
 }

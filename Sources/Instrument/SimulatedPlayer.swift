@@ -1,38 +1,70 @@
 // SPDX-License-Identifier: MIT
 import Training
 
-/// A simulated listener with hands: knows from what is told when to press what.
+/// A simulated listener with hands: knows from what is told when to press what, and turns a simulated wheel.
 package struct SimulatedPlayer: Sendable {
     /// How it is named in records.
     package static let device = "simulated listener"
 
-    /// A press to come.
+    /// A press or a move to come.
     package struct Press: Sendable {
         package let action: TrainingAction
         /// Nanoseconds of the run's clock.
         package let moment: Int64
     }
 
-    private var listener: SimulatedListener
-    private var exercise: ComparisonExercise?
+    private static let wheel = SimulatedWheel.fourteenBits
+    /// After the onset it listens before it tunes; nanoseconds.
+    private static let listening: Int64 = 500_000_000
 
-    package init(_ listener: SimulatedListener) { self.listener = listener }
+    private var listener: SimulatedListener
+    private var generator: SeededRandom
+    private var comparison: ComparisonExercise?
+    private var matching: PitchMatchingExercise?
+    private var rest = 0.0
+
+    package init(_ listener: SimulatedListener, seed: UInt64) {
+        self.listener = listener
+        generator = SeededRandom(seed: seed)
+    }
+
+    /// The answer to the matching exercise that begins: this player tunes by knowing it, not by ear.
+    package mutating func learn(_ exercise: PitchMatchingExercise) { matching = exercise }
 
     /// - Parameter now: of the run's clock.
-    /// - Returns: what it decides to press; it never changes its mind.
-    package mutating func hear(_ happening: Happening, now: Int64) -> Press? {
+    /// - Returns: what it decides to do, in order of time; it never changes its mind.
+    package mutating func hear(_ happening: Happening, now: Int64) -> [Press] {
         switch happening {
         case .exerciseBegan(_, let began):
-            exercise = began
-            return nil
-        case .targetStarted(_, let onset):
-            guard let (answer, after) = exercise.map({ listener.answer($0.comparison) }) else { return nil }
-            return Press(action: .answer(answer), moment: onset + after)
+            comparison = began
+            matching = nil
+            return []
+        case .targetStarted(_, let onset): return act(after: onset)
         // There is nobody who could mend it.
-        case .interrupted: return Press(action: .stop, moment: now)
+        case .interrupted: return [Press(action: .stop, moment: now)]
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .matchingBegan, .answerAwaited, .answered,
             .matched, .savedLater, .resumed, .modeEnded, .trouble:
-            return nil
+            return []
         }
+    }
+
+    private mutating func act(after onset: Int64) -> [Press] {
+        if let exercise = matching { return tune(exercise, from: onset + Self.listening) }
+        guard let comparison else { return [] }
+        let (answer, after) = listener.answer(comparison.comparison)
+        return [Press(action: .answer(answer), moment: onset + after)]
+    }
+
+    /// Turns the wheel to where the listener hears the right pitch, holds it, and strikes a pad or lets go.
+    private mutating func tune(_ exercise: PitchMatchingExercise, from start: Int64) -> [Press] {
+        let error = listener.misheard() * 0.3
+        let share = (error - exercise.challenge.initialCentOffset.rawValue) / exercise.reach.rawValue
+        let gesture = TuningGesture(
+            on: Self.wheel, from: rest, to: exercise.wheel.position(share: share), at: start,
+            end: Bool.random(using: &generator) ? .confirmed : .released, using: &generator)
+        rest = gesture.rest
+        var presses = gesture.readings.map { Press(action: .tune(.absolute(position: $0.position)), moment: $0.moment) }
+        if let press = gesture.press { presses.append(Press(action: .confirm, moment: press)) }
+        return presses.sorted { $0.moment < $1.moment }
     }
 }

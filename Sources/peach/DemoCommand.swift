@@ -31,13 +31,20 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
         if case .file(let url) = choice {
-            try await render(to: url, count: count, library: library, renderer: renderer)
+            try await render(to: url, runs: runs(count), library: library, renderer: renderer)
         } else if let stage = try open(choice, library: library) {
-            try await live(stage, count: count, renderer: renderer)
+            stage.close()
+            for run in runs(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
-            try await render(to: URL(filePath: Self.file), count: count, library: library, renderer: renderer)
+            try await render(to: URL(filePath: Self.file), runs: runs(count), library: library, renderer: renderer)
         }
         end()
+    }
+
+    /// One half of the exercises compares, the other matches.
+    private func runs(_ count: Int) -> [Conductor.Purpose] {
+        [.training(.comparison, count: (count + 1) / 2)]
+            + (count > 1 ? [.training(.pitchMatching, count: count / 2)] : [])
     }
 
     /// Nil if it was left to Peach to find a device, and there is none.
@@ -55,45 +62,49 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     private func end() { if !json.isWanted { Speech.say(Speech.texts.demoEnded) } }
 
     private var player: SimulatedPlayer {
-        SimulatedPlayer(SimulatedListener(sigma: 12, reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max)))
+        SimulatedPlayer(
+            SimulatedListener(sigma: 12, reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max)),
+            seed: .random(in: .min ... .max))
     }
 
     /// Nobody's settings, nobody's mappings.
     private var settings: SettingsSource { SettingsSource(nil) }
 
-    private func live(_ stage: LiveStage, count: Int, renderer: any Renderer) async throws {
+    private func live(_ stage: LiveStage, _ purpose: Conductor.Purpose, renderer: any Renderer) async throws -> Bool {
         try await LiveRun(
-            purpose: .training(.comparison, count: count), stage: stage, store: try TrainingDataStore(inMemory: ()),
-            settings: settings, mappings: try MappingOption.shipped(), programs: [],
-            seed: .random(in: .min ... .max), renderer: renderer, robot: player
+            purpose: purpose, stage: stage, store: try TrainingDataStore(inMemory: ()), settings: settings,
+            mappings: try MappingOption.shipped(), programs: [], seed: .random(in: .min ... .max), renderer: renderer,
+            robot: player
         ).run()
     }
 
     private func render(
-        to url: URL, count: Int, library: SoundFontLibrary, renderer: any Renderer
+        to url: URL, runs: [Conductor.Purpose], library: SoundFontLibrary, renderer: any Renderer
     ) async throws {
         let file = try WAVFile(url, sampleRate: 48000)
         let stage = try OfflineStage(library: library, source: .sine, sampleRate: 48000)
         let store = try TrainingDataStore(inMemory: ())
-        let audience = Audience(player)
         let timekeeper = OfflineRun.timekeeper(for: stage, from: Date())
-        let conductor = Conductor(
-            purpose: .training(.comparison, count: count), stage: stage, store: store,
-            recorder: Recorder(store: store, patience: nil), settings: settings, mappings: try MappingOption.shipped(),
-            timekeeper: timekeeper, seed: .random(in: .min ... .max)
-        ) { snapshot in
-            renderer.render(snapshot)
-            audience.hear(snapshot, now: timekeeper.now())
-        }
-        let run = OfflineRun(conductor: conductor, stage: stage)
-        try await conductor.begin()
-        while await !conductor.isEnded {
-            let (left, right) = await run.step()
-            file.append(left: left, right: right)
-            if let press = audience.press(at: run.now) { await conductor.receive(press) }
+        for purpose in runs {
+            let audience = Audience(player)
+            let conductor = Conductor(
+                purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
+                settings: settings, mappings: try MappingOption.shipped(), timekeeper: timekeeper,
+                seed: .random(in: .min ... .max), prompter: { @Sendable exercise in audience.learn(exercise) }
+            ) { snapshot in
+                renderer.render(snapshot)
+                audience.hear(snapshot, now: timekeeper.now())
+            }
+            let run = OfflineRun(conductor: conductor, stage: stage)
+            try await conductor.begin()
+            while await !conductor.isEnded {
+                let (left, right) = await run.step()
+                file.append(left: left, right: right)
+                for input in audience.inputs(until: run.now) { await conductor.receive(input) }
+            }
         }
         if let reason = file.close() { throw AudioError.file(path: url.path(percentEncoded: false), reason: reason) }
-        let seconds = Double(run.now) / 1e9
+        let seconds = Double(timekeeper.now()) / 1e9
         renderer.say(Speech.texts.rendered(file: url.path(percentEncoded: false), seconds: seconds))
     }
 }

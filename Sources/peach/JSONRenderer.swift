@@ -57,11 +57,12 @@ struct JSONRenderer: Renderer {
                 "event": "ended", "mode": mode.rawValue, "answered": answered,
                 "smallest_correct": smallest?.rawValue,
             ])
-        case .trouble(let trouble): say(English().sentence(for: trouble))
+        case .trouble(let trouble):
+            JSONLine.put(["event": "trouble", "message": English().sentence(for: trouble)])
         }
     }
 
-    func say(_ text: String) { JSONLine.put(["event": "trouble", "message": text]) }
+    func say(_ text: String) { JSONLine.put(["event": "message", "message": text]) }
 
     private func fields(of verdict: Happening.Verdict) -> [String: Any?] {
         let completed = verdict.completed

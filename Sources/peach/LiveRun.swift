@@ -30,8 +30,9 @@ struct LiveRun {
     private static let lastAttempts = 3
 
     /// Until the player, a signal or the number of exercises ends it.
+    /// - Returns: whether as many exercises as asked for were answered.
     /// - Throws: what makes it impossible to begin; `Happening.Trouble.store` if answers are on no disk at the end.
-    func run() async throws {
+    @discardableResult func run() async throws -> Bool {
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
         let recorder = Recorder(store: store)
@@ -39,7 +40,8 @@ struct LiveRun {
         let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, store: store, recorder: recorder, settings: settings, mappings: mappings,
-            timekeeper: .live, seed: seed
+            timekeeper: .live, seed: seed,
+            prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } }
         ) { snapshot in
             phase.take(snapshot)
             renderer.render(snapshot)
@@ -78,6 +80,8 @@ struct LiveRun {
         for _ in 0..<Self.lastAttempts where recorder.unsaved.count > 0 { _ = await recorder.retry() }
         let (unsaved, failure) = recorder.unsaved
         if unsaved > 0, let failure { throw Happening.Trouble.store(failure, unsaved: unsaved) }
+        guard case .training(_, let count?) = purpose else { return false }
+        return await conductor.answered >= count
     }
 
     /// Without a sequencer training goes on by the computer's keyboard.

@@ -3,24 +3,28 @@ import Foundation
 import Instrument
 import Sound
 import Synchronization
+import Training
 
-/// A simulated player at a live run: presses in real time.
+/// A simulated player at a live run: acts in real time.
 final class Robot: Sendable {
     private let player: Mutex<SimulatedPlayer>
-    private let press: @Sendable (Input) -> Void
+    private let act: @Sendable (Input) -> Void
 
-    init(_ player: SimulatedPlayer, press: @escaping @Sendable (Input) -> Void) {
+    init(_ player: SimulatedPlayer, act: @escaping @Sendable (Input) -> Void) {
         self.player = Mutex(player)
-        self.press = press
+        self.act = act
     }
+
+    func learn(_ exercise: PitchMatchingExercise) { player.withLock { $0.learn(exercise) } }
 
     func hear(_ snapshot: Snapshot) {
         let now = Monotonic.now()
-        guard let next = player.withLock({ $0.hear(snapshot.happening, now: now) }) else { return }
-        let press = press
-        let wait = DispatchTimeInterval.nanoseconds(Int(max(0, next.moment - now)))
-        DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in
-            press(.action(next.action, moment: next.moment, device: SimulatedPlayer.device))
+        let act = act
+        for next in player.withLock({ $0.hear(snapshot.happening, now: now) }) {
+            let wait = DispatchTimeInterval.nanoseconds(Int(max(0, next.moment - now)))
+            DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in
+                act(.action(next.action, moment: next.moment, device: SimulatedPlayer.device))
+            }
         }
     }
 }

@@ -19,13 +19,19 @@ enum Signals {
         for number in numbers { signal(number, signalArrived) }
     }
 
-    /// Tells of each signal until the process ends; after `hold()`. One that has arrived meanwhile is told at once.
+    /// Tells of each signal until somebody else wants to be told, after `hold()`. One that has arrived meanwhile is told at
+    /// once.
     static func watch(_ sink: @escaping @Sendable (Int32) -> Void) {
+        let isFirst = watcher.withLock { watcher in
+            defer { watcher = sink }
+            return watcher == nil
+        }
+        guard isFirst else { return }
         let thread = Thread { @Sendable in
             var byte: UInt8 = 0
             while true {
                 let count = read(reading.load(ordering: .relaxed), &byte, 1)
-                if count == 1 { sink(Int32(byte)) } else if errno != EINTR { return }
+                if count == 1 { watcher.withLock({ $0 })?(Int32(byte)) } else if errno != EINTR { return }
             }
         }
         thread.name = "signals"
@@ -39,6 +45,7 @@ enum Signals {
     }
 }
 
+private let watcher = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 private let reading = Atomic<Int32>(-1)
 private let writing = Atomic<Int32>(-1)
 
