@@ -43,13 +43,13 @@ extension Conductor {
         await happen(.started)
     }
 
-    /// Ends the run: `peach` is back at Start, `peach train` is over.
-    func end() async {
+    /// Ends the run: `peach` is back at Start, unless it quits, and `peach train` is over.
+    func end(isQuitting: Bool = false) async {
         let ended = mode ?? trainedMode
         await happen(.stopped)
         mode = nil
         switch purpose {
-        case .instrument: phase = .start
+        case .instrument: phase = isQuitting ? .ended : .start
         case .training: phase = .ended
         }
         if let ended {
@@ -58,7 +58,7 @@ extension Conductor {
     }
 
     func quit() async {
-        if mode != nil || phase == .paused { await end() }
+        if mode != nil || phase == .paused { await end(isQuitting: true) }
         phase = .ended
     }
 
