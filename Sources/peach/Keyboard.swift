@@ -105,12 +105,13 @@ final class Keyboard: Sendable {
 }
 
 extension Keyboard.Key {
-    /// What the key means; arrows and letters answer: h and l as on the screen, in German h and t as well. Left and right
-    /// tune by a cent, comma and full stop by a tenth.
-    func action(at phase: Snapshot.Phase, isGerman: Bool) -> TrainingAction? {
+    /// What the key means; arrows and letters answer: h and l as on the screen, in German h and t as well. While matching,
+    /// up and down tune by ten cents, left and right by one, comma and full stop by a tenth.
+    func action(at phase: Snapshot.Phase, mode: TrainingMode?, isGerman: Bool) -> TrainingAction? {
+        let isMatching = mode == .pitchMatching || mode == .intervalPitchMatching
         switch self {
-        case .up: return .answer(.higher)
-        case .down: return .answer(.lower)
+        case .up: return isMatching ? .tune(.nudge(10)) : .answer(.higher)
+        case .down: return isMatching ? .tune(.nudge(-10)) : .answer(.lower)
         case .left: return .tune(.nudge(-1))
         case .right: return .tune(.nudge(1))
         case .escape: return .stop

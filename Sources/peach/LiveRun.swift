@@ -57,7 +57,10 @@ struct LiveRun {
         }
         let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
         let keyboard = Keyboard { @Sendable key, moment in
-            guard let action = key.action(at: phase.value, isGerman: Speech.texts.language == .german) else { return }
+            guard
+                let action = key.action(
+                    at: phase.value, mode: phase.mode, isGerman: Speech.texts.language == .german)
+            else { return }
             feed.yield(.action(action, moment: moment, device: "keyboard"))
         }
         if sequencer != nil {
@@ -97,14 +100,16 @@ struct LiveRun {
 
 /// What the threads beside the Conductor need to know of it: what a key means depends on the phase.
 private final class LastPhase: Sendable {
-    private let state = Mutex((phase: Snapshot.Phase.start, hasController: false))
+    private let state = Mutex((phase: Snapshot.Phase.start, mode: TrainingMode?.none, hasController: false))
 
     var value: Snapshot.Phase { state.withLock { $0.phase } }
+    var mode: TrainingMode? { state.withLock { $0.mode } }
     var hasController: Bool { state.withLock { $0.hasController } }
 
     func take(_ snapshot: Snapshot) {
         state.withLock { state in
             state.phase = snapshot.phase
+            state.mode = snapshot.mode
             if case .controllerArrived = snapshot.happening { state.hasController = true }
         }
     }

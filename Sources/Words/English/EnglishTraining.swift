@@ -9,7 +9,7 @@ extension English: TrainingTexts {
     package func modeStarted(_ mode: TrainingMode) -> String {
         switch mode {
         case .comparison, .intervalComparison: "\(name(of: mode)): ↑ or H higher, ↓ or L lower, Esc stops."
-        case .pitchMatching, .intervalPitchMatching: "\(name(of: mode)): ← → tune, Space takes the pitch, Esc stops."
+        case .pitchMatching, .intervalPitchMatching: "\(name(of: mode)): ← → tune by a cent, ↑ ↓ by ten, Space takes the pitch, Esc stops."
         }
     }
 

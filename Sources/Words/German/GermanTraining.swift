@@ -10,7 +10,7 @@ extension German: TrainingTexts {
         switch mode {
         case .comparison, .intervalComparison: "\(name(of: mode)): ↑ oder H höher, ↓ oder T tiefer, Esc beendet."
         case .pitchMatching, .intervalPitchMatching:
-            "\(name(of: mode)): ← → stimmen, die Leertaste nimmt die Tonhöhe, Esc beendet."
+            "\(name(of: mode)): ← → stimmen um einen Cent, ↑ ↓ um zehn, die Leertaste nimmt die Tonhöhe, Esc beendet."
         }
     }
 
