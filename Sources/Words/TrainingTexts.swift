@@ -29,11 +29,6 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     /// What to do now at Start.
     var backAtStart: String { get }
     var resumed: String { get }
-    /// Its wheel is known well enough to be followed exactly.
-    /// - Parameter steps: From the middle to one end; nil if it is not known.
-    func wheelMeasured(_ controller: String, steps: Int?) -> String
-    /// The mapping lets nothing on it tune.
-    func nothingTunes(_ controller: String) -> String
     /// A fact, no summary.
     func modeEnded(_ mode: TrainingMode, answered: Int) -> String
 
@@ -41,12 +36,6 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     func controllerArrived(_ name: String, mapping: String) -> String
     func controllerLeft(_ name: String) -> String
     var noController: String { get }
-    /// Start goes on without sound: what still works.
-    var noSoundAtStart: String { get }
-    /// The sound at Start is there again.
-    var soundIsBack: String { get }
-    /// Ctrl-C and signals, when nothing was running.
-    var farewell: String { get }
 
     /// Before `peach demo` begins.
     func demoBegins(exercises: Int) -> String

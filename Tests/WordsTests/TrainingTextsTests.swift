@@ -79,8 +79,12 @@ struct TrainingTextsTests {
     }
 
     @Test func theMenuNumbersTheModes() {
-        #expect(English().menu(Conductor.modes) == "1 Comparison   2 Interval Comparison")
-        #expect(German().menu(Conductor.modes) == "1 Vergleich   2 Intervallvergleich")
+        #expect(
+            English().menu(Conductor.modes)
+                == "1 Comparison   2 Pitch Matching   3 Interval Comparison   4 Interval Pitch Matching")
+        #expect(
+            German().menu(Conductor.modes)
+                == "1 Vergleich   2 Nachstimmen   3 Intervallvergleich   4 Intervalle nachstimmen")
     }
 
     @Test func everythingElseIsASentence() {
@@ -88,10 +92,6 @@ struct TrainingTextsTests {
             Sentences.check { $0.modeStarted(mode) }
             for count in [0, 1, 12] { Sentences.check(naming: ["\(count)"]) { $0.modeEnded(mode, answered: count) } }
         }
-        for steps in [nil, 1, 31, 8192] {
-            Sentences.check(naming: ["MPK"]) { $0.wheelMeasured("MPK", steps: steps) }
-        }
-        Sentences.check(naming: ["MPK"]) { $0.nothingTunes("MPK") }
         for mapping in ["", "Akai"] {
             Sentences.check(naming: ["MPK", mapping].filter { !$0.isEmpty }) {
                 $0.controllerArrived("MPK", mapping: mapping)
@@ -105,10 +105,7 @@ struct TrainingTextsTests {
         Sentences.check(naming: ["MPK"]) { $0.controllerLeft("MPK") }
         Sentences.check { $0.menuKeys }
         Sentences.check { $0.noController }
-        Sentences.check { $0.noSoundAtStart }
-        Sentences.check { $0.soundIsBack }
         Sentences.check { $0.resumed }
-        Sentences.check { $0.farewell }
         Sentences.check { $0.demoEnded }
         Sentences.check(isWhole: false) { $0.notSavedYet }
     }

@@ -9,7 +9,8 @@ extension English: TrainingTexts {
     package func modeStarted(_ mode: TrainingMode) -> String {
         switch mode {
         case .comparison, .intervalComparison: "\(name(of: mode)): ↑ or H higher, ↓ or L lower, Esc stops."
-        case .pitchMatching, .intervalPitchMatching: "\(name(of: mode)): ← → tune by a cent, ↑ ↓ by ten, Space takes the pitch, Esc stops."
+        case .pitchMatching, .intervalPitchMatching:
+            "\(name(of: mode)): ← → tune by a cent, ↑ ↓ by ten, Space takes the pitch, Esc stops."
         }
     }
 
@@ -67,16 +68,6 @@ extension English: TrainingTexts {
         return "\(name(of: mode)) ended after \(count(answered)) \(done)."
     }
 
-    package func wheelMeasured(_ controller: String, steps: Int?) -> String {
-        steps.map {
-            "The wheel of \(controller) is known now: \(count($0)) \($0 == 1 ? "step" : "steps") to either side."
-        } ?? "The wheel of \(controller) is known now."
-    }
-
-    package func nothingTunes(_ controller: String) -> String {
-        "Nothing on \(controller) tunes. The arrow keys ← → tune, and Space takes the pitch."
-    }
-
     package func controllerArrived(_ name: String, mapping: String) -> String {
         mapping.isEmpty
             ? "\(name) is plugged in, but no mapping says what it does."
@@ -89,13 +80,6 @@ extension English: TrainingTexts {
         "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer, ← → tune, and "
             + "Space takes the pitch."
     }
-
-    package var noSoundAtStart: String {
-        "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
-    }
-
-    package var soundIsBack: String { "The sound output is back." }
-    package var farewell: String { "Peach has ended." }
 
     package func demoBegins(exercises: Int) -> String {
         "A simulated player answers \(count(exercises)) \(exercises == 1 ? "exercise" : "exercises"). Nothing is saved."

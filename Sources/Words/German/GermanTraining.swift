@@ -70,16 +70,6 @@ extension German: TrainingTexts {
         return "\(name(of: mode)) nach \(count(answered)) \(done) beendet."
     }
 
-    package func wheelMeasured(_ controller: String, steps: Int?) -> String {
-        steps.map {
-            "Das Rad von \(controller) ist jetzt bekannt: \(count($0)) \($0 == 1 ? "Stufe" : "Stufen") nach jeder Seite."
-        } ?? "Das Rad von \(controller) ist jetzt bekannt."
-    }
-
-    package func nothingTunes(_ controller: String) -> String {
-        "An \(controller) stimmt nichts. Die Pfeiltasten ← → stimmen, und die Leertaste nimmt die Tonhöhe."
-    }
-
     package func controllerArrived(_ name: String, mapping: String) -> String {
         mapping.isEmpty
             ? "\(name) ist angeschlossen, aber keine Belegung sagt, was es tut."
@@ -92,14 +82,6 @@ extension German: TrainingTexts {
         "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. "
             + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, und die Leertaste nimmt die Tonhöhe."
     }
-
-    package var noSoundAtStart: String {
-        "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
-            + "Einstellungen und „peach doctor“ funktionieren."
-    }
-
-    package var soundIsBack: String { "Die Tonausgabe ist wieder da." }
-    package var farewell: String { "Peach ist beendet." }
 
     package func demoBegins(exercises: Int) -> String {
         "Ein simulierter Spieler beantwortet \(count(exercises)) \(exercises == 1 ? "Übung" : "Übungen"). "
