@@ -43,7 +43,8 @@ let package = Package(
                 "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", "Instrument", "Words", arguments,
             ],
             swiftSettings: house),
-        .executableTarget(name: "pad-player", path: "Tests/ALSA/PadPlayer", swiftSettings: house),
+        .executableTarget(
+            name: "pad-player", dependencies: ["Training"], path: "Tests/ALSA/PadPlayer", swiftSettings: house),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
         .executableTarget(
             name: "bench", dependencies: ["Music", "Training", "Sound", "Store", "CFluidSynth"], swiftSettings: house),

@@ -10,6 +10,8 @@ package struct TuningGesture: Hashable, Sendable {
         package let position: Double
     }
 
+    /// When the hand begins to move.
+    package let start: Int64
     package let readings: [Reading]
     /// From the arrival at the place until the pad is struck or the wheel is let go.
     package let hold: Range<Int64>
@@ -62,6 +64,7 @@ package struct TuningGesture: Hashable, Sendable {
             }
         }
         let ends = start + Int64(arrival * 1e9)
+        self.start = start
         self.readings = readings
         self.hold = start + Int64(reach * 1e9)..<ends
         self.press = end == .confirmed ? ends : nil

@@ -23,9 +23,22 @@ struct Line: Decodable {
     let state: String?
     /// Of the run, in `ended`: how many exercises.
     let answered: Int?
+    /// Of a matching, in `matched`: cents from the correct pitch.
+    let initialOffset: Double?
+    let error: Double?
+    let control: String?
+    let resolution: Int?
+    let commit: String?
+    /// hertz
+    let finalFrequency: Double?
+    /// In `interrupted`.
+    let discarded: Bool?
 
     enum CodingKeys: String, CodingKey {
         case event, reference, target, offset, answer, correct, saved, reason, name, state, answered
+        case error, control, resolution, commit, discarded
+        case initialOffset = "initial_offset"
+        case finalFrequency = "frequency_final"
         case pressed = "press_ns"
         case onset = "onset_ns"
         case reaction = "reaction_ms"
@@ -48,9 +61,17 @@ struct Journal {
         let answer: String
     }
 
+    /// Of the wheel, and when the hand began to turn it.
+    struct Hold {
+        let start: Int64
+        let time: Range<Int64>
+    }
+
     let heard: [Heard]
     let presses: [Press]
     let unplugs: [Int64]
+    /// One for each matching.
+    let holds: [Hold]
 
     init(folder: URL) throws {
         func rows(_ name: String) throws -> [[String]] {
@@ -72,6 +93,9 @@ struct Journal {
         }
         presses = try rows("presses.tsv").map { Press(time: try time($0[0]), purpose: $0[1], answer: $0[2]) }
         unplugs = try rows("unplugs.tsv").map { try time($0[0]) }
+        holds = try rows("holds.tsv").map {
+            Hold(start: try time($0[0]), time: try time($0[1])..<max(try time($0[1]), try time($0[2])))
+        }
     }
 
     func lines(_ event: String) -> [Line] { heard.map(\.line).filter { $0.event == event } }

@@ -9,6 +9,7 @@ enum Laws {
         pitch(report)
         flaws(report)
         seams(report)
+        steps(report)
         wave(report)
     }
 
@@ -81,6 +82,30 @@ enum Laws {
         report.check("each pair of notes is found as one exercise", isEachFound)
         report.check("the second note's onset is found within 3 ms", worst < 3, "\(worst) ms")
         report.note("worst \(worst.text(2)) ms")
+    }
+
+    /// A held wheel: on one step for 0.4 s, on the next for 0.2 s, and back; each note in phase with the one before.
+    private static func steps(_ report: Report) {
+        var worst = (mean: 0.0, mode: 0.0, brief: 0.0)
+        for key in stride(from: 60, through: 84, by: 2) {
+            var phase = 0.0
+            var samples: [Double] = []
+            for (cents, seconds) in [(10.0, 0.4), (10.4, 0.2), (10, 0.1)] {
+                for _ in 0..<Int(seconds * rate) {
+                    samples.append((0.4 * sin(phase) * 32_768).rounded() / 32_768)
+                    phase += 2 * .pi * hertz(key, cents) / rate
+                }
+            }
+            let recording = Recording(samples: samples, rate: rate)
+            let track = PitchTrack(recording, samples.indices, from: hertz(key))
+            let brief = track.mode(near: 10.3, within: 0.2)
+            worst.mean = max(worst.mean, abs(track.mean - 10 - 0.4 * 2 / 7))
+            worst.mode = max(worst.mode, abs(track.mode() - 10))
+            worst.brief = max(worst.brief, abs(brief - 10.4))
+        }
+        report.check("a moving pitch's mean is found within 0.01 cent", worst.mean < 0.01, "\(worst.mean)")
+        report.check("where it stood longest, within 0.01 cent", worst.mode < 0.01, "\(worst.mode)")
+        report.check("and where it stood for a moment", worst.brief < 0.01, "\(worst.brief)")
     }
 
     private static func wave(_ report: Report) {

@@ -7,11 +7,11 @@ struct Records {
     let rows: [Row]
     let integrity: String
 
-    init(folder: URL) throws {
+    init(folder: URL, table: String = "comparisonRecord") throws {
         let file = folder.appendingPathComponent("records.sqlite")
         guard FileManager.default.fileExists(atPath: file.path) else { throw Failure("there is no records.sqlite") }
         integrity = try Records.sqlite(file, ["pragma integrity_check"])
-        let text = try Records.sqlite(file, ["-json", "select * from comparisonRecord order by timestamp, rowid"])
+        let text = try Records.sqlite(file, ["-json", "select * from \(table) order by timestamp, rowid"])
         let value = text.isEmpty ? [] : try JSONSerialization.jsonObject(with: Data(text.utf8))
         guard let rows = value as? [Row] else { throw Failure("sqlite3 printed no rows: \(text)") }
         self.rows = rows

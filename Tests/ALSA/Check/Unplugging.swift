@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The keyboard is pulled during a target note and during a reference note, and plugged in again.
-extension Training {
-    func checkUnplugging(_ report: Report) {
+/// The keyboard is pulled twice while something sounds, and plugged in again.
+struct Unplugging {
+    let journal: Journal
+    let recording: Recording
+    /// Exercises that were played to their end.
+    let completed: Int
+
+    func check(_ report: Report) {
         let pulls = journal.unplugs
         report.check("the keyboard was pulled twice", pulls.count == 2, "\(pulls.count)")
         let interruptions = journal.lines("interrupted")
@@ -11,8 +16,8 @@ extension Training {
             interruptions.count == pulls.count && interruptions.allSatisfy { $0.reason == "controllerLost" })
         let begun = journal.lines("exercise").count
         report.check(
-            "that exercise alone was discarded", begun == count + pulls.count,
-            "\(begun) begun, \(answered.count) answered")
+            "that exercise alone was discarded", begun == completed + pulls.count,
+            "\(begun) begun, \(completed) completed")
         report.check(
             "a press goes on, and is no answer",
             journal.presses("resume").count == pulls.count && journal.lines("resumed").count == pulls.count
@@ -21,7 +26,9 @@ extension Training {
     }
 
     private func goesOn(after event: String, with next: String) -> Bool {
-        let ofTraining: Set = ["exercise", "targetStarted", "answered", "interrupted", "resumed", "ended"]
+        let ofTraining: Set = [
+            "exercise", "targetStarted", "answered", "matched", "interrupted", "resumed", "ended",
+        ]
         let events = journal.heard.map(\.line.event).filter(ofTraining.contains)
         return events.indices.allSatisfy {
             events[$0] != event || (events.indices.contains($0 + 1) && events[$0 + 1] == next)

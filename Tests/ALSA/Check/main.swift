@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-// alsa-check laws                        the measuring itself, on tones that are known
-// alsa-check tone FILE                   write the tone that machine.sh plays
-// alsa-check machine FOLDER              the results of machine.sh
-// alsa-check train FOLDER COUNT          those of training.sh: COUNT exercises, undisturbed
-// alsa-check unplug FOLDER COUNT         the same with the keyboard pulled in between
+// alsa-check laws                                 the measuring itself, on tones that are known
+// alsa-check tone FILE                            write the tone that machine.sh plays
+// alsa-check machine FOLDER                       the results of machine.sh
+// alsa-check train FOLDER COUNT                   those of training.sh: COUNT exercises, undisturbed
+// alsa-check unplug FOLDER COUNT                  the same with the keyboard pulled in between
+// alsa-check tune FOLDER COUNT WHEEL END          those of tuning.sh: COUNT matchings, undisturbed
+// alsa-check unplug-tuning FOLDER COUNT WHEEL END the same with the keyboard pulled in between
 //
 // A line for each check, and the counts on the last.
 
@@ -14,21 +16,31 @@ let folder = URL(fileURLWithPath: words.count > 1 ? words[1] : "/")
 let count = words.count > 2 ? Int(words[2]) ?? 0 : 0
 let report = Report()
 do {
-    switch words.first {
-    case "laws": Laws.check(report)
-    case "tone": try WaveFile.stereo(Laws.note(440, seconds: 2), rate: Int(Laws.rate)).write(to: folder)
-    case "machine": try Machine.check(folder, report)
-    case "train":
+    switch (words.first, words.count) {
+    case ("laws", _): Laws.check(report)
+    case ("tone", _): try WaveFile.stereo(Laws.note(440, seconds: 2), rate: Int(Laws.rate)).write(to: folder)
+    case ("machine", _): try Machine.check(folder, report)
+    case ("train", _):
         let training = try Training(folder, count: count, report)
         training.checkStory()
         training.checkIdlePresses()
         training.checkSound()
-    case "unplug":
+    case ("unplug", _):
         let training = try Training(folder, count: count, report)
         training.checkStory()
-        training.checkUnplugging(report)
+        Unplugging(
+            journal: training.journal, recording: training.recording, completed: training.answered.count
+        ).check(report)
+    case ("tune", 5), ("unplug-tuning", 5):
+        let matching = try Matching(folder, wheel: words[3], end: words[4], count: count, report)
+        matching.checkStory()
+        matching.checkSound()
+        guard words[0] == "unplug-tuning" else { break }
+        Unplugging(
+            journal: matching.journal, recording: matching.recording, completed: matching.matched.count
+        ).check(report)
     default:
-        print("usage: alsa-check laws | tone FILE | machine FOLDER | train FOLDER COUNT | unplug FOLDER COUNT")
+        print("usage: alsa-check laws | tone FILE | machine FOLDER | [unplug-]tune FOLDER COUNT WHEEL END | …")
         exit(64)
     }
 } catch {

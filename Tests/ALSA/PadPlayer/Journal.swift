@@ -6,6 +6,7 @@ struct Journal {
     private let lines: FileHandle
     private let presses: FileHandle
     private let unplugs: FileHandle
+    private let holds: FileHandle
 
     init(folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,6 +18,7 @@ struct Journal {
         lines = try file("lines.tsv")
         presses = try file("presses.tsv")
         unplugs = try file("unplugs.tsv")
+        holds = try file("holds.tsv")
     }
 
     func heard(_ line: String, at time: Int64) { write("\(time)\t\(line)\n", to: lines) }
@@ -26,6 +28,11 @@ struct Journal {
     }
 
     func unplugged(from began: Int64, to ended: Int64) { write("\(began)\t\(ended)\n", to: unplugs) }
+
+    /// A wheel that was held, and when the hand began to turn it.
+    func held(_ hold: Range<Int64>, from start: Int64) {
+        write("\(start)\t\(hold.lowerBound)\t\(hold.upperBound)\n", to: holds)
+    }
 
     private func write(_ text: String, to file: FileHandle) { file.write(Data(text.utf8)) }
 }

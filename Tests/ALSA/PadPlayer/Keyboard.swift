@@ -35,12 +35,22 @@ struct Keyboard {
     func press(_ press: Press) throws -> Int64 {
         let note = press.isHigher ? higher : lower
         let time = now()
-        for message in [[0x99, note, 100], [0x89, note, 64]] as [[UInt8]] {
-            guard write(device, message, message.count) == message.count else {
-                throw Failure("the keyboard takes no bytes")
-            }
-        }
+        try send([0x99, note, 100])
+        try send([0x89, note, 64])
         return time
+    }
+
+    /// Tells where the pitch wheel stands, −1…1. As real wheels do: each step is as wide as the next, and the last one
+    /// above, for which MIDI has no number, falls on the highest there is.
+    func bend(_ position: Double) throws {
+        let value = min(8_192 + Int((position * 8_192).rounded()), 16_383)
+        try send([0xE0, UInt8(value & 0x7F), UInt8(value >> 7)])
+    }
+
+    private func send(_ message: [UInt8]) throws {
+        guard write(device, message, message.count) == message.count else {
+            throw Failure("the keyboard takes no bytes")
+        }
     }
 
     private func usbMIDI(_ words: [String]) throws -> String {

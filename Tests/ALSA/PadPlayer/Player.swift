@@ -115,16 +115,3 @@ struct Player {
         }
     }
 }
-
-/// What the player reads of a line of Peach's.
-private struct Line: Decodable {
-    let event: String
-    let name: String?
-    let state: String?
-    let onsetNanoseconds: Int64?
-
-    enum CodingKeys: String, CodingKey {
-        case event, name, state
-        case onsetNanoseconds = "onset_ns"
-    }
-}

@@ -1,24 +1,46 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Training
 
 // pad-player train|unplug FOLDER NAME HIGHER LOWER SEED PROGRAM [ARGUMENT]...
-// Runs PROGRAM and plays the keyboard NAME, whose pads HIGHER and LOWER are notes; leaves a journal in FOLDER.
+// pad-player tune|unplug-tuning FOLDER NAME WHEEL confirm|release SEED PROGRAM [ARGUMENT]...
+//
+// Runs PROGRAM and plays the keyboard NAME, whose pads HIGHER and LOWER are notes, or whose wheel is fourteen-bits,
+// seven-bits or coarsest; leaves a journal in FOLDER.
 
 let words = CommandLine.arguments
-guard words.count > 7, let higher = UInt8(words[4]), let lower = UInt8(words[5]), let seed = UInt64(words[6]) else {
-    print("usage: pad-player train|unplug FOLDER NAME HIGHER LOWER SEED PROGRAM [ARGUMENT]...")
+let wheels: [String: SimulatedWheel] = [
+    "fourteen-bits": .fourteenBits, "seven-bits": .sevenBits, "coarsest": .coarsest,
+]
+let ends: [String: CommitKind] = ["confirm": .confirmed, "release": .released]
+
+/// Plays until the program ends.
+func play(_ program: Program) throws {
+    let journal = try Journal(folder: URL(fileURLWithPath: words[2]))
+    let seed = UInt64(words[6]) ?? 0
+    if let wheel = wheels[words[4]], let end = ends[words[5]] {
+        var player = WheelPlayer(
+            program: program, journal: journal, keyboard: Keyboard(name: words[3], higher: 72, lower: 48),
+            wheel: wheel, end: end, seed: seed, isPulled: words[1] == "unplug-tuning")
+        try player.play()
+    } else if let higher = UInt8(words[4]), let lower = UInt8(words[5]) {
+        var player = Player(
+            program: program, journal: journal, keyboard: Keyboard(name: words[3], higher: higher, lower: lower),
+            seed: seed, isPulled: words[1] == "unplug")
+        try player.play()
+    } else {
+        throw Failure("“\(words[4]) \(words[5])” is neither two pads nor a wheel and its end")
+    }
+}
+
+guard words.count > 7 else {
+    print("usage: pad-player train|unplug|tune|unplug-tuning FOLDER NAME … SEED PROGRAM [ARGUMENT]...")
     exit(64)
 }
 do {
     let program = try Program(Array(words[7...]))
-    var player = Player(
-        program: program,
-        journal: try Journal(folder: URL(fileURLWithPath: words[2])),
-        keyboard: Keyboard(name: words[3], higher: higher, lower: lower),
-        seed: seed,
-        isPulled: words[1] == "unplug")
     do {
-        try player.play()
+        try play(program)
     } catch {
         program.kill()
         throw error

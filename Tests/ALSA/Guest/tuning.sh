@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+# tuning.sh COUNT SEED: runs of COUNT exercises of pitch matching, one for each kind of wheel and way to end a tuning,
+# and one in which the keyboard is pulled while its wheel is held. Results in /out/WHEEL-END and /out/unplug-tuning: the
+# player's journal, records.sqlite, recorded.wav, recorded.status.
+. ./recorder.sh
+count=$1 seed=$2
+failed=0
+
+# run FOLDER VERB WHEEL END COUNT
+run() {
+    mkdir "/out/$1" "/tmp/$1"
+    start_recording
+    ./pad-player "$2" "/out/$1" 'Test Pads' "$3" "$4" "$seed" \
+        /usr/bin/peach train matching --count "$5" --seed "$seed" --json \
+        --data "/tmp/$1/records.sqlite" --output alsa:hw:0,0 --buffer 192x4 \
+        --set matching.range=20 --set duration=0.5 --set range=60-84 --set "matching.commit=$4" || failed=1
+    stop_recording "/out/$1"
+    cp "/tmp/$1"/records.sqlite* "/out/$1/"
+}
+
+for wheel in fourteen-bits seven-bits coarsest; do
+    for end in confirm release; do run "$wheel-$end" tune $wheel $end "$count"; done
+done
+run unplug-tuning unplug-tuning seven-bits confirm 4
+exit $failed
