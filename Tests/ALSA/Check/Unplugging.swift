@@ -13,7 +13,8 @@ struct Unplugging {
         let interruptions = journal.lines("interrupted")
         report.check(
             "each time the training was interrupted",
-            interruptions.count == pulls.count && interruptions.allSatisfy { $0.reason == "controllerLost" })
+            interruptions.count == pulls.count
+                && interruptions.allSatisfy { $0.reason == "controllerLost" && $0.discarded == true })
         let begun = journal.lines("exercise").count
         report.check(
             "that exercise alone was discarded", begun == completed + pulls.count,
