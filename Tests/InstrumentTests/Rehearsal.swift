@@ -82,7 +82,7 @@ final class Rehearsal {
     func answer(_ answer: Answer) async { await press(answer == .higher ? 72 : 48) }
 
     /// Fourteen bits, as the wheel sends them, of a position −1…1.
-    private static func value(of position: Double) -> Int { Int((position * (position < 0 ? 8192 : 8191)).rounded()) }
+    private static func value(of position: Double) -> Int { min(Int((position * 8192).rounded()), 8191) }
 
     /// A position as it arrives.
     static func told(_ position: Double) -> Double { PitchBend(value(of: position)).position }
