@@ -12,7 +12,7 @@ package enum Encoder: String, Hashable, Sendable, CaseIterable {
     case sign = "relative-sign"
 
     /// So many steps go as far as a knob that is turned from one end to the other.
-    package static let stepsOfTravel = 127.0
+    package static let stepsOfTravel = 254.0
 
     /// Upwards positive.
     /// - Parameter value: 0…127.

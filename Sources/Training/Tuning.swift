@@ -51,7 +51,8 @@ package struct Tuning: Hashable, Sendable {
         case .absolute(let place):
             guard place.isFinite else { return }
             position = place
-        case .relative(let travel): add(travel)
+        // Its travel covers both sides, as a wheel's does.
+        case .relative(let travel): add(2 * travel)
         case .rate(let place):
             guard place.isFinite else { return }
             ratePosition = place

@@ -49,7 +49,7 @@ struct EncoderTests {
             let steps = steps(encoder, value)
             #expect(encoder.steps(value) == steps)
             let event = [controller(20, value)]
-            #expect(moves(relative, event) == [steps == 0 ? nil : .relative(travel: Double(steps) / 127)])
+            #expect(moves(relative, event) == [steps == 0 ? nil : .relative(travel: Double(steps) / 254)])
             #expect(moves(nudging, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps)))])
             #expect(moves(fine, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps) / 10))])
         }

@@ -26,6 +26,14 @@ struct TuningTests {
         #expect(last == 125)
     }
 
+    @Test(arguments: [20.0, 50, 100]) func aKnobInItsMiddleReachesEveryPitchOfTheRange(range: Double) {
+        for half in [0.5, -0.5] {
+            var tuning = Tuning(reach: MatchingRange.reach(of: Cents(range)))
+            tuning.take(.relative(travel: half), at: 0)
+            #expect(tuning.offset.rawValue * (half < 0 ? -1 : 1) >= range)
+        }
+    }
+
     @Test func stepsAddUpInAnyOrder() {
         var random = SeededRandom(seed: 1)
         for _ in 0..<1000 {
