@@ -11,7 +11,8 @@ package enum Encoder: String, Hashable, Sendable, CaseIterable {
     /// Bit 6 is the sign, the others count: 1 is one step up, 65 one step down.
     case sign = "relative-sign"
 
-    /// So many steps go as far as a knob that is turned from one end to the other.
+    /// So many steps go as far as a knob that is turned from one end to the other: twice a knob's own 127, because an
+    /// encoder has no end and can afford to be finer.
     package static let stepsOfTravel = 254.0
 
     /// Upwards positive.
