@@ -144,10 +144,11 @@ package actor Conductor {
             keepWheels()
             guard let (isLost, letGo) = controllers.leave(device) else { return }
             for action in letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
+            tell(.controllerLeft(device))
+            guard isLost else { return }
+            await interrupt(.controllerLost(device))
             // A wheel that is gone holds no pitch.
             await perform(.tune(.absolute(position: 0)), at: timekeeper.now(), by: device.clientName)
-            tell(.controllerLeft(device))
-            if isLost { await interrupt(.controllerLost(device)) }
         case .overrun: await interrupt(.overrun)
         case .failed(let error): tell(.trouble(.midi(error)))
         }

@@ -61,7 +61,8 @@ extension Conductor {
         }
         tell(.matched(number: answered, completed, isSaved: isSaved))
         settle(isSaved)
-        keepWheels()
+        // A disk that keeps an answer waiting is not asked for more.
+        if isSaved { keepWheels() }
     }
 
     /// Keeps what was learned of wheels; a calibration that cannot be kept is learned again.

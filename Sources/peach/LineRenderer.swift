@@ -10,7 +10,8 @@ struct LineRenderer: Renderer {
             if case .trouble = snapshot.happening { Speech.say(line) } else { Speech.show(line) }
         }
         if snapshot.phase == .start, isArrivalAtStart(snapshot.happening) {
-            Speech.show(texts.menu(Conductor.modes) + "   " + texts.menuKeys)
+            Speech.show(texts.menu(Conductor.modes))
+            Speech.show(texts.menuKeys)
         }
     }
 

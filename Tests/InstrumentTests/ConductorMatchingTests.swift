@@ -115,4 +115,24 @@ import Training
         }
         #expect(try #require(first.prompted).range == 24)
     }
+
+    @Test func pullingAnotherControllerLeavesTheTuningAlone() async throws {
+        let rehearsal = try await rehearse()
+        let exercise = try await tunable(rehearsal)
+        let other = MIDIDevice(
+            port: MIDIPort(client: 40, number: 0), clientName: "Other", portName: "Other", usbID: nil)
+        await rehearsal.conductor.receive(.midi(.deviceArrived(other)))
+        await rehearsal.bend(0.5, at: rehearsal.run.now)
+        await rehearsal.pass(0.1)
+        await rehearsal.conductor.receive(.midi(.deviceLeft(other)))
+        let sound = await rehearsal.pass(0.6)
+        let pitch =
+            exercise.challenge.initialCentOffset
+            + Cents(exercise.wheel.share(at: Rehearsal.told(0.5)) * exercise.reach.rawValue)
+        let heard = try #require(
+            PitchMeter(sampleRate: 48000)
+                .deviation(of: sound.dropFirst(1024), from: exercise.frequency(at: pitch).rawValue))
+        #expect(heard.magnitude < 0.001)
+        #expect(await rehearsal.conductor.phase == .training)
+    }
 }
