@@ -98,6 +98,7 @@ package actor Conductor {
         case .training(let mode, _):
             runSettings = currentSettings()
             try stage.open(runSettings.training.soundSource)
+            phase = .training
             tell(.ready)
             await start(mode)
         }
