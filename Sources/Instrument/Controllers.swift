@@ -7,7 +7,7 @@ import Training
 struct Controllers {
     private struct Controller {
         let device: MIDIDevice
-        let mapping: ControllerMapping?
+        var mapping: ControllerMapping?
         var wheel: WheelLearning
         /// What was last kept, or found.
         var kept: WheelCalibration
@@ -32,11 +32,9 @@ struct Controllers {
     /// - Throws: a tie between mappings; the device then does nothing.
     mutating func arrive(_ device: MIDIDevice, wheel: WheelCalibration?) throws(ConfigurationError) -> String {
         let known = wheel ?? .unknown
-        var controller = Controller(device: device, mapping: nil, wheel: WheelLearning(known), kept: known)
-        plugged[device.port] = controller
+        plugged[device.port] = Controller(device: device, mapping: nil, wheel: WheelLearning(known), kept: known)
         let mapping = try library.mapping(for: device)
-        controller = Controller(device: device, mapping: mapping, wheel: WheelLearning(known), kept: known)
-        plugged[device.port] = controller
+        plugged[device.port]?.mapping = mapping
         return mapping?.name ?? ""
     }
 
