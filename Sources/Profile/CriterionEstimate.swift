@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Where a listener holds the correct pitch to be: in interval modes the listener's idea of the interval. Positive is above
+/// the correct pitch.
+package struct CriterionEstimate: Hashable, Sendable {
+    package let mean: Cents
+    package let standardDeviation: Cents
+
+    package init(mean: Cents, standardDeviation: Cents) {
+        self.mean = mean
+        self.standardDeviation = standardDeviation
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// How somebody tunes. Errors are in cents, positive is sharp.
+package struct MatchingSummary: Hashable, Sendable {
+    /// Tuned pitches, at least 1.
+    package let count: Int
+    /// Of the errors without their sign.
+    package let meanAbsoluteError: Cents
+    /// Of the errors without their sign, as a sample; nil below two.
+    package let standardDeviation: Cents?
+    /// On average too high or too low, gross errors set aside: the constant error.
+    package let constantError: Cents
+    /// Within which the constant error lies with a probability of 95 %.
+    package let constantErrorBand: ClosedRange<Cents>
+    /// How much one tuning differs from the next, gross errors set aside: the variable error.
+    package let variableError: Cents
+    /// Errors of more than 60 cents.
+    package let grossErrors: Int
+
+    package init(
+        count: Int, meanAbsoluteError: Cents, standardDeviation: Cents?, constantError: Cents,
+        constantErrorBand: ClosedRange<Cents>, variableError: Cents, grossErrors: Int
+    ) {
+        self.count = count
+        self.meanAbsoluteError = meanAbsoluteError
+        self.standardDeviation = standardDeviation
+        self.constantError = constantError
+        self.constantErrorBand = constantErrorBand
+        self.variableError = variableError
+        self.grossErrors = grossErrors
+    }
+}

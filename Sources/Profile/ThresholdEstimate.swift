@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// How fine an ear is, and how surely that is known. A listener's answers follow
+/// P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), s and the criterion c in cents; what is estimated is ln σ.
+package struct ThresholdEstimate: Hashable, Sendable {
+    /// Φ⁻¹(0.75): of σ, the difference that is heard rightly three times in four, without lapses and without bias.
+    package static let shareOfSigma = 0.67449
+
+    /// Mean of ln σ, σ in cents.
+    package let logSigma: Double
+    /// Standard deviation of ln σ, and so of the logarithm of the threshold.
+    package let deviation: Double
+
+    package init(logSigma: Double, deviation: Double) {
+        self.logSigma = logSigma
+        self.deviation = deviation
+    }
+
+    /// T75 = 0.67449·σ.
+    package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }
+
+    /// Within which the threshold lies with a probability of 95 %.
+    package var band: ClosedRange<Cents> {
+        let factor = exp(1.96 * deviation)
+        return Cents(threshold.rawValue / factor)...Cents(threshold.rawValue * factor)
+    }
+}

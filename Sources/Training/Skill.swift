@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// What an ear can be good at by itself: hearing unisons, or hearing one interval of one tuning.
+package struct Skill: Hashable, Sendable {
+    package static let unison = Skill(.prime, .equalTemperament)
+
+    package let interval: DirectedInterval
+    /// Nil for unison, which is the same in every tuning.
+    package let tuning: TuningSystem?
+
+    package init(_ interval: DirectedInterval, _ tuning: TuningSystem) {
+        self.interval = interval
+        self.tuning = interval == .prime ? nil : tuning
+    }
+}
+
+extension Skill: Comparable {
+    /// Unison first, then from the narrowest interval to the widest, up before down.
+    package static func < (lhs: Skill, rhs: Skill) -> Bool { lhs.rank.lexicographicallyPrecedes(rhs.rank) }
+
+    private var rank: [Int] {
+        [
+            interval.interval.semitones, interval.direction == .up ? 0 : 1,
+            tuning.flatMap { TuningSystem.allCases.firstIndex(of: $0) } ?? 0,
+        ]
+    }
+}
