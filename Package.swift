@@ -9,8 +9,9 @@ func room(_ name: String, _ imports: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: house)
 }
 
-func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: house)
+func tests(_ name: String, _ imports: [Target.Dependency], data: [String] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: [.byName(name: name)] + imports, exclude: data, swiftSettings: house)
 }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -50,7 +51,7 @@ let package = Package(
             name: "bench", dependencies: ["Music", "Training", "Sound", "Store", "CFluidSynth"], swiftSettings: house),
         tests("Music", []),
         tests("Training", ["Music"]),
-        tests("Profile", ["Music", "Training"]),
+        tests("Profile", ["Music", "Training"], data: ["Reference"]),
         tests("MIDI", ["Music", "CALSA"]),
         tests("Mapping", ["Music", "MIDI", "Training"]),
         tests("Sound", ["Music"]),
