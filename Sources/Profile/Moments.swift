@@ -10,6 +10,18 @@ package struct Moments: Hashable, Sendable {
 
     package init() {}
 
+    package init(_ values: some Sequence<Double>) { for value in values { add(value) } }
+
+    /// What somebody else has counted.
+    /// - Parameters:
+    ///   - mean: 0 without a number.
+    ///   - squaredDeviations: Sum over all numbers, of their distance from the mean.
+    package init(count: Int, mean: Double, squaredDeviations: Double) {
+        self.count = count
+        average = mean
+        self.squaredDeviations = max(squaredDeviations, 0)
+    }
+
     package var mean: Double? { count > 0 ? average : nil }
 
     /// Of the sample, divided by count − 1; nil below two numbers.

@@ -2,36 +2,74 @@
 import Music
 import Training
 
-/// What has been practised, note by note: the differences of all answered comparisons, right and wrong, whatever the
-/// interval and tuning, each counted for its reference note; and the errors of all tuned pitches. Rebuilt from the records
-/// at every start and never stored.
+/// What is known of an ear. By note, what has been practised: the differences of all answered comparisons, right and
+/// wrong, whatever the interval and tuning, each counted for its reference note. By skill, the threshold. And how pitches
+/// are tuned. Rebuilt from the records at every start and never stored.
 package struct PerceptualProfile: Hashable, Sendable {
+    /// How many of a skill's latest answers need to be learned: older ones are as good as forgotten.
+    package static let depth = 8000
+
     /// By MIDI note; differences in cents without sign.
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
-    /// Errors in cents without sign.
-    private var matching = Moments()
+    private var cells: [Skill: DiscriminationCell] = [:]
+    private var matching: [Skill: MatchingErrors] = [:]
 
     package init() {}
 
-    /// From answered comparisons and tuned pitches in any order.
+    /// From answered comparisons and tuned pitches in the order of time.
     package init(
         _ comparisons: some Sequence<CompletedComparison>, _ matchings: some Sequence<CompletedPitchMatching> = []
     ) {
         for completed in comparisons { update(completed) }
         for completed in matchings { update(completed) }
+        settle()
     }
 
     package mutating func update(_ completed: CompletedComparison) {
         let comparison = completed.comparison
         notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
+        cells[completed.skill, default: DiscriminationCell(completed.skill)].answers += 1
+        learn(DiscriminationTrial(completed), of: completed.skill)
     }
 
     package mutating func update(_ completed: CompletedPitchMatching) {
-        matching.add(completed.userCentError.magnitude.rawValue)
+        matching[completed.skill, default: MatchingErrors()].add(completed.userCentError.rawValue)
     }
 
     /// As on the first day.
     package mutating func reset() { self = PerceptualProfile() }
+
+    // From statistics and the latest answers, at the start.
+
+    /// Answers of which only statistics are needed.
+    /// - Parameter practised: The differences without their sign.
+    package mutating func count(_ practised: Moments, at note: MIDINote, of skill: Skill) {
+        notes[note.rawValue].add(practised)
+        cells[skill, default: DiscriminationCell(skill)].answers += practised.count
+    }
+
+    /// One of a skill's latest answers that were counted, in the order of time.
+    package mutating func learn(_ trial: DiscriminationTrial, of skill: Skill) {
+        cells[skill, default: DiscriminationCell(skill)].learn(trial)
+    }
+
+    /// Tuned pitches of which only statistics are needed.
+    /// - Parameter sizes: Of their errors without sign, in cents.
+    package mutating func count(matching sizes: Moments, grossErrors: Int, of skill: Skill) {
+        matching[skill, default: MatchingErrors()].count(sizes, grossErrors: grossErrors)
+    }
+
+    /// One of a skill's latest errors that were counted.
+    package mutating func learn(matching error: Cents, of skill: Skill) {
+        matching[skill, default: MatchingErrors()].keep(error.rawValue)
+    }
+
+    /// To be called after answers were learned, before anything is asked.
+    package mutating func settle() {
+        for skill in cells.keys { cells[skill]?.settle() }
+    }
+
+    // What is told.
 
     /// All differences practised with the reference notes of a range taken together: each answer weighs the same, so
     /// that a note heard once does not count as much as one heard a thousand times.
@@ -41,6 +79,34 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     private func merged(_ range: ClosedRange<Int>) -> Moments {
         notes[range].reduce(into: Moments()) { $0.add($1) }
+    }
+
+    /// A point of the timeline; nil for a session that says too little, or if nothing is known of the skill.
+    package func threshold(of session: PracticeSession, of skill: Skill, in range: NoteRange) -> SessionThreshold? {
+        cells[skill]?.threshold(of: session, in: range)
+    }
+
+    /// - Parameter timelines: Of skills whose sessions go back further than what was learned.
+    package func summary(in range: NoteRange, timelines: [Skill: ThresholdTimeline] = [:]) -> ProfileSummary {
+        let skills = cells.sorted { $0.key < $1.key }.map { skill, cell in
+            let timeline = timelines[skill] ?? cell.timeline(in: range)
+            return SkillSummary(
+                skill: skill, answers: cell.answers, estimate: cell.estimate(in: range),
+                criterion: cell.criterion(in: range), timeline: timeline.points, trend: timeline.trend)
+        }
+        let leading = skills.leading.flatMap { cells[$0.skill] }
+        let notes = (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { number in
+            let note = MIDINote(number)
+            return NoteSummary(note: note, practised: statsForNote(note), estimate: leading?.estimate(at: note))
+        }
+        return ProfileSummary(
+            range: range, practised: stats(in: range), notes: notes, skills: skills, matching: allMatching.summary,
+            matchingSkills: matching.sorted { $0.key < $1.key }
+                .compactMap { skill, errors in errors.summary.map { (skill, $0) } })
+    }
+
+    private var allMatching: MatchingErrors {
+        matching.values.reduce(into: MatchingErrors()) { $0.add($1) }
     }
 }
 
@@ -58,14 +124,22 @@ extension PerceptualProfile: PitchDiscriminationProfile {
             .prefix(max(count, 0))
             .map { MIDINote($0.note) }
     }
+
+    package func logSigma(of skill: Skill, in range: NoteRange) -> Double {
+        cells[skill]?.logSigma(in: range) ?? ThresholdPrior(skill).logSigma
+    }
+
+    package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
 }
 
 extension PerceptualProfile: PitchMatchingProfile {
-    package var matchingMean: Cents? { matching.mean.map { Cents($0) } }
+    private var sizes: Moments { matching.values.reduce(into: Moments()) { $0.add($1.sizes) } }
 
-    package var matchingStandardDeviation: Cents? { matching.standardDeviation.map { Cents($0) } }
+    package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 
-    package var matchingSampleCount: Int { matching.count }
+    package var matchingStandardDeviation: Cents? { sizes.standardDeviation.map { Cents($0) } }
+
+    package var matchingSampleCount: Int { sizes.count }
 }
 
 extension PerceptualNote {

@@ -28,8 +28,13 @@ package struct ProfileSummary: Sendable {
         self.matchingSkills = matchingSkills
     }
 
-    /// The skill that stands for the ear: unison, or else the one with the most answers; nil before the first answer.
-    package var leading: SkillSummary? {
-        skills.first { $0.skill == .unison } ?? skills.max { ($0.answers, $1.skill) < ($1.answers, $0.skill) }
+    /// The skill that stands for the ear; nil before the first answer.
+    package var leading: SkillSummary? { skills.leading }
+}
+
+extension [SkillSummary] {
+    /// Unison, or else the skill with the most answers.
+    var leading: SkillSummary? {
+        first { $0.skill == .unison } ?? self.max { ($0.answers, $1.skill) < ($1.answers, $0.skill) }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Training
 
 /// What is believed of a listener before the first answer.
 package enum ThresholdPrior: String, Hashable, Sendable, CaseIterable {
@@ -17,4 +18,6 @@ package enum ThresholdPrior: String, Hashable, Sendable, CaseIterable {
         case .interval: log(40)
         }
     }
+
+    package init(_ skill: Skill) { self = skill == .unison ? .unison : .interval }
 }

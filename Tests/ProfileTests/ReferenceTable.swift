@@ -8,7 +8,8 @@ struct ReferenceTable {
     init(_ name: String, file: String = #filePath) throws {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Reference")
         let text = try String(contentsOf: folder.appendingPathComponent(name + ".csv"), encoding: .utf8)
-        let lines = text.split(whereSeparator: \.isNewline).map { $0.split(separator: ",").map(String.init) }
+        let lines = text.split(whereSeparator: \.isNewline)
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let names = lines.first ?? []
         rows = lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
     }

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Training
+
+/// All that is known of one skill, learned answer by answer in the order of time.
+struct DiscriminationCell: Hashable, Sendable {
+    /// Answers after which one counts half.
+    private static let halfLife = 400.0
+
+    /// All answers, also those that are too long ago to count for the threshold.
+    var answers = 0
+    private(set) var field: ThresholdField
+    private(set) var sessions: [PracticeSession] = []
+
+    init(_ skill: Skill) { field = ThresholdField(priorMean: ThresholdPrior(skill).logSigma) }
+
+    mutating func learn(_ trial: DiscriminationTrial) {
+        if let last = sessions.indices.last, sessions[last].includes(trial) {
+            sessions[last].add(trial)
+        } else {
+            if let before = sessions.last { field.discount(to: exp2(-Double(before.count) / Self.halfLife)) }
+            sessions.append(PracticeSession(trial))
+        }
+        field.learn(note: trial.referenceNote, offset: trial.offset.rawValue, isHigher: trial.answer == .higher)
+    }
+
+    /// After many answers were learned at once.
+    mutating func settle() {
+        field.rebuild()
+        field.settle(sweeps: 3)
+    }
+
+    func estimate(in range: NoteRange) -> ThresholdEstimate { field.estimate(ofMeanOver: range.numbers) }
+
+    /// Mean of ln σ over a range.
+    func logSigma(in range: NoteRange) -> Double { field.belief(ofMeanOver: range.numbers).mean }
+
+    /// A point of the timeline; nil for a session that says too little.
+    func threshold(of session: PracticeSession, in range: NoteRange) -> SessionThreshold? {
+        session.threshold(criterion: field.criterion, around: logSigma(in: range))
+    }
+
+    func timeline(in range: NoteRange) -> ThresholdTimeline {
+        let center = logSigma(in: range)
+        return ThresholdTimeline(
+            sessions.compactMap { $0.threshold(criterion: field.criterion, around: center) })
+    }
+
+    /// In cents: m_b·e^u ± √v_b·e^u.
+    func criterion(in range: NoteRange) -> CriterionEstimate {
+        let sigma = exp(logSigma(in: range))
+        return CriterionEstimate(
+            mean: Cents(field.criterion.mean * sigma),
+            standardDeviation: Cents(field.criterion.variance.squareRoot() * sigma))
+    }
+
+    /// Semitones over which a picture may be drawn between two trained notes: to the nearest one on either side.
+    private static let reach = 3
+
+    /// Nil where there is no answer at this note and none near on both sides.
+    func estimate(at note: MIDINote) -> ThresholdEstimate? {
+        let distances = field.trained.map { $0 - note.rawValue }
+        let isNear =
+            distances.contains(0)
+            || distances.contains { (1...Self.reach).contains($0) }
+                && distances.contains { (1...Self.reach).contains(-$0) }
+        return isNear ? field.estimate(at: note) : nil
+    }
+}
+
+extension NoteRange {
+    /// MIDI numbers.
+    fileprivate var numbers: [Int] { Array(notes.lowerBound.rawValue...notes.upperBound.rawValue) }
+}

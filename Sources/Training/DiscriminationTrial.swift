@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// What a threshold is estimated from: one answered comparison, without its circumstances.
+package struct DiscriminationTrial: Hashable, Sendable {
+    package let referenceNote: MIDINote
+    /// Of the target from the correct pitch; positive is above.
+    package let offset: Cents
+    package let answer: Answer
+    package let timestamp: Date
+
+    package init(referenceNote: MIDINote, offset: Cents, answer: Answer, timestamp: Date) {
+        self.referenceNote = referenceNote
+        self.offset = offset
+        self.answer = answer
+        self.timestamp = timestamp
+    }
+
+    package init(_ completed: CompletedComparison) {
+        self.init(
+            referenceNote: completed.comparison.referenceNote, offset: completed.comparison.targetNote.offset,
+            answer: completed.answer, timestamp: completed.timestamp)
+    }
+
+    package var isCorrect: Bool {
+        switch answer {
+        case .higher: offset > 0
+        case .lower: offset < 0
+        }
+    }
+}
+
+extension CompletedComparison {
+    package var skill: Skill { Skill(comparison.interval, tuningSystem) }
+}
+
+extension CompletedPitchMatching {
+    package var skill: Skill { Skill(challenge.interval, tuningSystem) }
+}
