@@ -13,7 +13,7 @@ struct DiscriminationCell: Hashable, Sendable {
     private(set) var field: ThresholdField
     private(set) var sessions: [PracticeSession] = []
 
-    init(_ skill: Skill) { field = ThresholdField(priorMean: ThresholdPrior(skill).logSigma) }
+    init(_ skill: Skill) { field = ThresholdField(priorMean: skill.priorLogSigma) }
 
     mutating func learn(_ trial: DiscriminationTrial) {
         if let last = sessions.indices.last, sessions[last].includes(trial) {

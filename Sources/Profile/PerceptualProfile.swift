@@ -11,6 +11,8 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     /// By MIDI note; differences in cents without sign.
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
+    /// By MIDI note.
+    private var difficulties = [Cents?](repeating: nil, count: MIDINote.validRange.count)
     private var cells: [Skill: DiscriminationCell] = [:]
     private var matching: [Skill: MatchingErrors] = [:]
 
@@ -28,12 +30,13 @@ package struct PerceptualProfile: Hashable, Sendable {
     package mutating func update(_ completed: CompletedComparison) {
         let comparison = completed.comparison
         notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
-        cells[completed.skill, default: DiscriminationCell(completed.skill)].answers += 1
-        learn(DiscriminationTrial(completed), of: completed.skill)
+        let skill = Skill(completed)
+        cells[skill, default: DiscriminationCell(skill)].answers += 1
+        learn(DiscriminationTrial(completed), of: skill)
     }
 
     package mutating func update(_ completed: CompletedPitchMatching) {
-        matching[completed.skill, default: MatchingErrors()].add(completed.userCentError.rawValue)
+        matching[Skill(completed), default: MatchingErrors()].add(completed.userCentError.rawValue)
     }
 
     /// As on the first day.
@@ -114,7 +117,11 @@ extension PerceptualProfile: PitchDiscriminationProfile {
     /// Over all notes, each answer weighing the same.
     package var overallMean: Cents? { merged(MIDINote.validRange).mean.map { Cents($0) } }
 
-    package func statsForNote(_ note: MIDINote) -> PerceptualNote { PerceptualNote(notes[note.rawValue]) }
+    package func statsForNote(_ note: MIDINote) -> PerceptualNote {
+        PerceptualNote(notes[note.rawValue], difficulty: difficulties[note.rawValue])
+    }
+
+    package mutating func setDifficulty(note: MIDINote, difficulty: Cents) { difficulties[note.rawValue] = difficulty }
 
     /// Of two notes with the same mean the lower comes first.
     package func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] {
@@ -126,7 +133,7 @@ extension PerceptualProfile: PitchDiscriminationProfile {
     }
 
     package func logSigma(of skill: Skill, in range: NoteRange) -> Double {
-        cells[skill]?.logSigma(in: range) ?? ThresholdPrior(skill).logSigma
+        cells[skill]?.logSigma(in: range) ?? skill.priorLogSigma
     }
 
     package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
@@ -143,9 +150,9 @@ extension PerceptualProfile: PitchMatchingProfile {
 }
 
 extension PerceptualNote {
-    init(_ moments: Moments) {
+    init(_ moments: Moments, difficulty: Cents? = nil) {
         self.init(
             count: moments.count, mean: moments.mean.map { Cents($0) },
-            standardDeviation: moments.standardDeviation.map { Cents($0) })
+            standardDeviation: moments.standardDeviation.map { Cents($0) }, difficulty: difficulty)
     }
 }

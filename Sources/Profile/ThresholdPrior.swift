@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import Training
 
 /// What is believed of a listener before the first answer.
@@ -14,10 +13,8 @@ package enum ThresholdPrior: String, Hashable, Sendable, CaseIterable {
     /// Mean of ln σ: σ is 20 cents for unison, 40 for an interval.
     package var logSigma: Double {
         switch self {
-        case .unison: log(20)
-        case .interval: log(40)
+        case .unison: Skill.unison.priorLogSigma
+        case .interval: Skill(.perfectFifthUp, .equalTemperament).priorLogSigma
         }
     }
-
-    package init(_ skill: Skill) { self = skill == .unison ? .unison : .interval }
 }

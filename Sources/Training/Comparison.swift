@@ -31,6 +31,27 @@ package struct Comparison: Hashable, Sendable {
         self.interval = interval
     }
 
+    /// Draws the side by a fair coin.
+    /// - Parameters: as above.
+    package init(
+        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents,
+        using generator: inout some RandomNumberGenerator
+    ) {
+        self.init(
+            referenceNote: referenceNote, interval: interval, difference: difference,
+            isTargetHigher: generator.coin())
+    }
+
+    /// Draws the reference uniformly from the notes whose target also lies in the range, then the side by a fair coin; in
+    /// this order.
+    package init(
+        interval: DirectedInterval, noteRange: NoteRange, difference: Cents,
+        using generator: inout some RandomNumberGenerator
+    ) {
+        let reference = noteRange.randomReferenceNote(for: interval, using: &generator)
+        self.init(referenceNote: reference, interval: interval, difference: difference, using: &generator)
+    }
+
     /// Above the correct pitch; the target may well be lower than the reference note.
     package var isTargetHigher: Bool { targetNote.offset > 0 }
 

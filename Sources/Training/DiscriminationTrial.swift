@@ -30,11 +30,3 @@ package struct DiscriminationTrial: Hashable, Sendable {
         }
     }
 }
-
-extension CompletedComparison {
-    package var skill: Skill { Skill(comparison.interval, tuningSystem) }
-}
-
-extension CompletedPitchMatching {
-    package var skill: Skill { Skill(challenge.interval, tuningSystem) }
-}

@@ -20,8 +20,9 @@ package struct IntervalSet: Hashable, Sendable {
         sorted = each.sorted()
     }
 
-    /// Each is equally likely.
+    /// Each is equally likely. A set of one draws nothing, so that in the unison modes a seed means the same to whoever
+    /// knows no intervals.
     package func random(using generator: inout some RandomNumberGenerator) -> DirectedInterval {
-        sorted[Int.random(in: sorted.indices, using: &generator)]
+        sorted[sorted.count == 1 ? 0 : generator.uniform(below: sorted.count)]
     }
 }

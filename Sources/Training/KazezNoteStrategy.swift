@@ -11,11 +11,9 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
         interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
     ) -> Comparison {
-        let difference = difference(profile: profile, settings: settings, after: lastComparison)
-        let reference = settings.noteRange.randomReferenceNote(for: interval, using: &generator)
-        let isHigher = Bool.random(using: &generator)
-        return Comparison(
-            referenceNote: reference, interval: interval, difference: difference, isTargetHigher: isHigher)
+        Comparison(
+            interval: interval, noteRange: settings.noteRange,
+            difference: difference(profile: profile, settings: settings, after: lastComparison), using: &generator)
     }
 
     /// Cents, within the settings' floor and ceiling. First of a run: the profile's overall mean, else the ceiling.

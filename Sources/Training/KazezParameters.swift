@@ -7,9 +7,9 @@ package struct KazezParameters: Hashable, Sendable {
     package static let validRange = 0.001...0.1
 
     /// After a right answer.
-    package let narrowing: Double
+    package var narrowing: Double { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
     /// After a wrong answer.
-    package let widening: Double
+    package var widening: Double { didSet { widening = widening.clamped(to: Self.validRange) } }
 
     package init(narrowing: Double = 0.05, widening: Double = 0.09) {
         self.narrowing = narrowing.clamped(to: Self.validRange)

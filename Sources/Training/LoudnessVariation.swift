@@ -6,11 +6,11 @@ package enum LoudnessVariation {
     /// dB, either way, at full share.
     package static let maximum = 2.0
 
-    /// Uniform within ±(share × `maximum`).
+    /// Uniform within ±(share × `maximum`); a share of 0 draws nothing.
     package static func offset(
         for share: UnitInterval, using generator: inout some RandomNumberGenerator
     ) -> AmplitudeDB {
-        let reach = share.rawValue * maximum
-        return AmplitudeDB(Double.random(in: -reach...reach, using: &generator))
+        guard share.rawValue > 0 else { return AmplitudeDB(0) }
+        return AmplitudeDB((2 * generator.uniform() - 1) * share.rawValue * maximum)
     }
 }

@@ -33,8 +33,14 @@ package struct NoteRange: Hashable, Sendable {
     package func randomReferenceNote(
         for interval: DirectedInterval, using generator: inout some RandomNumberGenerator
     ) -> MIDINote {
-        let candidates = referenceNotes(for: interval)
-        return MIDINote(
-            Int.random(in: candidates.lowerBound.rawValue...candidates.upperBound.rawValue, using: &generator))
+        referenceNotes(for: interval).random(using: &generator)
+    }
+}
+
+extension ClosedRange<MIDINote> {
+    /// Each is equally likely.
+    func random(using generator: inout some RandomNumberGenerator) -> MIDINote {
+        let count = upperBound.rawValue - lowerBound.rawValue + 1
+        return MIDINote(lowerBound.rawValue + generator.uniform(below: count))
     }
 }

@@ -9,10 +9,13 @@ package struct PerceptualNote: Hashable, Sendable {
     package let mean: Cents?
     /// Of the sample (divided by count − 1), in cents; nil below two answers.
     package let standardDeviation: Cents?
+    /// What `AdaptiveNoteStrategy` would ask here next, in cents without sign; nil before the first answer.
+    package let difficulty: Cents?
 
-    package init(count: Int, mean: Cents?, standardDeviation: Cents?) {
+    package init(count: Int, mean: Cents?, standardDeviation: Cents?, difficulty: Cents? = nil) {
         self.count = count
         self.mean = mean
         self.standardDeviation = standardDeviation
+        self.difficulty = difficulty
     }
 }

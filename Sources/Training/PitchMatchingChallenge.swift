@@ -22,17 +22,18 @@ package struct PitchMatchingChallenge: Hashable, Sendable {
     }
 
     /// Draws the reference uniformly from the notes whose target also lies in the range, then the offset uniformly
-    /// within ±`range` but not nearer to 0 than `smallestOffset`, which is what redrawing would give; in this order.
+    /// within ±`range` but not nearer to 0 than `smallestOffset`, which is what redrawing would give: first its size, then
+    /// its side; in this order.
     package init(
         interval: DirectedInterval, noteRange: NoteRange, range: Cents, smallestOffset: Cents,
         using generator: inout some RandomNumberGenerator
     ) {
         let reference = noteRange.randomReferenceNote(for: interval, using: &generator)
         let least = smallestOffset.clamped(to: 0...range)
-        let size = Double.random(in: least.rawValue...range.rawValue, using: &generator)
+        let size = least.rawValue + (range - least).rawValue * generator.uniform()
         self.referenceNote = reference
         self.targetNote = MIDINote(reference.rawValue + interval.semitones)
         self.interval = interval
-        self.initialCentOffset = Cents(Bool.random(using: &generator) ? size : -size)
+        self.initialCentOffset = Cents(generator.coin() ? size : -size)
     }
 }

@@ -21,6 +21,12 @@ extension RandomNumberGenerator {
     /// 0 ≤ u < 1 from the upper 53 bits of one draw, so that every machine draws the same exercises and listeners.
     package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
+    /// 0…count − 1, each equally likely: ⌊count·u⌋. One draw, whatever the count, which is at least 1.
+    package mutating func uniform(below count: Int) -> Int { Int(Double(count) * uniform()) }
+
+    /// Heads if u < 0.5.
+    package mutating func coin() -> Bool { uniform() < 0.5 }
+
     /// Standard normal, from two draws by Box and Muller (1958).
     package mutating func normal() -> Double {
         let radius = (-2 * log(1 - uniform())).squareRoot()

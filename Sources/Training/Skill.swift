@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 
 /// What an ear can be good at by itself: hearing unisons, or hearing one interval of one tuning.
@@ -13,6 +14,17 @@ package struct Skill: Hashable, Sendable {
         self.interval = interval
         self.tuning = interval == .prime ? nil : tuning
     }
+
+    package init(_ completed: CompletedComparison) {
+        self.init(completed.comparison.interval, completed.tuningSystem)
+    }
+
+    package init(_ completed: CompletedPitchMatching) {
+        self.init(completed.challenge.interval, completed.tuningSystem)
+    }
+
+    /// What ln σ is taken to be before the first answer: σ = 20 cents for unison, 40 for an interval.
+    package var priorLogSigma: Double { log(interval == .prime ? 20 : 40) }
 }
 
 extension Skill: Comparable {

@@ -29,6 +29,8 @@ package struct TrainingSettings: Hashable, Sendable {
         didSet { differences = differences.clamped(to: Self.differenceLimits) }
     }
     package var kazez: KazezParameters
+    package var adaptive: AdaptiveParameters
+    package var steady: SteadyParameters
     /// How far from the correct pitch a tunable note may begin.
     package var matchingRange: MatchingRange
 
@@ -37,7 +39,8 @@ package struct TrainingSettings: Hashable, Sendable {
         referencePitch: Frequency = .concert440, varyLoudness: UnitInterval = UnitInterval(0),
         intervals: IntervalSet = .perfectFifthUp, tuningSystem: TuningSystem = .equalTemperament,
         soundSource: SoundSourceID = .sine, differences: ClosedRange<Cents> = 1...100,
-        kazez: KazezParameters = KazezParameters(), matchingRange: MatchingRange = .adaptive
+        kazez: KazezParameters = KazezParameters(), adaptive: AdaptiveParameters = AdaptiveParameters(),
+        steady: SteadyParameters = SteadyParameters(), matchingRange: MatchingRange = .adaptive
     ) {
         self.noteRange = noteRange
         self.noteDuration = noteDuration
@@ -48,6 +51,8 @@ package struct TrainingSettings: Hashable, Sendable {
         self.soundSource = soundSource
         self.differences = differences.clamped(to: Self.differenceLimits)
         self.kazez = kazez
+        self.adaptive = adaptive
+        self.steady = steady
         self.matchingRange = matchingRange
     }
 

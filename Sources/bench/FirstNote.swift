@@ -82,4 +82,7 @@ private struct EmptyProfile: PitchDiscriminationProfile {
         PerceptualNote(count: 0, mean: nil, standardDeviation: nil)
     }
     func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] { [] }
+    mutating func setDifficulty(note: MIDINote, difficulty: Cents) {}
+    func logSigma(of skill: Skill, in range: NoteRange) -> Double { skill.priorLogSigma }
+    func answers(of skill: Skill) -> Int { 0 }
 }

@@ -43,4 +43,7 @@ struct MeanProfile: PitchDiscriminationProfile {
     }
 
     func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] { [] }
+    mutating func setDifficulty(note: MIDINote, difficulty: Cents) {}
+    func logSigma(of skill: Skill, in range: NoteRange) -> Double { skill.priorLogSigma }
+    func answers(of skill: Skill) -> Int { 0 }
 }

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Every note has a difficulty of its own, which the profile keeps. The notes are chosen by a balance between staying near
+/// the last one and jumping to a weak spot. A new user hears random notes at the ceiling: all notes are weak spots then.
+package struct AdaptiveNoteStrategy: NextComparisonStrategy {
+    package init() {}
+
+    /// Draws, in this order: whether to go to a weak spot, unless it is the first of a run; the note; the side.
+    package func nextComparison(
+        profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
+        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+    ) -> Comparison {
+        let candidates = settings.noteRange.referenceNotes(for: interval)
+        let note: MIDINote
+        if let lastComparison, generator.uniform() >= settings.adaptive.mechanical {
+            let region = lastComparison.comparison.referenceNote.region(settings.adaptive.nearby)
+            note = region.clamped(to: candidates).random(using: &generator)
+        } else {
+            let spots = weakSpots(among: candidates, profile: profile, settings: settings)
+            note =
+                spots.isEmpty ? candidates.random(using: &generator) : spots[generator.uniform(below: spots.count)]
+        }
+        return Comparison(
+            referenceNote: note, interval: interval, difference: difference(at: note, profile, settings),
+            using: &generator)
+    }
+
+    /// Cents, within the settings' floor and ceiling: what to ask next at the reference note of a comparison that was
+    /// answered. Narrower after a right answer, wider after a wrong one.
+    package func difficulty(after completed: CompletedComparison, settings: TrainingSettings) -> Cents {
+        let p = completed.comparison.targetNote.offset.magnitude.rawValue
+        let factor = completed.isCorrect ? 1 - settings.adaptive.narrowing : 1 + settings.adaptive.widening
+        return Cents(p * factor).clamped(to: settings.differences)
+    }
+
+    /// The weakest of the candidates, but never only some of those that were not practised yet: they are equally weak.
+    private func weakSpots(
+        among candidates: ClosedRange<MIDINote>, profile: some PitchDiscriminationProfile, settings: TrainingSettings
+    ) -> [MIDINote] {
+        let ranked = profile.weakSpots(count: MIDINote.validRange.count, in: settings.noteRange)
+            .filter(candidates.contains)
+        let untrained = ranked.prefix { profile.statsForNote($0).count == 0 }
+        return Array(ranked.prefix(max(settings.adaptive.weakSpots, untrained.count)))
+    }
+
+    /// The note's own difficulty, or the mean of its neighbours', or the profile's mean, or the ceiling.
+    private func difference(
+        at note: MIDINote, _ profile: some PitchDiscriminationProfile, _ settings: TrainingSettings
+    ) -> Cents {
+        let known = profile.statsForNote(note).difficulty ?? neighbours(of: note, profile, settings)
+        return (known ?? profile.overallMean ?? settings.differences.upperBound).clamped(to: settings.differences)
+    }
+
+    private func neighbours(
+        of note: MIDINote, _ profile: some PitchDiscriminationProfile, _ settings: TrainingSettings
+    ) -> Cents? {
+        let region = note.region(settings.adaptive.nearby)
+        let difficulties = (region.lowerBound.rawValue...region.upperBound.rawValue)
+            .compactMap { profile.statsForNote(MIDINote($0)).difficulty?.rawValue }
+        return difficulties.isEmpty ? nil : Cents(difficulties.reduce(0, +) / Double(difficulties.count))
+    }
+}
+
+extension MIDINote {
+    /// The notes that are at most so many semitones away.
+    fileprivate func region(_ semitones: Int) -> ClosedRange<MIDINote> {
+        let bounds = (rawValue - semitones...rawValue + semitones).clamped(to: Self.validRange)
+        return MIDINote(bounds.lowerBound)...MIDINote(bounds.upperBound)
+    }
+}
