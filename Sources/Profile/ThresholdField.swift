@@ -84,7 +84,7 @@ struct ThresholdField: Hashable, Sendable {
     /// A note that is heard for the first time joins with what its neighbours say of it.
     private mutating func slot(of note: Int) -> Int {
         if let slot = slots[note] { return slot }
-        let weights = weights(of: note)
+        let weights = priorFactor.solution(of: trained.map { NoteKernel.covariance(note, $0) })
         let (mean, variance) = belief(weights: weights, prior: NoteKernel.covariance(note, note))
         let border = trained.indices.map { slot in
             zip(covariance.row(slot), weights).reduce(0) { $0 + $1.0 * $1.1 }
@@ -127,13 +127,11 @@ extension ThresholdField {
     /// The same of the average of ln σ over notes.
     func belief(ofMeanOver notes: [Int]) -> (mean: Double, variance: Double) {
         let share = 1 / Double(max(notes.count, 1))
-        var weights = [Double](repeating: 0, count: trained.count)
-        var prior = 0.0
-        for note in notes {
-            for (slot, weight) in self.weights(of: note).enumerated() { weights[slot] += weight * share }
-            for other in notes { prior += NoteKernel.covariance(note, other) * share * share }
+        let shared = trained.map { one in notes.reduce(0) { $0 + NoteKernel.covariance(one, $1) } * share }
+        let prior = notes.reduce(0) { sum, one in
+            sum + notes.reduce(0) { $0 + NoteKernel.covariance(one, $1) } * share * share
         }
-        return belief(weights: weights, prior: prior)
+        return belief(weights: priorFactor.solution(of: shared), prior: prior)
     }
 
     /// With what is not known of the note itself and of this session: V + .05² + .2²/S.
@@ -150,13 +148,8 @@ extension ThresholdField {
             logSigma: mean, deviation: (variance + Self.sessionNoise / sessions).squareRoot())
     }
 
-    /// By how much each trained note's ln σ moves that of another one: K_*I·K_II⁻¹.
-    private func weights(of note: Int) -> [Double] {
-        priorFactor.solution(of: trained.map { NoteKernel.covariance(note, $0) })
-    }
-
     /// - Parameters:
-    ///   - weights: Of the trained notes in a combination of notes.
+    ///   - weights: By how much each trained note's ln σ moves a combination of notes: K_*I·K_II⁻¹.
     ///   - prior: Variance of that combination before the first answer.
     private func belief(weights: [Double], prior: Double) -> (mean: Double, variance: Double) {
         var mean = priorMean
