@@ -38,6 +38,12 @@ package actor Conductor {
     var matching = PitchMatchingSession()
     var playback: Playback?
     var profile = PerceptualProfile()
+    /// All records, read and waiting to be taken up; and the reading of them.
+    var wholeProfile: PerceptualProfile?
+    var reading: Task<Void, Never>?
+    var readings = 0
+    /// Answers that the reading does not know.
+    var lessons: [Lesson] = []
     var foreignChanges = 0
     var generator: SeededRandom
     private let mappingErrors: [ConfigurationError]
@@ -86,7 +92,7 @@ package actor Conductor {
 
     package var isEnded: Bool { phase == .ended }
 
-    /// Reads the records, opens the sound, and begins or waits at Start.
+    /// Reads the latest records, opens the sound, and begins or waits at Start.
     /// - Throws: what makes training impossible.
     package func begin() async throws {
         try rebuildProfile()

@@ -48,6 +48,7 @@ extension Conductor {
             return nil
         }
         takeUpForeignChanges()
+        takeUpWholeProfile()
         var settings = currentSettings()
         settings.training.intervals = runSettings.training.intervals
         settings.training.tuningSystem = runSettings.training.tuningSystem
@@ -97,7 +98,7 @@ extension Conductor {
     private func publish(_ completed: CompletedComparison) async {
         answered += 1
         let isSaved = await recorder.append(.comparison(ComparisonRecord(completed)))
-        profile.update(completed)
+        learn(completed)
         if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
         if let onset = playback?.onset, let reaction = completed.reactionTime {
             let press = onset.moment + Int64((reaction * 1e9).rounded())
@@ -176,14 +177,6 @@ extension Conductor {
         let reading = settingsSource.read()
         if let problem = reading.problem { tell(.trouble(.settings(problem))) }
         return reading.settings
-    }
-
-    func rebuildProfile() throws(DataStoreError) {
-        foreignChanges = try store.foreignChanges()
-        var rebuilt = PerceptualProfile()
-        try store.forEachComparisonRecord { rebuilt.update($0.completed) }
-        try store.forEachPitchMatchingRecord { rebuilt.update($0.completed) }
-        profile = rebuilt
     }
 
     /// A reset or import by another process counts from the next exercise on.

@@ -55,7 +55,7 @@ extension Conductor {
     private func publish(_ completed: CompletedPitchMatching) async {
         answered += 1
         let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed, range: matchingRange)))
-        profile.update(completed)
+        learn(completed)
         if currentSettings().matchingTicks {
             stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
         }

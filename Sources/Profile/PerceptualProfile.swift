@@ -36,7 +36,11 @@ package struct PerceptualProfile: Hashable, Sendable {
     }
 
     package mutating func update(_ completed: CompletedPitchMatching) {
-        matching[Skill(completed), default: MatchingErrors()].add(completed.userCentError.rawValue)
+        update(matching: completed.userCentError, of: Skill(completed))
+    }
+
+    package mutating func update(matching error: Cents, of skill: Skill) {
+        matching[skill, default: MatchingErrors()].add(error.rawValue)
     }
 
     /// As on the first day.
@@ -83,6 +87,9 @@ package struct PerceptualProfile: Hashable, Sendable {
     private func merged(_ range: ClosedRange<Int>) -> Moments {
         notes[range].reduce(into: Moments()) { $0.add($1) }
     }
+
+    /// Skills with more answers than are learned, whose timelines therefore begin later than they do.
+    package var skillsBeyondDepth: [Skill] { cells.filter { $0.value.answers > Self.depth }.keys.sorted() }
 
     /// A point of the timeline; nil for a session that says too little, or if nothing is known of the skill.
     package func threshold(of session: PracticeSession, of skill: Skill, in range: NoteRange) -> SessionThreshold? {

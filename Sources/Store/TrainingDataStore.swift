@@ -51,9 +51,29 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
+    /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
+    /// in memory has only the one.
+    package func reader() throws(DataStoreError) -> TrainingDataStore {
+        guard path != Self.memory else { return self }
+        return try TrainingDataStore(readingFrom: path)
+    }
+
+    private init(readingFrom path: String) throws(DataStoreError) {
+        self.path = path
+        var configuration = Self.configuration(busyTimeout: 1)
+        configuration.readonly = true
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    private static let memory = ":memory:"
+
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
-        path = ":memory:"
+        path = Self.memory
         do {
             queue = try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0))
             try Schema.migrator.migrate(queue)

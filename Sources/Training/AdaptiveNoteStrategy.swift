@@ -28,9 +28,9 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
 
     /// Cents, within the settings' floor and ceiling: what to ask next at the reference note of a comparison that was
     /// answered. Narrower after a right answer, wider after a wrong one.
-    package func difficulty(after completed: CompletedComparison, settings: TrainingSettings) -> Cents {
-        let p = completed.comparison.targetNote.offset.magnitude.rawValue
-        let factor = completed.isCorrect ? 1 - settings.adaptive.narrowing : 1 + settings.adaptive.widening
+    package func difficulty(after trial: DiscriminationTrial, settings: TrainingSettings) -> Cents {
+        let p = trial.offset.magnitude.rawValue
+        let factor = trial.isCorrect ? 1 - settings.adaptive.narrowing : 1 + settings.adaptive.widening
         return Cents(p * factor).clamped(to: settings.differences)
     }
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Profile
+import Store
+import Training
+
+/// How the profile is kept: from the latest answers at once, from all of them as soon as they are read, and taught by each
+/// answer. No note waits for it.
+extension Conductor {
+    /// An answer that came while the records were read.
+    enum Lesson: Sendable {
+        case comparison(CompletedComparison)
+        case matching(CompletedPitchMatching)
+    }
+
+    func rebuildProfile() throws(DataStoreError) {
+        foreignChanges = try store.foreignChanges()
+        let mark = try store.mark()
+        let settings = currentSettings().training
+        let recent = try ProfileReading.recent(from: store, settings: settings)
+        profile = recent.profile
+        wholeProfile = nil
+        lessons = []
+        reading = nil
+        if !recent.isWhole { reading = read(upTo: mark, settings) }
+    }
+
+    /// On a thread of its own: it takes seconds for a million records.
+    private func read(upTo mark: RecordMark, _ settings: TrainingSettings) -> Task<Void, Never> {
+        readings += 1
+        let (number, store) = (readings, store)
+        return Task { [weak self] in
+            let result: Result<PerceptualProfile, DataStoreError> = await withCheckedContinuation { continuation in
+                DispatchQueue.global(qos: .utility).async { @Sendable in
+                    continuation.resume(
+                        returning: Result { () throws(DataStoreError) in
+                            try ProfileReading.whole(from: try store.reader(), upTo: mark, settings: settings)
+                        })
+                }
+            }
+            await self?.finish(reading: number, with: result)
+        }
+    }
+
+    private func finish(reading number: Int, with result: Result<PerceptualProfile, DataStoreError>) {
+        // The records may have been reset or imported meanwhile.
+        guard number == readings, reading != nil else { return }
+        reading = nil
+        switch result {
+        case .success(let whole): wholeProfile = whole
+        case .failure(let error):
+            lessons = []
+            tell(.trouble(.store(error, unsaved: recorder.unsaved.count)))
+        }
+    }
+
+    /// Between exercises only, so that none is drawn from two profiles.
+    func takeUpWholeProfile() {
+        guard let whole = wholeProfile else { return }
+        wholeProfile = nil
+        profile = whole
+        for lesson in lessons {
+            switch lesson {
+            case .comparison(let completed): teach(completed)
+            case .matching(let completed): profile.update(completed)
+            }
+        }
+        lessons = []
+    }
+
+    func learn(_ completed: CompletedComparison) {
+        teach(completed)
+        if isReading { lessons.append(.comparison(completed)) }
+    }
+
+    func learn(_ completed: CompletedPitchMatching) {
+        profile.update(completed)
+        if isReading { lessons.append(.matching(completed)) }
+    }
+
+    private var isReading: Bool { reading != nil || wholeProfile != nil }
+
+    private func teach(_ completed: CompletedComparison) {
+        profile.update(completed)
+        profile.setDifficulty(
+            note: completed.comparison.referenceNote,
+            difficulty: AdaptiveNoteStrategy()
+                .difficulty(after: DiscriminationTrial(completed), settings: currentSettings().training))
+    }
+}

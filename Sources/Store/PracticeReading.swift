@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Music
+import Training
+
+/// What a profile is rebuilt from: statistics by SQL, and of each skill the latest answers.
+extension TrainingDataStore {
+    /// Costs microseconds.
+    package func mark() throws(DataStoreError) -> RecordMark {
+        try access { queue in
+            try queue.read { db in
+                func last(_ table: String) throws -> Int64 {
+                    try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(table)") ?? 0
+                }
+                return RecordMark(
+                    comparison: try last(ComparisonRecord.table), matching: try last(PitchMatchingRecord.table))
+            }
+        }
+    }
+
+    /// The latest answers of all skills, oldest first, at most so many.
+    package func latestTrials(count: Int) throws(DataStoreError) -> [(skill: Skill, trial: DiscriminationTrial)] {
+        let trials = try rows(
+            """
+            SELECT timestamp, referenceNote, centOffset, answer, interval, tuningSystem FROM comparisonRecord
+            ORDER BY timestamp DESC, rowid DESC LIMIT ?
+            """, [count]
+        ) { row in (try Self.skill(row, 4), try Self.trial(row)) }
+        return trials.reversed()
+    }
+
+    /// The errors of the latest tuned pitches of all skills, oldest first, at most so many.
+    package func latestMatchingErrors(count: Int) throws(DataStoreError) -> [(skill: Skill, error: Cents)] {
+        let errors = try rows(
+            """
+            SELECT timestamp, userCentError, interval, tuningSystem FROM pitchMatchingRecord
+            ORDER BY timestamp DESC, rowid DESC LIMIT ?
+            """, [count]
+        ) { row in (try Self.skill(row, 2), Cents(row.number(1))) }
+        return errors.reversed()
+    }
+
+    /// Comparisons by skill and reference note.
+    package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [Practice] {
+        try rows(
+            """
+            SELECT interval, tuningSystem, referenceNote, count(*), avg(abs(centOffset)), sum(centOffset * centOffset)
+            FROM comparisonRecord WHERE rowid <= ? GROUP BY interval, tuningSystem, referenceNote
+            """, [mark.comparison]
+        ) { row in
+            let (count, mean) = (Int(row.number(3)), row.number(4))
+            return Practice(
+                skill: try Self.skill(row, 0), referenceNote: try row.note(2), count: count, mean: mean,
+                squaredDeviations: max(row.number(5) - Double(count) * mean * mean, 0), grossErrors: 0)
+        }
+    }
+
+    /// Tuned pitches by skill.
+    package func matchingPractice(upTo mark: RecordMark) throws(DataStoreError) -> [Practice] {
+        try rows(
+            """
+            SELECT interval, tuningSystem, count(*), avg(abs(userCentError)), sum(userCentError * userCentError),
+                   sum(abs(userCentError) > 60)
+            FROM pitchMatchingRecord WHERE rowid <= ? GROUP BY interval, tuningSystem
+            """, [mark.matching]
+        ) { row in
+            let (count, mean) = (Int(row.number(2)), row.number(3))
+            return Practice(
+                skill: try Self.skill(row, 0), referenceNote: nil, count: count, mean: mean,
+                squaredDeviations: max(row.number(4) - Double(count) * mean * mean, 0),
+                grossErrors: Int(row.number(5)))
+        }
+    }
+
+    /// A skill's latest answers, oldest first, at most so many.
+    package func latestTrials(
+        of skill: Skill, count: Int, upTo mark: RecordMark
+    ) throws(DataStoreError) -> [DiscriminationTrial] {
+        // One query for each tuning, because only then the index has them in order.
+        var trials: [DiscriminationTrial] = []
+        for tuning in skill.tunings {
+            trials += try rows(
+                """
+                SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
+                WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
+                """, [skill.interval.symbol, tuning.rawValue, mark.comparison, count]
+            ) { try Self.trial($0) }.reversed()
+        }
+        if skill.tunings.count > 1 { trials.sort { $0.timestamp < $1.timestamp } }
+        return trials.suffix(count)
+    }
+
+    /// All of a skill's answers one after the other, oldest first. The body must not call the store.
+    package func forEachTrial(
+        of skill: Skill, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void
+    ) throws(DataStoreError) {
+        let tunings = skill.tunings.map(\.rawValue)
+        let marks = tunings.map { _ in "?" }.joined(separator: ", ")
+        try forEachRow(
+            """
+            SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
+            WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid
+            """, [skill.interval.symbol] + StatementArguments(tunings) + [mark.comparison]
+        ) { body(try Self.trial($0)) }
+    }
+
+    /// The errors of a skill's latest tuned pitches, at most so many, in cents.
+    package func latestMatchingErrors(
+        of skill: Skill, count: Int, upTo mark: RecordMark
+    ) throws(DataStoreError) -> [Cents] {
+        var errors: [Cents] = []
+        for tuning in skill.tunings {
+            errors += try rows(
+                """
+                SELECT timestamp, userCentError FROM pitchMatchingRecord
+                WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC LIMIT ?
+                """, [skill.interval.symbol, tuning.rawValue, mark.matching, count]
+            ) { Cents($0.number(1)) }.reversed()
+        }
+        return errors.suffix(count)
+    }
+
+    private func rows<Value>(
+        _ sql: String, _ arguments: StatementArguments, _ make: (RecordRow) throws -> Value
+    ) throws(DataStoreError) -> [Value] {
+        var values: [Value] = []
+        try forEachRow(sql, arguments) { values.append(try make($0)) }
+        return values
+    }
+
+    private func forEachRow(
+        _ sql: String, _ arguments: StatementArguments, _ body: (RecordRow) throws -> Void
+    ) throws(DataStoreError) {
+        try access { queue in
+            try queue.read { db in
+                let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+                var columns: [String]?
+                while let row = try rows.next() {
+                    let names = columns ?? Array(row.columnNames)
+                    columns = names
+                    try body(RecordRow(row, columns: names))
+                }
+            }
+        }
+    }
+
+    /// Of a row that begins with a comparison's time, reference note, offset and answer.
+    private static func trial(_ row: RecordRow) throws(DataStoreError) -> DiscriminationTrial {
+        DiscriminationTrial(
+            referenceNote: try row.note(1), offset: Cents(row.number(2)),
+            answer: try row.word(3) { Answer(rawValue: $0) },
+            timestamp: try row.word(0) { Timestamp(text: $0)?.date })
+    }
+
+    /// Of the columns interval and tuningSystem, which follow one another.
+    private static func skill(_ row: RecordRow, _ index: Int) throws(DataStoreError) -> Skill {
+        Skill(
+            try row.word(index) { DirectedInterval(symbol: $0) },
+            try row.word(index + 1) { TuningSystem(rawValue: $0) })
+    }
+}
+
+extension Skill {
+    /// Those whose records count for it.
+    fileprivate var tunings: [TuningSystem] { tuning.map { [$0] } ?? TuningSystem.allCases }
+}
