@@ -36,8 +36,8 @@ extension Conductor {
     private func prepare(_ number: Int) async {
         guard let mode, let settings = await settingsForNext() else { return }
         let exercise = ComparisonExercise(
-            number: number, mode: mode, settings: settings.training, strategy: KazezNoteStrategy(), profile: profile,
-            lastComparison: comparison.lastComparison, using: &generator)
+            number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
+            profile: profile, lastComparison: comparison.lastComparison, using: &generator)
         await carryOut(comparison.handle(.began(exercise)))
     }
 

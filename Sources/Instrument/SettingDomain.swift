@@ -4,13 +4,14 @@ import Music
 /// What values a setting can have.
 package enum SettingDomain: Hashable, Sendable {
     package enum Unit: Hashable, Sendable, CaseIterable {
-        case seconds, hertz, cents
+        case seconds, hertz, cents, semitones
         /// A pure number.
         case one
     }
 
     case noteRange(limits: ClosedRange<MIDINote>, minimumSpan: Int)
     case number(ClosedRange<Double>, Unit)
+    case wholeNumber(ClosedRange<Int>, Unit)
     /// A number, or this word.
     case numberOr(word: String, ClosedRange<Double>, Unit)
     case trueOrFalse

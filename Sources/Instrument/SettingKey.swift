@@ -11,6 +11,15 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case ceiling = "strategy.ceiling"
     case narrowing = "kazez.narrowing"
     case widening = "kazez.widening"
+    case adaptiveMechanical = "adaptive.mechanical"
+    case adaptiveNearby = "adaptive.nearby"
+    case adaptiveWeakSpots = "adaptive.weakspots"
+    case adaptiveNarrowing = "adaptive.narrowing"
+    case adaptiveWidening = "adaptive.widening"
+    case steadyShare = "steady.share"
+    case steadyFirstStep = "steady.firststep"
+    case steadyStep = "steady.step"
+    case steadyFirstTrials = "steady.firsttrials"
     case matchingRange = "matching.range"
     case matchingCommit = "matching.commit"
     case matchingTicks = "matching.ticks"
@@ -39,6 +48,15 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .strategy: .choice(StrategyName.allCases.map(\.rawValue))
         case .floor, .ceiling: .number(Self.differenceLimits, .cents)
         case .narrowing, .widening: .number(KazezParameters.validRange, .one)
+        case .adaptiveMechanical: .number(AdaptiveParameters.mechanicalRange, .one)
+        case .adaptiveNearby: .wholeNumber(AdaptiveParameters.nearbyRange, .semitones)
+        case .adaptiveWeakSpots: .wholeNumber(AdaptiveParameters.weakSpotsRange, .one)
+        case .adaptiveNarrowing: .number(AdaptiveParameters.narrowingRange, .one)
+        case .adaptiveWidening: .number(AdaptiveParameters.wideningRange, .one)
+        case .steadyShare: .number(SteadyParameters.shareRange, .one)
+        case .steadyFirstStep: .number(SteadyParameters.firstStepRange, .one)
+        case .steadyStep: .number(SteadyParameters.stepRange, .one)
+        case .steadyFirstTrials: .wholeNumber(SteadyParameters.firstTrialsRange, .one)
         case .matchingRange: .numberOr(word: MatchingRange.adaptiveWord, Self.matchingLimits, .cents)
         case .matchingCommit: .choice(CommitSetting.allCases.map(\.rawValue))
         case .playAlong: .choice(PlayAlongSetting.allCases.map(\.rawValue))
@@ -79,14 +97,24 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             let ceiling = Cents(try node.number(in: Self.differenceLimits))
             settings.training.differences =
                 try Self.differences(settings.training.differences.lowerBound, ceiling, node)
-        case .narrowing:
-            let narrowing = try node.number(in: KazezParameters.validRange)
-            settings.training.kazez = KazezParameters(
-                narrowing: narrowing, widening: settings.training.kazez.widening)
-        case .widening:
-            let widening = try node.number(in: KazezParameters.validRange)
-            settings.training.kazez = KazezParameters(
-                narrowing: settings.training.kazez.narrowing, widening: widening)
+        case .narrowing: settings.training.kazez.narrowing = try node.number(in: KazezParameters.validRange)
+        case .widening: settings.training.kazez.widening = try node.number(in: KazezParameters.validRange)
+        case .adaptiveMechanical:
+            settings.training.adaptive.mechanical = try node.number(in: AdaptiveParameters.mechanicalRange)
+        case .adaptiveNearby:
+            settings.training.adaptive.nearby = try node.integer(in: AdaptiveParameters.nearbyRange)
+        case .adaptiveWeakSpots:
+            settings.training.adaptive.weakSpots = try node.integer(in: AdaptiveParameters.weakSpotsRange)
+        case .adaptiveNarrowing:
+            settings.training.adaptive.narrowing = try node.number(in: AdaptiveParameters.narrowingRange)
+        case .adaptiveWidening:
+            settings.training.adaptive.widening = try node.number(in: AdaptiveParameters.wideningRange)
+        case .steadyShare: settings.training.steady.share = try node.number(in: SteadyParameters.shareRange)
+        case .steadyFirstStep:
+            settings.training.steady.firstStep = try node.number(in: SteadyParameters.firstStepRange)
+        case .steadyStep: settings.training.steady.step = try node.number(in: SteadyParameters.stepRange)
+        case .steadyFirstTrials:
+            settings.training.steady.firstTrials = try node.integer(in: SteadyParameters.firstTrialsRange)
         case .matchingRange: settings.training.matchingRange = try Self.matchingRange(node)
         case .matchingCommit: settings.commit = try Self.choice(node)
         case .matchingTicks: settings.matchingTicks = try node.boolean()

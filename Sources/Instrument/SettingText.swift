@@ -62,6 +62,15 @@ extension SettingKey {
         case .ceiling: .single(SettingText.number(training.differences.upperBound.rawValue))
         case .narrowing: .single(SettingText.number(training.kazez.narrowing))
         case .widening: .single(SettingText.number(training.kazez.widening))
+        case .adaptiveMechanical: .single(SettingText.number(training.adaptive.mechanical))
+        case .adaptiveNearby: .single(String(training.adaptive.nearby))
+        case .adaptiveWeakSpots: .single(String(training.adaptive.weakSpots))
+        case .adaptiveNarrowing: .single(SettingText.number(training.adaptive.narrowing))
+        case .adaptiveWidening: .single(SettingText.number(training.adaptive.widening))
+        case .steadyShare: .single(SettingText.number(training.steady.share))
+        case .steadyFirstStep: .single(SettingText.number(training.steady.firstStep))
+        case .steadyStep: .single(SettingText.number(training.steady.step))
+        case .steadyFirstTrials: .single(String(training.steady.firstTrials))
         case .matchingRange: .single(training.matchingRange.text)
         case .matchingCommit: .single(settings.commit.rawValue)
         case .matchingTicks: .single(settings.matchingTicks ? "true" : "false")
@@ -91,7 +100,7 @@ extension SettingKey {
             if text.isEmpty { return node(.list([])) }
             let items = text.split(separator: ",", omittingEmptySubsequences: false)
             return node(.list(items.map { node(.text($0.trimmingCharacters(in: .whitespaces), isQuoted: false)) }))
-        case .noteRange, .number, .numberOr, .trueOrFalse, .choice, .soundSource:
+        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .soundSource:
             return node(.text(text, isQuoted: false))
         }
     }

@@ -22,8 +22,8 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
                 spots.isEmpty ? candidates.random(using: &generator) : spots[generator.uniform(below: spots.count)]
         }
         return Comparison(
-            referenceNote: note, interval: interval, difference: difference(at: note, profile, settings),
-            using: &generator)
+            referenceNote: note, interval: interval,
+            difference: difference(at: note, profile: profile, settings: settings), using: &generator)
     }
 
     /// Cents, within the settings' floor and ceiling: what to ask next at the reference note of a comparison that was
@@ -44,9 +44,10 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
         return Array(ranked.prefix(max(settings.adaptive.weakSpots, untrained.count)))
     }
 
-    /// The note's own difficulty, or the mean of its neighbours', or the profile's mean, or the ceiling.
-    private func difference(
-        at note: MIDINote, _ profile: some PitchDiscriminationProfile, _ settings: TrainingSettings
+    /// Cents, within the settings' floor and ceiling: the reference note's own difficulty, or the mean of its neighbours', or
+    /// the profile's mean, or the ceiling.
+    package func difference(
+        at note: MIDINote, profile: some PitchDiscriminationProfile, settings: TrainingSettings
     ) -> Cents {
         let known = profile.statsForNote(note).difficulty ?? neighbours(of: note, profile, settings)
         return (known ?? profile.overallMean ?? settings.differences.upperBound).clamped(to: settings.differences)

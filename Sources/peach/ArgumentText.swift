@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Instrument
 import Music
 import Words
 
@@ -37,6 +38,13 @@ struct ArgumentText {
             throw refused(.oneOf(TuningSystem.allCases.map(\.rawValue)))
         }
         return tuning
+    }
+
+    func strategy() throws(CommandError) -> StrategyName {
+        guard let strategy = StrategyName(rawValue: text) else {
+            throw refused(.oneOf(StrategyName.allCases.map(\.rawValue)))
+        }
+        return strategy
     }
 
     /// So many numbers between colons, each within its range.

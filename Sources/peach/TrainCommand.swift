@@ -26,7 +26,8 @@ struct TrainComparisonCommand: AsyncParsableCommand, SignalWatching {
     @OptionGroup var common: RunOptions
 
     func run() async throws {
-        let assignments = strategy.map { ["strategy=\($0)"] } ?? []
+        let strategy = try strategy.map { try ArgumentText(option: "--strategy", text: $0).strategy() }
+        let assignments = strategy.map { ["strategy=\($0.rawValue)"] } ?? []
         try await training.run(
             unison: .comparison, intervals: .intervalComparison, common: common, assignments: assignments)
     }

@@ -14,6 +14,11 @@ struct SettingsFileTests {
         (.sound, "sound: «>-\n    peach:0:0»"), (.strategy, "strategy: «!!str kazez»"),
         (.floor, "strategy.floor: «1»"), (.ceiling, "strategy.ceiling: «100»"),
         (.narrowing, "kazez.narrowing: «0.05»"), (.widening, "kazez.widening: «0.09»"),
+        (.adaptiveMechanical, "adaptive.mechanical: «.5»"), (.adaptiveNearby, "adaptive.nearby: «+12» # an octave"),
+        (.adaptiveWeakSpots, "adaptive.weakspots: «10»"), (.adaptiveNarrowing, "adaptive.narrowing: «5e-2»"),
+        (.adaptiveWidening, "adaptive.widening: «0.3»"), (.steadyShare, "steady.share: «0.850»"),
+        (.steadyFirstStep, "steady.firststep: «2»"), (.steadyStep, "steady.step: «1.4»"),
+        (.steadyFirstTrials, "steady.firsttrials: «06»"),
         (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
         (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
         (.tick, "? tick\n: «true»\t# sound"), (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
@@ -38,8 +43,7 @@ struct SettingsFileTests {
         let start = try #require(form.firstIndex(of: "«"))
         let end = try #require(form.firstIndex(of: "»"))
         let changed = form[..<start] + sample.yaml + form[form.index(after: end)...]
-        let isSame = key == .strategy
-        let after = isSame ? before : Self.file(String(changed), around: other, lineBreak: lineBreak)
+        let after = Self.file(String(changed), around: other, lineBreak: lineBreak)
         #expect(try Data(folder.content().utf8) == Data(after.utf8))
         var expected = old
         try expected.set(key, to: sample.text)

@@ -36,6 +36,7 @@ import Testing
         ["render", "note", "--output", "a.wav", "--glide", "0:1"],
         ["render", "note", "--output", "a.wav", "--reference-pitch", "600"],
         ["render", "comparison", "--output", "a.wav", "--step", "0:1"], ["doctor", "--output", "speakers"],
+        ["train", "comparison", "--strategy", "bogus"], ["train", "comparison", "--set", "adaptive.nearby=1.5"],
         ["doctor", "--buffer", "128"], ["doctor", "--buffer", "1x1"], ["--generate-completion-script", "tcsh"],
     ]
 
@@ -54,6 +55,17 @@ import Testing
             }
             for word in Self.english { #expect(!german.errors.contains(word), "\(german.errors)") }
             #expect(german.errors != english.errors)
+        }
+    }
+
+    @Test func aStrategyThatThereIsNotIsToldWithThoseThatThereAre() throws {
+        let home = try TemporaryHome()
+        for language in ["en_GB.UTF-8", "de_DE.UTF-8"] {
+            let run = try Invocation(
+                ["train", "comparison", "--strategy", "bogus"], in: home, environment: ["LANG": language])
+            for word in ["--strategy", "bogus", "kazez", "adaptive", "steady"] {
+                #expect(try run.sentence.contains(word), "\(run.errors)")
+            }
         }
     }
 

@@ -30,6 +30,12 @@ struct HelpTextsTests {
         Sentences.check { $0.allAreDefaultsAgain(backup: nil) }
         Sentences.check(naming: ["/x.bak"]) { $0.allAreDefaultsAgain(backup: "/x.bak") }
         #expect(German().range(of: SettingKey.duration.domain) == "0,3 bis 3 Sekunden")
+        #expect(German().range(of: SettingKey.adaptiveNearby.domain) == "1 bis 44 Halbtöne")
+        #expect(English().range(of: SettingKey.adaptiveNearby.domain) == "1 to 44 semitones")
+        for strategy in StrategyName.allCases {
+            Sentences.check(naming: [strategy.rawValue]) { $0.description(of: .strategy) }
+            Sentences.check(naming: [strategy.rawValue]) { $0.help(.strategy) }
+        }
         #expect(English().range(of: SettingKey.matchingRange.domain) == "adaptive, or 5 to 100 cents")
         #expect(German().range(of: SettingKey.matchingRange.domain) == "adaptive oder 5 bis 100 Cent")
     }

@@ -47,7 +47,7 @@ extension English: HelpTexts {
         case .interval: "An interval to train, like P5u or m3d; may be given again and again."
         case .count: "Stops after so many exercises."
         case .seed: "A number that makes the exercises the same each time."
-        case .strategy: "How the next exercise is chosen: kazez."
+        case .strategy: "How the next exercise is chosen: kazez, adaptive or steady."
         case .demoCount: "How many exercises the player answers."
         case .note: "The MIDI note, 0 to 127; 69, the A above middle C, unless said otherwise."
         case .cents: "How far the note lies above its place, in cents; below if negative."

@@ -48,7 +48,7 @@ extension German: HelpTexts {
         case .interval: "Ein Intervall, das trainiert wird, etwa P5u oder m3d; darf mehrmals vorkommen."
         case .count: "Endet nach so vielen Übungen."
         case .seed: "Eine Zahl, mit der die Übungen jedes Mal dieselben sind."
-        case .strategy: "Wie die nächste Übung gewählt wird: kazez."
+        case .strategy: "Wie die nächste Übung gewählt wird: kazez, adaptive oder steady."
         case .demoCount: "Wie viele Übungen der Spieler beantwortet."
         case .note: "Die MIDI-Note, 0 bis 127; ohne Angabe 69, das eingestrichene A."
         case .cents: "Wie weit der Ton über seinem Platz liegt, in Cent; darunter, wenn negativ."

@@ -16,6 +16,15 @@ extension German: SettingsTexts {
         case .ceiling: "Größter Unterschied"
         case .narrowing: "Verengung"
         case .widening: "Erweiterung"
+        case .adaptiveMechanical: "Mechanisch"
+        case .adaptiveNearby: "Nähe"
+        case .adaptiveWeakSpots: "Schwachstellen"
+        case .adaptiveNarrowing: "Verengung einer Note"
+        case .adaptiveWidening: "Erweiterung einer Note"
+        case .steadyShare: "Anteil richtiger Antworten"
+        case .steadyFirstStep: "Größter erster Schritt"
+        case .steadyStep: "Größter Schritt"
+        case .steadyFirstTrials: "Erste Antworten"
         case .matchingRange: "Stimmbereich"
         case .matchingCommit: "Was die Tonhöhe nimmt"
         case .matchingTicks: "Ticks für geschlossene Augen"
@@ -35,11 +44,25 @@ extension German: SettingsTexts {
         case .intervals: "Wonach die Intervallübungen fragen; gilt für ein ganzes Training."
         case .tuning: "Wie groß Intervalle sind; gilt für ein ganzes Training."
         case .sound: "Wie die Töne klingen."
-        case .strategy: "Wie die nächste Übung gewählt wird."
+        case .strategy:
+            "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive lernt Note für Note, "
+                + "steady bleibt bei einem Anteil richtiger Antworten."
         case .floor: "Der kleinste Unterschied, nach dem gefragt wird."
         case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der erste."
         case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen."
         case .widening: "Wie schnell falsche Antworten den Unterschied größer machen."
+        case .adaptiveMechanical:
+            "Von 0, natürlich, bis 1, mechanisch: wie oft adaptive von nahen Noten zu einer Schwachstelle springt."
+        case .adaptiveNearby: "Wie weit eine nahe Note von der letzten entfernt liegt."
+        case .adaptiveWeakSpots: "Aus wie vielen der schwächsten Noten adaptive eine Schwachstelle auslost."
+        case .adaptiveNarrowing:
+            "Der Anteil, um den eine richtige Antwort den Unterschied bei ihrer Note kleiner macht."
+        case .adaptiveWidening: "Der Anteil, um den eine falsche Antwort den Unterschied bei ihrer Note größer macht."
+        case .steadyShare: "Der Anteil richtiger Antworten, auf den steady zielt."
+        case .steadyFirstStep:
+            "Um welchen Faktor steady den Unterschied höchstens ändert, solange eine Fähigkeit neu ist."
+        case .steadyStep: "Um welchen Faktor steady den Unterschied später höchstens ändert."
+        case .steadyFirstTrials: "Für wie viele Antworten eine Fähigkeit für steady neu ist."
         case .matchingRange:
             "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist; adaptive richtet sich danach, wie gut du stimmst."
         case .matchingCommit:
@@ -59,6 +82,7 @@ extension German: SettingsTexts {
             "Noten in \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), mindestens \(span) Halbtöne"
         case .number(let range, let unit):
             "\(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
+        case .wholeNumber(let range, let unit): "\(range.lowerBound) bis \(range.upperBound)\(name(of: unit))"
         case .numberOr(let word, let range, let unit):
             "\(word) oder \(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
         case .trueOrFalse: "true oder false"
@@ -74,6 +98,7 @@ extension German: SettingsTexts {
         case .seconds: " Sekunden"
         case .hertz: " Hz"
         case .cents: " Cent"
+        case .semitones: " Halbtöne"
         case .one: ""
         }
     }

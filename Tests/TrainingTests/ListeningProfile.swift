@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+@testable import Training
+
+/// A profile that keeps what it is told, for strategies to ask. What it knows of σ is given.
+struct ListeningProfile: PitchDiscriminationProfile {
+    /// By skill and number of answers; nil is the prior.
+    var sigma: (@Sendable (Skill, Int) -> Double)?
+    private(set) var practised: [MIDINote: [Double]] = [:]
+    private(set) var difficulties: [MIDINote: Cents] = [:]
+    private(set) var counts: [Skill: Int] = [:]
+
+    init(sigma: (@Sendable (Skill, Int) -> Double)? = nil) { self.sigma = sigma }
+
+    mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
+        let note = completed.comparison.referenceNote
+        practised[note, default: []].append(completed.comparison.targetNote.offset.magnitude.rawValue)
+        counts[Skill(completed), default: 0] += 1
+        setDifficulty(
+            note: note,
+            difficulty: AdaptiveNoteStrategy().difficulty(after: DiscriminationTrial(completed), settings: settings))
+    }
+
+    var overallMean: Cents? { Self.mean(practised.values.flatMap(\.self)) }
+
+    func statsForNote(_ note: MIDINote) -> PerceptualNote {
+        let values = practised[note] ?? []
+        return PerceptualNote(
+            count: values.count, mean: Self.mean(values), standardDeviation: nil, difficulty: difficulties[note])
+    }
+
+    func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] {
+        (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { MIDINote($0) }
+            .map { (weakness: Self.mean(practised[$0] ?? [])?.rawValue ?? .infinity, note: $0) }
+            .sorted { ($1.weakness, $0.note) < ($0.weakness, $1.note) }
+            .prefix(count).map(\.note)
+    }
+
+    mutating func setDifficulty(note: MIDINote, difficulty: Cents) { difficulties[note] = difficulty }
+
+    func logSigma(of skill: Skill, in range: NoteRange) -> Double {
+        sigma.map { log($0(skill, answers(of: skill))) } ?? skill.priorLogSigma
+    }
+
+    func answers(of skill: Skill) -> Int { counts[skill, default: 0] }
+
+    private static func mean(_ values: [Double]) -> Cents? {
+        values.isEmpty ? nil : Cents(values.reduce(0, +) / Double(values.count))
+    }
+}
+
+extension CompletedComparison {
+    static func sample(
+        note: Int = 60, interval: DirectedInterval = .prime, offset: Double, isCorrect: Bool,
+        tuning: TuningSystem = .equalTemperament
+    ) throws -> CompletedComparison {
+        guard let comparison = Comparison(referenceNote: MIDINote(note), interval: interval, offset: Cents(offset))
+        else { throw ComparisonExercise.Missing() }
+        return CompletedComparison(comparison, tuning, isCorrect: isCorrect)
+    }
+
+    init(_ comparison: Comparison, _ tuning: TuningSystem = .equalTemperament, isCorrect: Bool) {
+        let exercise = ComparisonExercise(
+            number: 1, comparison: comparison, settings: TrainingSettings(tuningSystem: tuning),
+            loudnessOffset: AmplitudeDB(0))
+        let answer: Answer = comparison.isTargetHigher == isCorrect ? .higher : .lower
+        self.init(exercise, heard: .sample(at: 0), answer: answer, press: .sample(at: 1))
+    }
+}

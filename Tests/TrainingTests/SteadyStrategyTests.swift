@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Training
+
+struct SteadyStrategyTests {
+    private let strategy = SteadyStrategy()
+    private let fifth = Skill(.perfectFifthUp, .equalTemperament)
+
+    private func profile(sigma: Double, answers: Int = 1, of skill: Skill = .unison) throws -> ListeningProfile {
+        var profile = ListeningProfile { _, _ in sigma }
+        for _ in 0..<answers {
+            let completed = try CompletedComparison.sample(
+                interval: skill.interval, offset: 50, isCorrect: true, tuning: skill.tuning ?? .equalTemperament)
+            profile.take(completed, settings: TrainingSettings())
+        }
+        return profile
+    }
+
+    private func difference(
+        _ profile: ListeningProfile, of skill: Skill = .unison, after last: CompletedComparison?,
+        _ settings: TrainingSettings = TrainingSettings()
+    ) -> Double {
+        strategy.difference(of: skill, profile: profile, settings: settings, after: last).rawValue
+    }
+
+    /// σ times Φ⁻¹(0.85).
+    @Test func aSkillBeginsAtTheCeilingAndARunWhereItIsAimed() throws {
+        #expect(difference(ListeningProfile(), after: nil) == 100)
+        #expect(try abs(difference(profile(sigma: 10), after: nil) - 10.364_333_894_94) < 1e-9)
+        #expect(try difference(profile(sigma: 0.1), after: nil) == 1)
+        #expect(try difference(profile(sigma: 90, answers: 9), after: nil) < 100)
+        #expect(try difference(profile(sigma: 97), after: nil) == 100)
+    }
+
+    @Test func anotherSkillGoesItsOwnWay() throws {
+        let unison = try profile(sigma: 10)
+        let last = try CompletedComparison.sample(offset: 80, isCorrect: true)
+        #expect(difference(unison, of: fifth, after: last) == 100, "no answer yet")
+        let both = try profile(sigma: 10, of: fifth)
+        #expect(abs(difference(both, of: fifth, after: last) - 10.364_333_894_94) < 1e-9)
+        let just = try CompletedComparison.sample(
+            interval: .perfectFifthUp, offset: 80, isCorrect: true, tuning: .justIntonation)
+        #expect(abs(difference(both, of: fifth, after: just) - 10.364_333_894_94) < 1e-9)
+        let same = try CompletedComparison.sample(interval: .perfectFifthUp, offset: 80, isCorrect: true)
+        #expect(difference(both, of: fifth, after: same) == 40)
+    }
+
+    /// Six answers go at most by a factor of 2, all others by 1.4, and none beyond the aim; whether they were right counts
+    /// through the profile alone.
+    @Test func stepsAreLimited() throws {
+        for answers in 1...12 {
+            let limit = answers <= 6 ? 2.0 : 1.4
+            for sigma in [1.0, 5, 19, 20, 21, 60, 90] {
+                let profile = try profile(sigma: sigma, answers: answers)
+                let aim = sigma * NormalDistribution.quantile(0.85)
+                for x in [1.5, 10, 20.7, 50, 100] {
+                    for isCorrect in [true, false] {
+                        let next = try difference(profile, after: .sample(offset: -x, isCorrect: isCorrect))
+                        let ratio = next / x
+                        #expect(ratio <= limit * (1 + 1e-12) && ratio >= (1 - 1e-12) / limit)
+                        #expect((min(x, aim) - 1e-9...max(x, aim) + 1e-9).contains(next))
+                        let isThere = abs(log(aim / x)) <= log(limit)
+                        #expect(isThere == (abs(next - aim) < 1e-9))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func theLimitsAreSettings() throws {
+        let settings = TrainingSettings(
+            steady: SteadyParameters(share: 0.7, firstStep: 3, step: 1.1, firstTrials: 2))
+        let last = try CompletedComparison.sample(offset: 90, isCorrect: true)
+        #expect(try abs(difference(profile(sigma: 1, answers: 2), after: last, settings) - 30) < 1e-9)
+        #expect(try abs(difference(profile(sigma: 1, answers: 3), after: last, settings) - 90 / 1.1) < 1e-9)
+        #expect(try abs(difference(profile(sigma: 10), after: nil, settings) - 5.244_005_127) < 1e-6)
+    }
+
+    /// An estimate that comes nearer with every answer is followed to the end.
+    @Test(arguments: [2.0, 12, 60]) func itConvergesWithTheProfile(sigma: Double) throws {
+        var profile = ListeningProfile { _, answers in sigma * pow(20 / sigma, pow(0.8, Double(answers))) }
+        var last: CompletedComparison?
+        for _ in 0..<60 {
+            let x = difference(profile, after: last)
+            last = try .sample(offset: x, isCorrect: true)
+            profile.take(try #require(last), settings: TrainingSettings())
+        }
+        let aim = sigma * NormalDistribution.quantile(0.85)
+        #expect(abs(log(difference(profile, after: last) / aim)) < 1e-4)
+    }
+
+    /// By an ear whose σ the profile knows, and which has neither lapses nor a bias.
+    @Test(arguments: [0.6, 0.75, 0.85, 0.95]) func soManyAnswersAreRightAsAreAimedAt(share: Double) throws {
+        let settings = TrainingSettings(steady: SteadyParameters(share: share))
+        let sigma = 12.0
+        var profile = try profile(sigma: sigma)
+        var random = SeededRandom(seed: 8)
+        var last: CompletedComparison?
+        var right = 0
+        let trials = 2000
+        for _ in 0..<trials {
+            let comparison = strategy.nextComparison(
+                profile: profile, settings: settings, lastComparison: last, interval: .prime,
+                tuningSystem: .equalTemperament, using: &random)
+            let heard = comparison.targetNote.offset.rawValue + random.normal() * sigma
+            let completed = CompletedComparison(comparison, isCorrect: (heard > 0) == comparison.isTargetHigher)
+            right += completed.isCorrect ? 1 : 0
+            profile.take(completed, settings: settings)
+            last = completed
+        }
+        let error = (share * (1 - share) / Double(trials)).squareRoot()
+        #expect(abs(Double(right) / Double(trials) - share) < 4 * error)
+    }
+
+    @Test func wrongParametersAreClampedWhenMadeAndWhenChanged() {
+        var parameters = SteadyParameters(share: 0.5, firstStep: 1, step: 9, firstTrials: -1)
+        #expect(parameters == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))
+        parameters.share = 1
+        parameters.firstStep = 5
+        parameters.step = 1
+        parameters.firstTrials = 51
+        #expect(parameters == SteadyParameters(share: 0.95, firstStep: 4, step: 1.05, firstTrials: 50))
+    }
+}
