@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Music
 import Training
 
-/// A simulated listener with hands: knows from what is told when to press what, and turns a simulated wheel.
+/// The hands of a simulated listener: they press some time after the ear has answered, and turn a simulated wheel.
 package struct SimulatedPlayer: Sendable {
     /// How it is named in records.
     package static let device = "simulated listener"
@@ -17,14 +18,20 @@ package struct SimulatedPlayer: Sendable {
     /// After the onset it listens before it tunes; nanoseconds.
     private static let listening: Int64 = 500_000_000
 
-    private var listener: SimulatedListener
+    private let ear: SimulatedListener
+    private let tuner: SimulatedTuner
+    private let reactionTimes: ClosedRange<Double>
     private var generator: SeededRandom
     private var comparison: ComparisonExercise?
     private var matching: PitchMatchingExercise?
     private var rest = 0.0
 
-    package init(_ listener: SimulatedListener, seed: UInt64) {
-        self.listener = listener
+    /// - Parameter reactionTimes: seconds from the target's onset to the press, drawn uniformly.
+    package init(_ ear: SimulatedListener, reactionTimes: ClosedRange<Double>, seed: UInt64) {
+        self.ear = ear
+        // Where everybody looks on, no tuning is grossly wrong.
+        tuner = SimulatedTuner(ear, grossErrorShare: 0)
+        self.reactionTimes = reactionTimes
         generator = SeededRandom(seed: seed)
     }
 
@@ -51,14 +58,16 @@ package struct SimulatedPlayer: Sendable {
     private mutating func act(after onset: Int64) -> [Press] {
         if let exercise = matching { return tune(exercise, from: onset + Self.listening) }
         guard let comparison else { return [] }
-        let (answer, after) = listener.answer(comparison.comparison)
-        return [Press(action: .answer(answer), moment: onset + after)]
+        let answer = ear.answer(comparison.comparison, using: &generator)
+        let reaction = Double.random(in: reactionTimes, using: &generator)
+        return [Press(action: .answer(answer), moment: onset + Int64(reaction * 1e9))]
     }
 
     /// Turns the wheel to where the listener hears the right pitch, holds it, and strikes a pad or lets go.
     private mutating func tune(_ exercise: PitchMatchingExercise, from start: Int64) -> [Press] {
-        let error = listener.misheard() * 0.3
-        let share = (error - exercise.challenge.initialCentOffset.rawValue) / exercise.reach.rawValue
+        let offset = exercise.challenge.initialCentOffset
+        let way = tuner.error(from: offset, using: &generator) - offset
+        let share = way.rawValue / exercise.reach.rawValue
         let gesture = TuningGesture(
             on: Self.wheel, from: rest, to: exercise.wheel.position(share: share), at: start,
             end: Bool.random(using: &generator) ? .confirmed : .released, using: &generator)

@@ -62,9 +62,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     private func end() { if !json.isWanted { Speech.say(Speech.texts.demoEnded) } }
 
     private var player: SimulatedPlayer {
-        SimulatedPlayer(
-            SimulatedListener(sigma: 12, reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max)),
-            seed: .random(in: .min ... .max))
+        SimulatedPlayer(SimulatedListener(sigma: 12), reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max))
     }
 
     /// Nobody's settings, nobody's mappings.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A table of reference data beside the tests: comma-separated, without quotes, the first line names the columns.
+/// A table of Tests/Reference: comma-separated, without quotes, the first line names the columns.
 struct ReferenceTable {
     private let rows: [[String: String]]
 
     init(_ name: String, file: String = #filePath) throws {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Reference")
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("../Reference")
         let text = try String(contentsOf: folder.appendingPathComponent(name + ".csv"), encoding: .utf8)
         let lines = text.split(whereSeparator: \.isNewline)
             .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }

@@ -152,7 +152,7 @@ struct AdaptiveNoteStrategyTests {
             let isCorrect = random.uniform() < NormalDistribution.cumulative(p.rawValue / 10)
             right += isCorrect ? 1 : 0
             p = strategy.difficulty(
-                after: try .sample(offset: p.rawValue, isCorrect: isCorrect), settings: settings)
+                after: DiscriminationTrial(try .sample(offset: p.rawValue, isCorrect: isCorrect)), settings: settings)
         }
         #expect(abs(Double(right) / 10_000 - 0.8365) < 0.001)
     }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// Many simulated listeners, as different as people are: the figures are for benchmarks, which tell how well the
+/// threshold of somebody unknown is found.
+package struct SimulatedPopulation: Hashable, Sendable {
+    /// Mean and standard deviation of ln σ.
+    package static let logSigma = (mean: log(15.0), deviation: 0.7)
+    /// Of the base; what lies outside is drawn again.
+    package static let sigmaRange: ClosedRange<Cents> = 3...90
+    /// Of the notes' deviation, a Gaussian process: standard deviation, length in semitones, and what each note has for
+    /// itself.
+    package static let notes = (deviation: 0.25, length: 15.0, nugget: 0.05)
+    /// Standard deviation, in σ.
+    package static let criterionDeviation = 0.25
+    package static let lapseRange = 0.0...0.04
+    /// Standard deviation of ln σ from session to session.
+    package static let formDeviation = 0.2
+
+    /// Do its listeners get better with practice?
+    package let isLearning: Bool
+    /// Does their form change from session to session?
+    package let hasForm: Bool
+
+    package init(isLearning: Bool = true, hasForm: Bool = true) {
+        self.isLearning = isLearning
+        self.hasForm = hasForm
+    }
+
+    /// Draws one of them; in this order: base, notes, criterion, lapses. Options change nothing of that.
+    package func listener(using generator: inout some RandomNumberGenerator) -> SimulatedTrainee {
+        var sigma = Cents(0)
+        while !Self.sigmaRange.contains(sigma) {
+            sigma = Cents(exp(Self.logSigma.mean + Self.logSigma.deviation * generator.normal()))
+        }
+        let deviations = Self.noteDeviations(using: &generator)
+        let criterion = Self.criterionDeviation * generator.normal()
+        let lapse =
+            Self.lapseRange.lowerBound + (Self.lapseRange.upperBound - Self.lapseRange.lowerBound) * generator.uniform()
+        return SimulatedTrainee(
+            logSigma: log(sigma.rawValue), deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
+            formDeviation: hasForm ? Self.formDeviation : 0, isLearning: isLearning)
+    }
+
+    /// By MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.
+    ///
+    /// White noise smoothed by exp(−x²/length²) has just this process's covariance (Higdon 1998), to 10⁻⁴ with a noise per
+    /// semitone and three lengths to either side; so no matrix is needed.
+    private static func noteDeviations(using generator: inout some RandomNumberGenerator) -> [Double] {
+        let reach = Int(3 * notes.length)
+        let kernel = (-reach...reach).map { exp(-Double($0 * $0) / (notes.length * notes.length)) }
+        let scale = notes.deviation / kernel.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        let noise = (0..<MIDINote.validRange.count + 2 * reach).map { _ in generator.normal() }
+        return MIDINote.validRange.map { note in
+            var smooth = 0.0
+            for (index, weight) in kernel.enumerated() { smooth += weight * noise[note + index] }
+            return scale * smooth + notes.nugget * generator.normal()
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Training
+
+/// What another program's listeners and Kazez chain did: Reference/simulated-listeners.csv.
+struct ReferenceTrace: CustomTestStringConvertible, Sendable {
+    struct Row: Sendable {
+        let note: Int
+        let offset: Double
+        let isHigher: Bool
+        let isCorrect: Bool
+    }
+
+    let name: String
+    let seed: UInt64
+    let ear: SimulatedListener
+    var rows: [Row] = []
+
+    var testDescription: String { name }
+
+    /// Columns: listener, seed, sigma, c, lam, i, note, offset, higher, correct.
+    static func all() throws -> [ReferenceTrace] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../Reference/simulated-listeners.csv")
+        var traces: [ReferenceTrace] = []
+        for line in try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst() {
+            let fields = line.split(separator: ",").map { String($0) }
+            let numbers = try fields.dropFirst().map { try #require(Double($0), "\(line)") }
+            try #require(numbers.count == 9, "\(line)")
+            if traces.last?.name != fields[0] {
+                let ear = SimulatedListener(
+                    sigma: Cents(numbers[1]), criterion: Cents(numbers[2]), lapse: numbers[3])
+                traces.append(ReferenceTrace(name: fields[0], seed: UInt64(numbers[0]), ear: ear))
+            }
+            traces[traces.count - 1].rows.append(
+                Row(note: Int(numbers[5]), offset: numbers[6], isHigher: numbers[7] == 1, isCorrect: numbers[8] == 1))
+        }
+        return traces
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Training
+
+struct SimulatedListenerTests {
+    /// Note, sign and response from one generator, the shipped rule for the difference: every row of both traces.
+    @Test func listenerAndKazezChainReproduceTheReference() throws {
+        let traces = try ReferenceTrace.all()
+        #expect(traces.map(\.rows.count) == [200, 200])
+        #expect(traces.map { $0.rows.count { $0.isCorrect } } == [137, 130])
+        for trace in traces {
+            var random = SeededRandom(seed: trace.seed)
+            var trainee = SimulatedTrainee(trace.ear)
+            var last: CompletedComparison?
+            for (index, row) in trace.rows.enumerated() {
+                let exercise = ComparisonExercise(
+                    number: index, mode: .comparison, settings: TrainingSettings(), strategy: KazezNoteStrategy(),
+                    profile: MeanProfile(), lastComparison: last, using: &random)
+                let comparison = exercise.comparison
+                let answer = trainee.answer(comparison, using: &random)
+                let isSame =
+                    comparison.referenceNote.rawValue == row.note
+                    && abs(comparison.targetNote.offset.rawValue - row.offset) < 1e-9
+                    && (answer == .higher) == row.isHigher && comparison.isCorrect(answer) == row.isCorrect
+                try #require(isSame, "\(trace.name), row \(index): \(comparison) \(answer)")
+                last = CompletedComparison(
+                    exercise, heard: .sample(at: 0), answer: answer, press: .sample(at: 1))
+            }
+        }
+    }
+
+    @Test(arguments: [(4.0, 0.0, 0.02), (12, 2, 0.02), (30, -9, 0), (2, 0, 0.3)])
+    func answersAreAsOftenHigherAsTheFunctionSays(sigma: Double, criterion: Double, lapse: Double) throws {
+        let ear = SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion), lapse: lapse)
+        var random = SeededRandom(seed: 21)
+        let draws = 40_000
+        for offset in [-100.0, -sigma, -1, 1, criterion + sigma, 100] {
+            let comparison = try #require(Comparison(referenceNote: .a4, interval: .prime, offset: Cents(offset)))
+            let higher = (0..<draws).count { _ in ear.answer(comparison, using: &random) == .higher }
+            let p = ear.probabilityOfHigher(at: Cents(offset))
+            let error = (p * (1 - p) / Double(draws)).squareRoot()
+            #expect(abs(Double(higher) / Double(draws) - p) <= 4 * error + 1e-9, "\(offset)")
+        }
+    }
+
+    @Test func theFunctionRisesFromTheLapsesToTheirComplementAroundTheCriterion() {
+        let ear = SimulatedListener(sigma: 10, criterion: 3, lapse: 0.04)
+        #expect(ear.probabilityOfHigher(at: -1000) == 0.04)
+        #expect(abs(ear.probabilityOfHigher(at: 1000) - 0.96) < 1e-15)
+        #expect(ear.probabilityOfHigher(at: 3) == 0.5)
+        let steps = stride(from: -60.0, through: 60, by: 0.5).map { ear.probabilityOfHigher(at: Cents($0)) }
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test func theThresholdIsHeardRightlyThreeTimesInFour() {
+        for sigma in [2.0, 15, 60] {
+            let ear = SimulatedListener(sigma: Cents(sigma), lapse: 0)
+            #expect(abs(ear.probabilityOfHigher(at: Cents(0.67449 * sigma)) - 0.75) < 1e-5)
+        }
+    }
+
+    @Test func aHandOfAnEarErrsAroundWhatTheEarHears() {
+        let tuner = SimulatedTuner(SimulatedListener(sigma: 20, criterion: 5), grossErrorShare: 0)
+        var random = SeededRandom(seed: 8)
+        for start in [-80.0, 0, 60] {
+            let errors = (0..<20_000).map { _ in tuner.error(from: Cents(start), using: &random).rawValue }
+            let mean = errors.reduce(0, +) / 2e4
+            let variance = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 2e4
+            // CE + h·start and VE = 8 within four standard errors.
+            #expect(abs(mean - (5 + 0.05 * start)) < 0.23)
+            #expect(abs(variance.squareRoot() - 8) < 0.16)
+        }
+    }
+
+    @Test func oneTuningInTwentyIsGross() {
+        let tuner = SimulatedTuner(constantError: 0, pull: 0, variableError: 1)
+        var random = SeededRandom(seed: 9)
+        let errors = (0..<20_000).map { _ in tuner.error(from: 50, using: &random).magnitude }
+        // Of the gross ones, uniform within 100, 94 % are beyond six of the others' deviations: 940 ± 4·30.
+        #expect((820...1060).contains(errors.count { $0 > 6 }))
+        #expect(errors.allSatisfy { $0 <= 100 })
+    }
+}

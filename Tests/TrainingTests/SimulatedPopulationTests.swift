@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Training
+
+struct SimulatedPopulationTests {
+    private static let listeners = {
+        var random = SeededRandom(seed: 31)
+        return (0..<1600).map { _ in SimulatedPopulation(isLearning: false).listener(using: &random) }
+    }()
+
+    private static func moments(_ values: [Double]) -> (mean: Double, deviation: Double) {
+        let mean = values.reduce(0, +) / Double(values.count)
+        let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        return (mean, (squares / Double(values.count)).squareRoot())
+    }
+
+    /// The base is a normal distribution cut off at 3 and 90 cents; the notes add their own variance.
+    @Test func earsAreAsDifferentAsTheFiguresSay() {
+        let listeners = Self.listeners
+        let (low, high) = ((log(3.0) - log(15.0)) / 0.7, (log(90.0) - log(15.0)) / 0.7)
+        let (below, above) = (NormalDistribution.density(low), NormalDistribution.density(high))
+        let inside = NormalDistribution.cumulative(high) - NormalDistribution.cumulative(low)
+        let shift = (below - above) / inside
+        let base = 0.49 * (1 + (low * below - high * above) / inside - shift * shift)
+        let note = Self.moments(listeners.map { $0.logSigma(at: .a4) })
+        let expected = (base + 0.25 * 0.25 + 0.05 * 0.05).squareRoot()
+        // Four standard errors.
+        #expect(abs(note.mean - (log(15) + 0.7 * shift)) < 0.073)
+        #expect(abs(note.deviation - expected) < 0.052)
+        let criterion = Self.moments(listeners.map(\.criterion))
+        #expect(abs(criterion.mean) < 0.025 && abs(criterion.deviation - 0.25) < 0.018)
+        let lapse = Self.moments(listeners.map(\.lapse))
+        #expect(abs(lapse.mean - 0.02) < 0.0012 && abs(lapse.deviation - 0.04 / 12.0.squareRoot()) < 0.0006)
+        #expect(listeners.allSatisfy { SimulatedPopulation.lapseRange.contains($0.lapse) })
+    }
+
+    /// What two notes differ by has the variance 2·(.25²·(1 − e^(−d²/(2·15²))) + .05²), wherever they lie.
+    @Test(arguments: [(60, 61), (60, 67), (36, 84), (0, 1), (126, 127), (21, 108)])
+    func neighboursAreAlike(one: Int, other: Int) {
+        let listeners = Self.listeners
+        let differences = listeners.map { $0.logSigma(at: MIDINote(one)) - $0.logSigma(at: MIDINote(other)) }
+        let distance = Double(other - one) / 15
+        let expected = (2 * (0.0625 * (1 - exp(-distance * distance / 2)) + 0.0025)).squareRoot()
+        let found = Self.moments(differences)
+        let error = expected / (2 * Double(listeners.count)).squareRoot()
+        #expect(abs(found.deviation - expected) < 4 * error)
+        #expect(abs(found.mean) < 6 * error)
+    }
+
+    @Test func practiceTakesHalfALogarithmInTheEnd() throws {
+        #expect(SimulatedTrainee.learning(after: 0) == 0)
+        #expect(abs(SimulatedTrainee.learning(after: 1500) + 0.5 * (1 - 1 / M_E)) < 1e-12)
+        #expect(abs(SimulatedTrainee.learning(after: 1_000_000) + 0.5) < 1e-12)
+        var random = SeededRandom(seed: 3)
+        let comparison = try #require(Comparison(referenceNote: .a4, interval: .prime, offset: 10))
+        for isLearning in [false, true] {
+            var trainee = SimulatedPopulation(isLearning: isLearning).listener(using: &random)
+            let before = trainee.logSigma(at: .a4)
+            for _ in 0..<1500 { _ = trainee.answer(comparison, using: &random) }
+            let expected = isLearning ? -0.316_060_279_414_278_9 : 0
+            #expect(abs(trainee.logSigma(at: .a4) - before - expected) < 1e-12)
+            #expect(trainee.trials == 1500)
+        }
+    }
+
+    @Test func theFormOfTheDayChangesTheEarButNotWhatIsTrue() {
+        var random = SeededRandom(seed: 4)
+        var trainee = SimulatedPopulation().listener(using: &random)
+        let lasting = trainee.logSigma(at: .a4)
+        var forms: [Double] = []
+        for _ in 0..<4000 {
+            trainee.beginSession(using: &random)
+            let ear = trainee.ear(at: .a4)
+            forms.append(log(ear.sigma.rawValue) - lasting)
+            #expect(abs(ear.criterion.rawValue / ear.sigma.rawValue - trainee.criterion) < 1e-12)
+        }
+        #expect(trainee.logSigma(at: .a4) == lasting)
+        let found = Self.moments(forms)
+        #expect(abs(found.mean) < 0.013 && abs(found.deviation - 0.2) < 0.009)
+        var steady = SimulatedPopulation(hasForm: false).listener(using: &random)
+        steady.beginSession(using: &random)
+        #expect(abs(log(steady.ear(at: .a4).sigma.rawValue) - steady.logSigma(at: .a4)) < 1e-12)
+    }
+
+    @Test func aSeedAlwaysDrawsTheSameListener() {
+        func first(_ population: SimulatedPopulation, _ seed: UInt64) -> SimulatedTrainee {
+            var random = SeededRandom(seed: seed)
+            return population.listener(using: &random)
+        }
+        #expect(first(SimulatedPopulation(), 1) == first(SimulatedPopulation(), 1))
+        #expect(first(SimulatedPopulation(), 1) != first(SimulatedPopulation(), 2))
+        // The options leave the ear as it is.
+        let (one, other) = (first(SimulatedPopulation(), 1), first(SimulatedPopulation(isLearning: false), 1))
+        #expect(one.logSigma(at: .a4) == other.logSigma(at: .a4) && one.criterion == other.criterion)
+    }
+
+    @Test func theMeanOverARangeIsThatOfItsNotes() throws {
+        var random = SeededRandom(seed: 5)
+        let trainee = SimulatedPopulation().listener(using: &random)
+        let range = try #require(NoteRange(MIDINote(40)...MIDINote(52)))
+        let mean = (40...52).map { trainee.logSigma(at: MIDINote($0)) }.reduce(0, +) / 13
+        #expect(abs(trainee.logSigma(in: range) - mean) < 1e-12)
+    }
+}
