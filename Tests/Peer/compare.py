@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""compare.py PEACH WORKSPACE [SEED]: what `peach analyse` and psignifit find in the same answers.
+
+First psignifit is set up: with the reference answers of ProfileTests it has to find what it found when they were made.
+Then ten simulated listeners answer 600 comparisons each, to differences placed around their thresholds. Each check is a
+line; the last line is "N passed, M failed".
+"""
+
+import csv
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+import psignifit
+
+SETS = 10
+TRIALS = 600
+LAPSE_RATE = 0.02
+# Constant stimuli: these multiples of the listener's sigma, above and below the correct pitch.
+PLACES = (0.3, 0.6, 1.0, 1.4, 1.9, 2.5)
+# Between logarithms of thresholds.
+AGREEMENT = 0.08
+# psignifit pools nothing, but its width prior depends on the smallest distance of two differences.
+REFERENCE_AGREEMENT = 0.02
+
+THREE_IN_FOUR = 0.67449
+# psignifit's width reaches from 5 % to 95 % of the sigmoid: 3.2897 sigma.
+WIDTH = 3.28971
+
+REFERENCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ProfileTests", "Reference")
+
+
+def peer_threshold(answers):
+    """T75 of psignifit for (signed difference, whether the answer was "higher"), lapse rate fixed as in Peach."""
+    counts = {}
+    for offset, is_higher in answers:
+        higher, total = counts.get(offset, (0, 0))
+        counts[offset] = (higher + is_higher, total + 1)
+    data = np.array([(offset, *counts[offset]) for offset in sorted(counts)], dtype=float)
+    result = psignifit.psignifit(
+        data, experiment_type="yes/no", sigmoid="norm", verbose=False,
+        fixed_parameters={"lambda": LAPSE_RATE, "gamma": LAPSE_RATE, "eta": 0.0})
+    return result.parameter_estimate_MAP["width"] / WIDTH * THREE_IN_FOUR
+
+
+def reference_answers():
+    sets = {}
+    for row in rows("threshold-trials.csv"):
+        offset = float(row["offset_cents"])
+        sets.setdefault(row["dataset"], []).append((offset, (row["correct"] == "1") != (offset < 0)))
+    for row in rows("simulated-listeners.csv"):
+        sets.setdefault("golden " + row["listener"], []).append((float(row["offset"]), row["higher"] == "1"))
+    return sets
+
+
+def rows(name):
+    with open(os.path.join(REFERENCE, name), newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def simulated_answers(random, sigma, criterion):
+    """In a random order, of a listener who follows the model; criterion in units of sigma."""
+    levels = np.tile([sign * place * sigma for place in PLACES for sign in (1, -1)], TRIALS // (2 * len(PLACES)))
+    random.shuffle(levels)
+    share = np.array([0.5 * math.erfc(-(level / sigma - criterion) / math.sqrt(2)) for level in levels])
+    is_higher = random.random(levels.size) < LAPSE_RATE + (1 - 2 * LAPSE_RATE) * share
+    return [(float(level), bool(answer)) for level, answer in zip(levels, is_higher)]
+
+
+def peach_threshold(peach, path, answers):
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        table = csv.writer(file)
+        table.writerow(["offset_cents", "correct"])
+        for offset, is_higher in answers:
+            table.writerow([repr(offset), int(is_higher == (offset > 0))])
+    run = subprocess.run([peach, "analyse", path, "--json"], capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        raise RuntimeError(f"peach ended with {run.returncode}: {run.stderr.strip()}")
+    found = json.loads(run.stdout)
+    if found["trials"] != len(answers):
+        raise RuntimeError(f"peach counts {found['trials']} trials of {len(answers)}")
+    return found["threshold"]
+
+
+def check(name, one, other, bound, words):
+    distance = math.log(one / other)
+    holds = abs(distance) <= bound
+    print(f"{'ok    ' if holds else 'FAILED'} {name}: {words.format(one, other)}, ln ratio {distance:+.4f}", flush=True)
+    return holds
+
+
+def main():
+    peach, workspace = sys.argv[1:3]
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else int(time.time())
+    print(f"seed {seed}", flush=True)
+    os.makedirs(workspace, exist_ok=True)
+    results = []
+
+    answers = reference_answers()
+    for row in rows("threshold-expected.csv"):
+        if row["psig_fixed_T75"] != "nan":
+            results.append(check(
+                row["data"], peer_threshold(answers[row["data"]]), float(row["psig_fixed_T75"]),
+                REFERENCE_AGREEMENT, "psignifit {:.3f}, when the reference was made {:.3f} cents"))
+
+    random = np.random.default_rng(seed)
+    for number in range(1, SETS + 1):
+        sigma = 3 * (40 / 3) ** random.random()
+        criterion = 0.0 if number % 2 else random.uniform(-0.3, 0.3)
+        simulated = simulated_answers(random, sigma, criterion)
+        name = f"set {number}, T75 {sigma * THREE_IN_FOUR:.2f}, criterion {criterion:+.2f}"
+        try:
+            ours = peach_threshold(peach, os.path.join(workspace, f"set-{number}.csv"), simulated)
+        except (RuntimeError, ValueError, KeyError) as error:
+            print(f"FAILED {name}: {error}", flush=True)
+            results.append(False)
+            continue
+        results.append(check(name, ours, peer_threshold(simulated), AGREEMENT, "peach {:.3f}, psignifit {:.3f} cents"))
+
+    print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
+    sys.exit(0 if all(results) else 1)
+
+
+if __name__ == "__main__":
+    main()
