@@ -47,7 +47,9 @@ let package = Package(
             name: "pad-player", dependencies: ["Training"], path: "Tests/ALSA/PadPlayer", swiftSettings: house),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
         .executableTarget(
-            name: "bench", dependencies: ["Music", "Training", "Sound", "Store", "CFluidSynth"], swiftSettings: house),
+            name: "bench",
+            dependencies: ["Music", "Training", "Profile", "Sound", "Store", "Instrument", "CFluidSynth"],
+            swiftSettings: house),
         tests("Music", []),
         tests("Training", ["Music"]),
         tests("Profile", ["Music", "Training"]),

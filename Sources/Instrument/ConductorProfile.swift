@@ -81,10 +81,6 @@ extension Conductor {
     private var isReading: Bool { reading != nil || wholeProfile != nil }
 
     private func teach(_ completed: CompletedComparison) {
-        profile.update(completed)
-        profile.setDifficulty(
-            note: completed.comparison.referenceNote,
-            difficulty: AdaptiveNoteStrategy()
-                .difficulty(after: DiscriminationTrial(completed), settings: currentSettings().training))
+        profile.take(completed, settings: currentSettings().training)
     }
 }

@@ -49,10 +49,7 @@ package enum ProfileReading {
                 last[trial.referenceNote] = trial
             }
         }
-        for (note, trial) in last {
-            profile.setDifficulty(
-                note: note, difficulty: AdaptiveNoteStrategy().difficulty(after: trial, settings: settings))
-        }
+        for trial in last.values { profile.setDifficulty(after: trial, settings: settings) }
         var tuned: Set<Skill> = []
         for practice in try store.matchingPractice(upTo: mark) {
             profile.count(matching: practice.moments, grossErrors: practice.grossErrors, of: practice.skill)
@@ -94,6 +91,19 @@ package enum ProfileReading {
             timelines[skill] = timeline
         }
         return profile.summary(in: settings.noteRange, timelines: timelines)
+    }
+}
+
+extension PerceptualProfile {
+    /// An answer, and what to ask at its note next.
+    mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
+        update(completed)
+        setDifficulty(after: DiscriminationTrial(completed), settings: settings)
+    }
+
+    fileprivate mutating func setDifficulty(after trial: DiscriminationTrial, settings: TrainingSettings) {
+        setDifficulty(
+            note: trial.referenceNote, difficulty: AdaptiveNoteStrategy().difficulty(after: trial, settings: settings))
     }
 }
 

@@ -74,7 +74,7 @@ package struct Simulation: Sendable {
             timestamp: plan.date(session: session, exercise: exercises))
         if completed.isCorrect { correct += 1 }
         lastComparison = completed
-        profile.update(completed)
+        profile.take(completed, settings: settings.training)
         return completed
     }
 

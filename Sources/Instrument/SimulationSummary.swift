@@ -55,10 +55,7 @@ extension Simulation {
             lastDifference: lastComparison?.comparison.targetNote.offset.magnitude,
             ear: SimulatedListener(
                 sigma: Cents(sigma), criterion: Cents(trainee.criterion * sigma), lapse: trainee.lapse),
-            estimate: estimate, matchings: profile.matchingSampleCount, meanError: profile.matchingMean)
+            estimate: profile.summary(in: settings.training.noteRange).leading?.estimate,
+            matchings: profile.matchingSampleCount, meanError: profile.matchingMean)
     }
-
-    /// The one place that asks the profile: `profile.summary(in: settings.training.noteRange).leading?.estimate`, as soon as
-    /// the profile offers it.
-    private var estimate: ThresholdEstimate? { nil }
 }

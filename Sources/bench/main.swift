@@ -7,6 +7,11 @@ import Sound
 
 let arguments = CommandLine.arguments.dropFirst()
 let font = URL(filePath: arguments.first { !$0.hasPrefix("-") } ?? "SoundFonts/peach.sf2")
+if arguments.contains("--ear") {
+    ProcedureTable(runs: arguments.contains("--full") ? 1000 : 200).show()
+    PopulationTable(listeners: arguments.contains("--full") ? 1000 : 200).show()
+    exit(0)
+}
 do {
     let sounds = try SF2PresetParser().presets(in: font)
     try PitchTable(font: font, sounds: sounds).show()
