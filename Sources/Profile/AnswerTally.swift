@@ -3,13 +3,20 @@ import Music
 
 /// Answers counted by their difference, for millions of them in little memory. Their order does not matter.
 package struct AnswerTally: Sendable {
-    private struct Counts {
+    struct Counts {
         var higher = 0, lower = 0
+
+        mutating func add(isHigher: Bool) {
+            if isHigher { higher += 1 } else { lower += 1 }
+        }
     }
 
-    private var counts: [Double: Counts] = [:]
+    /// More than ten million answers need.
+    private static let refinements = 12
+
+    private(set) var counts: [Double: Counts] = [:]
     private let capacity: Int
-    /// Bits of a difference's significand that count; 52 is exact. With ten the worst error is 0.05 %.
+    /// Bits of a difference's significand that count; 52 is exact. The error is at most 2^−precision: 0.1 % with ten.
     private(set) var precision = 52
 
     package private(set) var trials = 0
@@ -18,7 +25,7 @@ package struct AnswerTally: Sendable {
     package private(set) var above = 0
 
     /// - Parameter capacity: So many differences are told apart; at least 4096, as there are powers of two with both signs.
-    package init(capacity: Int = 1 << 15) { self.capacity = max(capacity, 1 << 12) }
+    package init(capacity: Int = 1 << 13) { self.capacity = max(capacity, 1 << 12) }
 
     /// - Parameter offset: By which the target was above the correct pitch; not 0, which has no right answer.
     package mutating func add(offset: Cents, isCorrect: Bool) {
@@ -27,14 +34,26 @@ package struct AnswerTally: Sendable {
         above += offset > 0 ? 1 : 0
         let isHigher = isCorrect == (offset > 0)
         let difference = Self.rounded(offset.rawValue, to: precision)
-        counts[difference, default: Counts()].higher += isHigher ? 1 : 0
-        counts[difference, default: Counts()].lower += isHigher ? 0 : 1
+        counts[difference, default: Counts()].add(isHigher: isHigher)
         while counts.count > capacity { coarsen() }
     }
 
-    /// The posterior of all these answers.
+    /// The posterior of all these answers. When they are so many that it falls between the lines of the grid, it is
+    /// computed again on a finer one about the same place.
     package func grid(priorMean: Double) -> ThresholdGrid {
-        var grid = ThresholdGrid(priorMean: priorMean)
+        var axes = (logSigmas: GridAxis.logSigma, criteria: GridAxis.criterion)
+        var grid = grid(priorMean: priorMean, axes)
+        for _ in 0..<Self.refinements {
+            let better = grid.betterAxes
+            if better == axes { break }
+            axes = better
+            grid = self.grid(priorMean: priorMean, axes)
+        }
+        return grid
+    }
+
+    private func grid(priorMean: Double, _ axes: (logSigmas: GridAxis, criteria: GridAxis)) -> ThresholdGrid {
+        var grid = ThresholdGrid(priorMean: priorMean, axes.logSigmas, axes.criteria)
         // Sorted, so that the last digits do not depend on the hash values of this run.
         for (difference, count) in counts.sorted(by: { $0.key < $1.key }) {
             if count.higher > 0 { grid.add(offset: Cents(difference), isHigher: true, count: count.higher) }

@@ -3,21 +3,23 @@ import Foundation
 import Music
 
 /// The exact posterior of one listener's ln σ and criterion, on a grid of both. Nothing is forgotten, and the order of the
-/// answers does not matter.
+/// answers does not matter. Its lines are close enough for a thousand answers; `AnswerTally` knows what to do about more.
 package struct ThresholdGrid: Sendable {
-    /// Values of the criterion, in units of σ: −1.2, −1.1, … 1.2.
-    private static let criteria = (-12...12).map { Double($0) / 10 }
-
+    private let logSigmas: GridAxis
+    private let criteria: GridAxis
     /// Answers so far.
     package private(set) var trials = 0
     /// Logarithms of the posterior, up to a constant: one row of all criteria for each value of ln σ.
     private var logarithms: [Double]
 
     /// - Parameter priorMean: Of ln σ, σ in cents; see `ThresholdPrior`.
-    package init(priorMean: Double) {
-        logarithms = LogSigmaGrid.values.flatMap { logSigma in
+    package init(priorMean: Double) { self.init(priorMean: priorMean, .logSigma, .criterion) }
+
+    init(priorMean: Double, _ logSigmas: GridAxis, _ criteria: GridAxis) {
+        (self.logSigmas, self.criteria) = (logSigmas, criteria)
+        logarithms = logSigmas.values.flatMap { logSigma in
             let distance = (logSigma - priorMean) / ThresholdPrior.deviation
-            return Self.criteria.map { criterion in
+            return criteria.values.map { criterion in
                 let criterionDistance = criterion / ThresholdPrior.criterionDeviation
                 return -(distance * distance + criterionDistance * criterionDistance) / 2
             }
@@ -32,9 +34,9 @@ package struct ThresholdGrid: Sendable {
         trials += count
         let (sign, weight) = (isHigher ? 1.0 : -1.0, Double(count))
         var cell = 0
-        for inverseSigma in LogSigmaGrid.inverseSigmas {
-            let distance = offset.rawValue * inverseSigma
-            for criterion in Self.criteria {
+        for logSigma in logSigmas.values {
+            let distance = offset.rawValue * exp(-logSigma)
+            for criterion in criteria.values {
                 logarithms[cell] += weight * log(AnswerModel.likelihood(sign * (distance - criterion)))
                 cell += 1
             }
@@ -42,13 +44,13 @@ package struct ThresholdGrid: Sendable {
     }
 
     package var estimate: ThresholdEstimate {
-        let (mean, deviation) = moments { cell in LogSigmaGrid.values[cell / Self.criteria.count] }
+        let (mean, deviation) = moments { cell in logSigmas.values[cell / criteria.values.count] }
         return ThresholdEstimate(logSigma: mean, deviation: deviation)
     }
 
     /// In units of σ; positive is above the correct pitch.
     package var criterionInSigma: (mean: Double, deviation: Double) {
-        moments { cell in Self.criteria[cell % Self.criteria.count] }
+        moments { cell in criteria.values[cell % criteria.values.count] }
     }
 
     /// In cents, for a listener whose ln σ is the posterior mean.
@@ -56,6 +58,15 @@ package struct ThresholdGrid: Sendable {
         let (sigma, relative) = (exp(estimate.logSigma), criterionInSigma)
         return CriterionEstimate(
             mean: Cents(relative.mean * sigma), standardDeviation: Cents(relative.deviation * sigma))
+    }
+
+    /// Axes that tell this posterior better; the same ones if these tell it well.
+    var betterAxes: (logSigmas: GridAxis, criteria: GridAxis) {
+        let (threshold, criterion) = (estimate, criterionInSigma)
+        return (
+            logSigmas.refined(mean: threshold.logSigma, deviation: threshold.deviation),
+            criteria.refined(mean: criterion.mean, deviation: criterion.deviation)
+        )
     }
 
     /// Mean and standard deviation, over the posterior, of a quantity that each cell has.

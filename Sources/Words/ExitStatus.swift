@@ -75,6 +75,8 @@ extension ExitStatus {
             case .outputLost: .inputOutput
             case .cannotWrite: .cannotCreate
             case .configuration: .configuration
+            case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }
+            case .unusableAnswers: .data
             }
     }
 

@@ -22,7 +22,9 @@ package protocol TroubleTexts: NumberTexts {
 extension TroubleTexts {
     /// A word of a file, or a name, between quotation marks, in one line and not too long.
     package func quotedWord(_ word: String) -> String {
-        let line = String(word.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        // A terminal would obey control characters.
+        let line = String(
+            word.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
         return quoted(line.count > 60 ? line.prefix(59) + "…" : line)
     }
 }

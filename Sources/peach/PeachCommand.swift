@@ -9,6 +9,7 @@ struct PeachCommand: AsyncParsableCommand {
             subcommands: [
                 StartCommand.self, TrainCommand.self, DemoCommand.self, Settings.self, ControllersCommand.self,
                 Monitor.self, Mappings.self, Sounds.self, Render.self, Doctor.self,
+                AnalyseCommand.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

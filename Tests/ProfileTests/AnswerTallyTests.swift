@@ -22,20 +22,43 @@ struct AnswerTallyTests {
         #expect(abs(counted.criterion.mean.rawValue - grid.criterion.mean.rawValue) < 1e-7)
     }
 
-    /// More differences than are told apart: what is taken together moves the threshold by far less than its uncertainty.
-    @Test func manyDifferencesAreRoundedAndTheThresholdStays() {
+    @Test func whatIsTakenTogetherLiesNear() throws {
         var random = SeededRandom(seed: 12)
         var tally = AnswerTally(capacity: 4096)
-        let sigma = 9.0
-        for _ in 0..<20_000 {
-            let offset = exp(random.uniform() * 4) * (random.uniform() < 0.5 ? 1 : -1)
-            let isHigher = random.uniform() < AnswerModel.likelihood(offset / sigma)
-            tally.add(offset: Cents(offset), isCorrect: isHigher == (offset > 0))
+        let offsets = (0..<10_000).map { _ in exp(random.uniform() * 4) * (random.uniform() < 0.5 ? 1 : -1) }
+        for offset in offsets { tally.add(offset: Cents(offset), isCorrect: true) }
+        #expect(tally.counts.count <= 4096 && tally.precision >= 7)
+        let differences = tally.counts.keys.sorted()
+        // Half of it at the last rounding, the other half at those before.
+        let error = pow(2, -Double(tally.precision))
+        for offset in offsets {
+            let margin = offset.magnitude * error
+            let next = try #require(first(in: differences, atLeast: offset - margin))
+            #expect(next <= offset + margin)
         }
-        #expect((6...10).contains(tally.precision))
-        let estimate = tally.grid(priorMean: ThresholdPrior.unison.logSigma).estimate
-        #expect(estimate.deviation < 0.02)
-        #expect(abs(estimate.logSigma - log(sigma)) < 3 * estimate.deviation)
+        #expect(tally.counts.values.reduce(0) { $0 + $1.higher } == offsets.count { $0 > 0 })
+        #expect(tally.counts.values.reduce(0) { $0 + $1.lower } == offsets.count { $0 < 0 })
+    }
+
+    /// So many answers that the whole posterior lies between two lines of the grid.
+    @Test(arguments: [-0.33, 0, 0.14])
+    func theUncertaintyShrinksAsTheSquareRootHoweverManyAnswers(_ criterion: Double) {
+        let sigma = 9.7
+        let places = [2.0, 5, 9, 14, 21].flatMap { [$0, -$0] }
+        var known: [Double] = []
+        for count in [400, 6400] {
+            var tally = AnswerTally()
+            for place in places {
+                // As many right ones as the model expects, so that the posterior is about the truth.
+                let higher = Int((Double(count) * AnswerModel.likelihood(place / sigma - criterion)).rounded())
+                for index in 0..<count { tally.add(offset: Cents(place), isCorrect: (index < higher) == (place > 0)) }
+            }
+            let analysis = AnswerAnalysis(tally, prior: .unison)
+            #expect(abs(analysis.estimate.logSigma - log(sigma)) < 0.3 * analysis.estimate.deviation)
+            #expect(abs(analysis.criterionInSigma.mean - criterion) < 0.3 * analysis.criterionInSigma.deviation)
+            known += [analysis.estimate.deviation, analysis.criterionInSigma.deviation]
+        }
+        for (few, many) in zip(known, known.dropFirst(2)) { #expect((3.8...4.2).contains(few / many)) }
     }
 
     @Test func differencesOfEverySizeFindRoom() {
@@ -47,7 +70,7 @@ struct AnswerTallyTests {
             tally.add(offset: Cents(offset), isCorrect: true)
         }
         #expect(tally.trials == 10_000 && tally.precision >= 0)
-        #expect(tally.grid(priorMean: 3).estimate.logSigma.isFinite)
+        #expect(tally.counts.count <= 4096 && tally.counts.keys.allSatisfy { $0.isFinite })
     }
 
     @Test func whatIsThinOrBadlyPlacedIsSaid() {
@@ -65,6 +88,15 @@ struct AnswerTallyTests {
         #expect(cautions((0..<400).map { (around[$0 % 6] * 50, $0 % 2 != 0) }).contains(.beyondGrid))
         // Far below the threshold nearly every answer is a guess.
         #expect(cautions((0..<60).map { (around[$0 % 6] / 20, $0 % 12 < 7) }) == [.wideBand])
+    }
+
+    private func first(in sorted: [Double], atLeast bound: Double) -> Double? {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < bound { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count ? sorted[low] : nil
     }
 
     private func tally(_ answers: [(Double, Bool)]) -> AnswerTally {

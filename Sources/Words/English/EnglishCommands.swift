@@ -43,6 +43,8 @@ extension English: CommandTexts {
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .configuration(let files):
             files == 1 ? "One file has errors; correct it." : "\(count(files)) files have errors; correct them."
+        case .answers(let error, let file): sentence(for: error, file: file)
+        case .unusableAnswers(let rows, let shown): unusable(rows: rows, shown: shown)
         }
     }
 

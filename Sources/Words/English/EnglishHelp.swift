@@ -29,6 +29,7 @@ extension English: HelpTexts {
         case .controllers: "Lists the MIDI controllers that are plugged in, each with its mapping."
         case .monitor: "Shows everything that MIDI controllers send, until Ctrl-C."
         case .doctor: "Checks everything that training needs, and says what to do."
+        case .analyse: "Estimates a threshold from answers that were given elsewhere."
         }
     }
 
@@ -65,6 +66,9 @@ extension English: HelpTexts {
         case .settingToReset: "The setting; all of them if there is none."
         case .mappingFiles: "The files; all of yours and the shipped ones if there is none."
         case .mappingName: "The mapping’s name or its file; all mappings if there is none."
+        case .answersFile:
+            "A CSV file with the columns offset_cents, above the correct pitch, and correct, 1 or 0; - is standard input."
+        case .prior: "What is assumed before the first answer, for unison or interval; unison unless said otherwise."
         }
     }
 
@@ -92,6 +96,7 @@ extension English: HelpTexts {
         case .key: "KEY"
         case .value: "VALUE"
         case .name: "NAME"
+        case .prior: "PRIOR"
         }
     }
 }

@@ -66,6 +66,8 @@ extension German: CommandTexts {
         case .configuration(let files):
             files == 1
                 ? "Eine Datei hat Fehler; verbessere sie." : "\(count(files)) Dateien haben Fehler; verbessere sie."
+        case .answers(let error, let file): sentence(for: error, file: file)
+        case .unusableAnswers(let rows, let shown): unusable(rows: rows, shown: shown)
         }
     }
 

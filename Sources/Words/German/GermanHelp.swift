@@ -30,6 +30,7 @@ extension German: HelpTexts {
         case .controllers: "Listet die angeschlossenen MIDI-Controller auf, jeden mit seiner Belegung."
         case .monitor: "Zeigt alles, was MIDI-Controller senden, bis Strg-C."
         case .doctor: "Prüft alles, was das Training braucht, und sagt, was zu tun ist."
+        case .analyse: "Schätzt eine Schwelle aus Antworten, die anderswo gegeben wurden."
         }
     }
 
@@ -66,6 +67,10 @@ extension German: HelpTexts {
         case .settingToReset: "Die Einstellung; ohne Angabe alle."
         case .mappingFiles: "Die Dateien; ohne Angabe alle eigenen und mitgelieferten."
         case .mappingName: "Der Name der Belegung oder ihre Datei; ohne Angabe alle."
+        case .answersFile:
+            "Eine CSV-Datei mit den Spalten offset_cents, über der richtigen Tonhöhe, und correct, 1 oder 0; - ist die "
+                + "Standardeingabe."
+        case .prior: "Was vor der ersten Antwort angenommen wird, für unison oder interval; ohne Angabe unison."
         }
     }
 
@@ -93,6 +98,7 @@ extension German: HelpTexts {
         case .key: "NAME"
         case .value: "WERT"
         case .name: "NAME"
+        case .prior: "ANNAHME"
         }
     }
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Profile
+import Store
+
+/// What `peach analyse` says.
+package protocol AnalysisTexts: FileTexts {
+    /// In place of a file's name.
+    var standardInput: String { get }
+    /// The rest of a sentence that begins with the file or a place in it, without its full stop.
+    func reason(_ fault: AnswerTableError.Fault) -> String
+    /// Behind the sentences about the rows that were shown.
+    func unusable(rows: Int, shown: Int) -> String
+    /// Rows of a name and what was found.
+    func findings(of analysis: AnswerAnalysis) -> [[String]]
+    func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String
+}
+
+extension AnalysisTexts {
+    /// - Parameter file: As it was named; "-" is standard input.
+    package func sentence(for error: AnswerTableError, file: String) -> String {
+        let name = file == "-" ? standardInput : file
+        let place = error.concernsWholeFile ? name : place(file: name, line: error.line)
+        return "\(place): \(reason(error.fault))."
+    }
+}
+
+extension NumberTexts {
+    /// "+0.2 ± 0.8", with at least so many digits.
+    func uncertain(_ mean: Double, _ deviation: Double, digits: Int) -> String {
+        let digits = Self.digits(for: deviation, atLeast: digits)
+        let text = decimal(mean, digits: digits)
+        let isUpwards = mean > 0 && text != decimal(0, digits: digits)
+        return "\(isUpwards ? "+" : "")\(text) ± \(decimal(deviation, digits: digits))"
+    }
+
+    /// Of a threshold and its band, in cents.
+    func digits(for estimate: ThresholdEstimate) -> Int {
+        Self.digits(for: estimate.threshold.rawValue * estimate.deviation, atLeast: 1)
+    }
+
+    /// So much more or less: e to the deviation of a logarithm.
+    func factor(_ estimate: ThresholdEstimate) -> String {
+        decimal(exp(estimate.deviation), digits: factorDigits(estimate))
+    }
+
+    func factorDigits(_ estimate: ThresholdEstimate) -> Int { Self.digits(for: estimate.deviation, atLeast: 2) }
+
+    /// The smallest and the largest threshold that can be estimated.
+    var reach: (from: String, to: String) {
+        let shares = [LogSigmaGrid.values.first, LogSigmaGrid.values.last].map {
+            exp($0 ?? 0) * ThresholdEstimate.shareOfSigma
+        }
+        return (decimal(shares[0], digits: 1), decimal(shares[1], digits: 0))
+    }
+
+    /// Behind the separator, so that the first digit of the deviation is among them.
+    private static func digits(for deviation: Double, atLeast digits: Int) -> Int {
+        deviation > 0 ? min(max(digits, Int((-log10(deviation)).rounded(.up))), 6) : digits
+    }
+}

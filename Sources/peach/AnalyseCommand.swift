@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Profile
+import Store
+import Words
+
+/// `peach analyse`: what answers that were given elsewhere say of an ear.
+struct AnalyseCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("analyse", .analyse) }
+
+    /// Rows whose faults are told one by one.
+    private static let shownRows = 20
+
+    @Argument(help: ArgumentHelp(.answersFile, .file), completion: .file(extensions: ["csv"]))
+    var file: String
+
+    @Option(
+        help: ArgumentHelp(.prior, .prior), completion: .list(ThresholdPrior.allCases.map(\.rawValue)))
+    var prior: String?
+
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        let prior = try knownPrior()
+        let analysis = AnswerAnalysis(try tally(), prior: prior)
+        if json.isWanted { put(analysis, prior) } else { show(analysis) }
+        for caution in analysis.cautions { Speech.say(Speech.texts.sentence(for: caution, analysis)) }
+    }
+
+    private func knownPrior() throws(CommandError) -> ThresholdPrior {
+        guard let word = self.prior else { return .unison }
+        guard let prior = ThresholdPrior(rawValue: word) else {
+            throw ArgumentText(option: "--prior", text: word).refused(.oneOf(ThresholdPrior.allCases.map(\.rawValue)))
+        }
+        return prior
+    }
+
+    /// All answers of the file, which has to be without fault.
+    private func tally() throws(CommandError) -> AnswerTally {
+        var tally = AnswerTally()
+        var faults = 0
+        do throws(AnswerTableError) {
+            var table = try AnswerTable(try source())
+            while true {
+                do throws(AnswerTableError) {
+                    guard let answer = try table.next() else { break }
+                    tally.add(offset: answer.offset, isCorrect: answer.isCorrect)
+                } catch {
+                    if error.endsReading { throw error }
+                    faults += 1
+                    if faults <= Self.shownRows { Speech.say(Speech.texts.sentence(for: error, file: file)) }
+                }
+            }
+            if faults == 0, tally.trials == 0 { throw AnswerTableError(line: 1, .noAnswers) }
+        } catch {
+            throw .answers(error, file: file)
+        }
+        if faults > 0 { throw .unusableAnswers(rows: faults, shown: min(faults, Self.shownRows)) }
+        return tally
+    }
+
+    private func source() throws(AnswerTableError) -> ByteSource {
+        if file == "-" { return ByteSource(descriptor: STDIN_FILENO) }
+        do throws(ByteSource.Failure) {
+            return try ByteSource(path: file)
+        } catch {
+            throw AnswerTableError(line: 1, .csv(.source(error)))
+        }
+    }
+
+    private func show(_ analysis: AnswerAnalysis) {
+        var table = Table()
+        for finding in Speech.texts.findings(of: analysis) { table.add(finding) }
+        table.show()
+    }
+
+    private func put(_ analysis: AnswerAnalysis, _ prior: ThresholdPrior) {
+        let (estimate, criterion) = (analysis.estimate, analysis.criterion)
+        JSONLine.put([
+            "file": file, "trials": analysis.trials, "correct": analysis.correct, "prior": prior.rawValue,
+            "threshold": estimate.threshold.rawValue, "log_sigma": estimate.logSigma,
+            "log_sigma_sd": estimate.deviation,
+            "band": [estimate.band.lowerBound.rawValue, estimate.band.upperBound.rawValue],
+            "criterion": analysis.criterionInSigma.mean, "criterion_sd": analysis.criterionInSigma.deviation,
+            "criterion_cents": criterion.mean.rawValue, "criterion_cents_sd": criterion.standardDeviation.rawValue,
+        ])
+    }
+}
