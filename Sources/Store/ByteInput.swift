@@ -58,6 +58,19 @@ struct ByteInput {
         return seen < 0x80
     }
 
+    /// Appends what is at hand of a line, to its end or a NUL.
+    mutating func takeLine(into line: inout [UInt8], limit: Int) {
+        let end = min(bytes.count, position + limit)
+        let count = bytes.withUnsafeBufferPointer { bytes in
+            var index = position
+            while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, bytes[index] != 0 { index += 1 }
+            return index - position
+        }
+        line.append(contentsOf: bytes[position..<position + count])
+        position += count
+        if count > 0 { followsReturn = false }
+    }
+
     /// Nothing is read any more.
     mutating func end() {
         source = nil

@@ -30,17 +30,14 @@ package struct CSVRow: Hashable, Sendable {
         return String(decoding: bytes[field.start..<field.end], as: UTF8.self)
     }
 
-    /// The same, without a copy.
-    func withBytes<Value>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-        let field = fields[index]
-        return bytes.withUnsafeBufferPointer { body(.init(rebasing: $0[field.start..<field.end])) }
-    }
-
     /// Tells an empty text ("") from none.
     package func isQuoted(_ index: Int) -> Bool { fields[index].isQuoted }
 
     /// Its bytes are text; a field cannot hold half a character, because what separates fields is ASCII.
     var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    /// Nothing at all, not even quotation marks.
+    func isEmpty(_ index: Int) -> Bool { fields[index].start == fields[index].end && !fields[index].isQuoted }
 
     mutating func clear(line: Int) {
         self.line = line

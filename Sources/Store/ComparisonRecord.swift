@@ -25,6 +25,8 @@ extension ComparisonRecord: StoredRecord {
         "targetFrequency", "reactionTime", "inputDevice",
     ]
 
+    var identity: String { id.uuidString }
+
     var values: StatementArguments {
         let comparison = completed.comparison
         return [

@@ -28,6 +28,8 @@ extension PitchMatchingRecord: StoredRecord {
         "noteDuration", "soundSource", "referenceFrequency", "finalFrequency", "inputDevice", "range",
     ]
 
+    var identity: String { id.uuidString }
+
     var values: StatementArguments {
         let challenge = completed.challenge
         return [

@@ -8,6 +8,8 @@ protocol StoredRecord {
     static var columns: [String] { get }
 
     var values: StatementArguments { get }
+    /// As it is stored.
+    var identity: String { get }
 
     /// - Throws: `DataStoreError.unknownValue`.
     init(row: Row) throws(DataStoreError)

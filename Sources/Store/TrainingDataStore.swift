@@ -6,7 +6,7 @@ import GRDB
 /// timeout longer if another process holds the file; callable from any thread, one call at a time goes through.
 package final class TrainingDataStore: Sendable {
     let queue: DatabaseQueue
-    private let path: String
+    let path: String
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
@@ -164,7 +164,7 @@ package final class TrainingDataStore: Sendable {
         if verdict != "ok" { throw .damaged }
     }
 
-    private static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
+    static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
 
     /// How many exercises were answered, of all kinds.
     package func recordCount() throws(DataStoreError) -> Int {

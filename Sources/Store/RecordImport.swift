@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+
+/// Why nothing was imported. In every case the records are as they were.
+package enum RecordImportError: Error, Hashable, Sendable {
+    /// Most bad rows that are listed.
+    package static let listed = 20
+
+    case file(RecordFileFault)
+    /// Rows are wrong: the first of them in the file's order, at most `listed`, and how many there are.
+    case rows([BadRow], count: Int)
+    case store(DataStoreError)
+}
+
+/// What an import did.
+package struct RecordImportSummary: Hashable, Sendable {
+    /// Records that were not there before.
+    package internal(set) var added = 0
+    /// Records of the file that were there already, or twice in it.
+    package internal(set) var present = 0
+    /// Rows about training that this Peach does not have.
+    package internal(set) var leftOut = 0
+    /// Records that were there before and were replaced.
+    package internal(set) var removed = 0
+    /// A copy of the data as it was, if records were replaced.
+    package internal(set) var backup: String?
+}
+
+extension TrainingDataStore {
+    /// Most bytes and rows of a file: more than a life of training, and a bound for time, memory and disk.
+    package static let largestImport = 1 << 30
+    static let mostRows = 2_000_000
+
+    /// Reads a file to its end first, into temporary tables, while other processes may train on. Then it changes the data
+    /// in one transaction: whoever looks, also after a crash, finds the old records or the new ones. A record whose id is
+    /// there already is left alone, as when it is saved.
+    /// - Parameters:
+    ///   - source: CSV or JSON lines of this Peach, or the original app's CSV export.
+    ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
+    ///   - now: for the copy's name.
+    package func importRecords(
+        from source: ByteSource, isReplacing: Bool = false, now: Date = Date()
+    ) throws(RecordImportError) -> RecordImportSummary {
+        do {
+            return try queue.writeWithoutTransaction { db in
+                // What stays of them goes with the connection.
+                defer { try? RecordStage.drop(db) }
+                var stage: RecordStage?
+                // Only temporary tables are written: nobody else is held up.
+                try db.inTransaction(.deferred) {
+                    var new = try RecordStage(db)
+                    try new.read(try RecordFile(source), atMost: Self.mostRows)
+                    stage = new
+                    return .commit
+                }
+                var summary = stage?.summary ?? RecordImportSummary()
+                try db.inTransaction(.immediate) {
+                    if isReplacing { try forgetAll(db, now: now, &summary) }
+                    try stage?.commit(&summary)
+                    return .commit
+                }
+                return summary
+            }
+        } catch let error as RecordImportError {
+            throw error
+        } catch RecordFileProblem.file(let fault) {
+            throw .file(fault)
+        } catch RecordFileProblem.row(let row) {
+            throw .rows([row], count: 1)
+        } catch {
+            throw .store(DataStoreError(error, path: path))
+        }
+    }
+
+    /// Within a transaction that writes.
+    private func forgetAll(_ db: Database, now: Date, _ summary: inout RecordImportSummary) throws {
+        let counts = try RecordCounts(db)
+        summary.removed = counts.all
+        if counts.all > 0 { summary.backup = try backUp(now: now) }
+        for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
+    }
+}
