@@ -37,10 +37,12 @@ let package = Package(
         room("Store", ["Music", "Training", grdb]),
         room("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", yams]),
         room("Words", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", "Instrument"]),
+        room("Charts", ["Music", "Training", "Profile", "Words"]),
         .executableTarget(
             name: "peach",
             dependencies: [
-                "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", "Instrument", "Words", arguments,
+                "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", "Instrument", "Words", "Charts",
+                arguments,
             ],
             swiftSettings: house),
         .executableTarget(
@@ -58,7 +60,8 @@ let package = Package(
         tests("Sound", ["Music"]),
         tests("Store", ["Music", "Training", grdb]),
         tests("Instrument", ["Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Store", grdb]),
-        tests("Words", ["Instrument", "MIDI", "Mapping", "Music", "Sound", "Store", "Training"]),
+        tests("Words", ["Instrument", "MIDI", "Mapping", "Music", "Profile", "Sound", "Store", "Training"]),
+        tests("Charts", ["Music", "Profile", "Training", "Words"]),
         .testTarget(name: "ProgramTests", dependencies: ["Sound", grdb], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

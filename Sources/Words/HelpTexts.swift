@@ -15,7 +15,8 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case render, renderNote, renderComparison, renderMatching
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
     case mappings, mappingsList, mappingsCheck, mappingsShow
-    case controllers, monitor, doctor, analyse
+    case controllers, monitor, doctor
+    case profile, analyse
 }
 
 /// The options and arguments that have help.
@@ -27,11 +28,13 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Rendering.
     case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
     // What a command is about.
-    case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName, answersFile, prior
+    case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName
+    // The profile, and data from elsewhere.
+    case picture, appearance, answersFile, prior
 }
 
 /// What stands for a value.
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
-    case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, prior
+    case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, appearance, prior
 }

@@ -39,10 +39,13 @@ extension NumberTexts {
     }
 
     /// A distance with its direction, to a tenth: "+3.2 cents"; what rounds to nothing has none.
-    package func signed(_ distance: Cents) -> String {
+    package func signed(_ distance: Cents) -> String { cents(signedNumber(distance), isOne: false) }
+
+    /// The same without the unit.
+    package func signedNumber(_ distance: Cents) -> String {
         let number = decimal(distance.rawValue, digits: 1)
         let isUpwards = distance.rawValue > 0 && number != decimal(0, digits: 1)
-        return cents((isUpwards ? "+" : "") + number, isOne: false)
+        return (isUpwards ? "+" : "") + number
     }
 
     /// At least four digits: "00A0".

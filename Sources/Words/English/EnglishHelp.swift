@@ -30,6 +30,7 @@ extension English: HelpTexts {
         case .monitor: "Shows everything that MIDI controllers send, until Ctrl-C."
         case .doctor: "Checks everything that training needs, and says what to do."
         case .analyse: "Estimates a threshold from answers that were given elsewhere."
+        case .profile: "Shows what is known of your ear: thresholds with their certainty, note by note and over time."
         }
     }
 
@@ -69,6 +70,8 @@ extension English: HelpTexts {
         case .answersFile:
             "A CSV file with the columns offset_cents, above the correct pitch, and correct, 1 or 0; - is standard input."
         case .prior: "What is assumed before the first answer, for unison or interval; unison unless said otherwise."
+        case .picture: "Draws the profile into an SVG file."
+        case .appearance: "On what the picture is drawn: light, dark or auto; auto unless said otherwise."
         }
     }
 
@@ -97,6 +100,7 @@ extension English: HelpTexts {
         case .value: "VALUE"
         case .name: "NAME"
         case .prior: "PRIOR"
+        case .appearance: "APPEARANCE"
         }
     }
 }

@@ -31,6 +31,8 @@ extension German: HelpTexts {
         case .monitor: "Zeigt alles, was MIDI-Controller senden, bis Strg-C."
         case .doctor: "Prüft alles, was das Training braucht, und sagt, was zu tun ist."
         case .analyse: "Schätzt eine Schwelle aus Antworten, die anderswo gegeben wurden."
+        case .profile:
+            "Zeigt, was über dein Gehör bekannt ist: Schwellen und wie sicher sie sind, Ton für Ton und im Zeitverlauf."
         }
     }
 
@@ -71,6 +73,8 @@ extension German: HelpTexts {
             "Eine CSV-Datei mit den Spalten offset_cents, über der richtigen Tonhöhe, und correct, 1 oder 0; - ist die "
                 + "Standardeingabe."
         case .prior: "Was vor der ersten Antwort angenommen wird, für unison oder interval; ohne Angabe unison."
+        case .picture: "Zeichnet das Profil in eine SVG-Datei."
+        case .appearance: "Worauf das Bild gezeichnet wird: light, dark oder auto; ohne Angabe auto."
         }
     }
 
@@ -99,6 +103,7 @@ extension German: HelpTexts {
         case .value: "WERT"
         case .name: "NAME"
         case .prior: "ANNAHME"
+        case .appearance: "AUSSEHEN"
         }
     }
 }

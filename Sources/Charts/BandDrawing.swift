@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Profile
+
+/// Thresholds side by side with their 95 % bands, and gaps where nothing is known.
+struct BandDrawing {
+    struct Place: Hashable {
+        let left, middle, right: Double
+        let estimate: ThresholdEstimate?
+    }
+
+    let places: [Place]
+    let scale: ThresholdScale
+
+    var elements: [SVGElement] { runs.flatMap { draw($0) } }
+
+    /// Neighbours that are known. Nothing is drawn across a gap.
+    private var runs: [[(place: Place, estimate: ThresholdEstimate)]] {
+        var runs: [[(Place, ThresholdEstimate)]] = [[]]
+        for place in places {
+            if let estimate = place.estimate {
+                runs[runs.count - 1].append((place, estimate))
+            } else {
+                runs.append([])
+            }
+        }
+        return runs.filter { !$0.isEmpty }
+    }
+
+    private func draw(_ run: [(place: Place, estimate: ThresholdEstimate)]) -> [SVGElement] {
+        guard let first = run.first, let last = run.last else { return [] }
+        let isAlone = run.count == 1
+        var points = run.map { (x: $0.place.middle, estimate: $0.estimate) }
+        // What is known at a single note has the width of its key; else the band fades over half a key beside a gap.
+        let (fadesIn, fadesOut) = (!isAlone && first.place != places.first, !isAlone && last.place != places.last)
+        if !fadesIn { points.insert((first.place.left, first.estimate), at: 0) }
+        if !fadesOut { points.append((last.place.right, last.estimate)) }
+        let upper = points.map { Point($0.x, scale.y($0.estimate.band.upperBound)) }
+        let lower = points.map { Point($0.x, scale.y($0.estimate.band.lowerBound)) }
+        let middle = points.map { Point($0.x, scale.y($0.estimate.threshold)) }
+        let fades =
+            (fadesIn ? [fade(first.estimate, from: first.place.left, to: first.place.middle)] : [])
+            + (fadesOut ? [fade(last.estimate, from: last.place.middle, to: last.place.right)] : [])
+        return fades + [
+            .polygon(upper + lower.reversed(), .band), .polyline(upper, .edge), .polyline(lower, .edge),
+            .polyline(middle, .signal),
+        ]
+    }
+
+    private func fade(_ estimate: ThresholdEstimate, from left: Double, to right: Double) -> SVGElement {
+        let (top, bottom) = (scale.y(estimate.band.upperBound), scale.y(estimate.band.lowerBound))
+        return .rectangle(Frame(left: left, top: top, width: right - left, height: bottom - top), .faded)
+    }
+}

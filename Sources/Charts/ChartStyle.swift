@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// The style sheet that all drawings share. A drawing only names its classes, so that whoever embeds it brings the sheet.
+package enum ChartStyle {
+    /// What a thing in a drawing is.
+    enum Class: String, Hashable, Sendable, CaseIterable {
+        case page, ink, strong, dim, grid, axis
+        /// Where a threshold lies with a probability of 95 %, its border, and its ends beside a gap.
+        case band, edge, faded
+        /// A threshold.
+        case signal, point, whisker, haze
+        /// Thresholds evened out over sessions.
+        case course
+        /// The level at which everybody begins.
+        case placeholder, trend
+        case whiteKey, blackKey, keyEdge, bar
+
+        var name: String { "peach-" + rawValue }
+    }
+
+    static let rootClass = "peach-chart"
+
+    /// CSS for a style element or a style sheet.
+    package static func sheet(_ appearance: Appearance) -> String {
+        switch appearance {
+        case .light: fixed + rules(.light)
+        case .dark: fixed + rules(.dark)
+        // Paper stays white.
+        case .auto: fixed + rules(.light) + "@media screen and (prefers-color-scheme: dark){" + rules(.dark) + "}"
+        }
+    }
+
+    private static let fixed =
+        ".\(rootClass){font-family:system-ui,-apple-system,\"Segoe UI\",\"Noto Sans\",sans-serif;"
+        + "font-variant-numeric:tabular-nums}"
+        + rule(.strong, "font-weight:600") + rule(.grid, "stroke-width:1") + rule(.axis, "stroke-width:1")
+        + rule(.edge, "fill:none;stroke-width:1;stroke-linejoin:round")
+        + rule(.signal, "fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round")
+        + rule(.placeholder, "stroke-width:2;stroke-dasharray:5 5")
+        + rule(.course, "fill:none;stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round")
+        + rule(.trend, "fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round")
+        + rule(.whiteKey, "stroke-width:1") + rule(.keyEdge, "stroke-width:1")
+
+    private static func rules(_ palette: Palette) -> String {
+        Class.allCases.map { rule($0, colour($0, palette)) }.joined()
+    }
+
+    private static func colour(_ style: Class, _ palette: Palette) -> String {
+        switch style {
+        case .page: "fill:\(palette.page)"
+        case .ink, .strong: "fill:\(palette.ink)"
+        case .dim: "fill:\(palette.dim)"
+        case .grid: "stroke:\(palette.grid)"
+        case .axis: "stroke:\(palette.axis)"
+        case .band: "fill:\(palette.band)"
+        case .faded: "fill:\(palette.band);fill-opacity:.45"
+        case .edge: "stroke:\(palette.edge)"
+        case .signal: "stroke:\(palette.signal)"
+        case .point: "fill:\(palette.signal)"
+        case .whisker: "stroke:\(palette.edge)"
+        case .haze: "stroke:\(palette.band)"
+        case .course: "stroke:\(palette.ink)"
+        case .placeholder: "stroke:\(palette.edge)"
+        case .trend: "stroke:\(palette.ink)"
+        case .whiteKey: "fill:\(palette.whiteKey);stroke:\(palette.keyEdge)"
+        case .blackKey: "fill:\(palette.blackKey)"
+        case .bar: "fill:\(palette.axis)"
+        case .keyEdge: "stroke:\(palette.keyEdge)"
+        }
+    }
+
+    private static func rule(_ style: Class, _ declarations: String) -> String { ".\(style.name){\(declarations)}" }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Profile
+
+/// A page that is filled from top to bottom.
+struct PageLayout {
+    let left: Double
+    let width: Double
+    /// Where the next thing begins.
+    private(set) var y: Double
+    private(set) var elements: [SVGElement] = []
+
+    init(left: Double, top: Double, width: Double) {
+        self.left = left
+        self.width = width
+        y = top
+    }
+
+    var right: Double { left + width }
+
+    mutating func space(_ height: Double) { y += height }
+
+    mutating func title(_ text: String, beside: String) {
+        y += 30
+        elements.append(.text(text, at: Point(left, y), .strong, size: 30))
+        elements.append(.text(beside, at: Point(right, y), .dim, size: 15, anchor: .end))
+        y += 14
+    }
+
+    mutating func heading(_ text: String) {
+        y += 34
+        elements.append(.line(Point(left, y), Point(right, y), .grid))
+        y += 32
+        elements.append(.text(text, at: Point(left, y), .strong, size: 18))
+        y += 10
+    }
+
+    /// Words in as many lines as they need.
+    mutating func paragraph(_ text: String, size: Double = 13, style: ChartStyle.Class = .dim) {
+        for line in TextMeasure.lines(text, size: size, width: width, isBold: style == .strong) {
+            y += size * 1.4
+            elements.append(.text(line, at: Point(left, y), style, size: size))
+        }
+        y += size * 0.4
+    }
+
+    /// Something drawn in the whole width.
+    mutating func drawing(height: Double, _ draw: (Frame) -> [SVGElement]) {
+        elements += draw(Frame(left: left, top: y, width: width, height: height))
+        y += height
+    }
+
+    /// Side by side: what it is, what is known, how surely.
+    mutating func facts(_ facts: [ProfileReport.Fact], columns: Int) {
+        let pitch = width / Double(columns)
+        var top = y
+        for start in stride(from: 0, to: facts.count, by: columns) {
+            var bottom = top
+            for (column, fact) in facts[start..<min(start + columns, facts.count)].enumerated() {
+                let frame = Frame(left: left + Double(column) * pitch, top: top + 12, width: pitch, height: 0)
+                bottom = max(bottom, draw(fact, in: frame))
+            }
+            top = bottom
+        }
+        y = top
+    }
+
+    /// - Returns: where it ends.
+    private mutating func draw(_ fact: ProfileReport.Fact, in frame: Frame) -> Double {
+        let x = frame.left + 14
+        var baseline = frame.top + 14
+        elements.append(.text(fact.label, at: Point(x, baseline), .dim, size: 13))
+        baseline += 26
+        var indent = 0.0
+        if let arrow = fact.trend.flatMap({ TrendArrow(trend: $0) }) {
+            elements.append(arrow.element(at: Point(x + 9, baseline - 6)))
+            indent = 26
+        }
+        let size = 18.0
+        let values = TextMeasure.lines(fact.value, size: size, width: frame.width - 20 - indent, isBold: true)
+        for (index, line) in values.enumerated() {
+            if index > 0 { baseline += size * 1.2 }
+            elements.append(.text(line, at: Point(x + indent, baseline), .strong, size: size))
+        }
+        for line in TextMeasure.lines(fact.detail ?? "", size: 12, width: frame.width - 20) {
+            baseline += 17
+            elements.append(.text(line, at: Point(x, baseline), .dim, size: 12))
+        }
+        let bottom = baseline + 6
+        let bar = Frame(left: frame.left, top: frame.top, width: 3, height: bottom - frame.top)
+        elements.append(.rectangle(bar, .bar))
+        return bottom
+    }
+}

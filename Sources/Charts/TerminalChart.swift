@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Words
+
+/// A profile for a terminal: first the numbers in lines that make sense by themselves, then two charts of letters.
+package struct TerminalChart {
+    /// Letters in a line, at least.
+    package static let leastWidth = 40
+    private static let noteRows = 13
+    private static let sessionRows = 7
+
+    private let summary: ProfileSummary
+    private let report: ProfileReport
+    private let voice: Voice
+    private let width: Int
+
+    /// - Parameters:
+    ///   - width: letters in a line; fewer than 40 are taken for 40.
+    ///   - calendar: with the time zone in which dates are told.
+    package init(_ summary: ProfileSummary, voice: Voice, width: Int, calendar: Calendar) {
+        self.summary = summary
+        self.voice = voice
+        self.width = max(width, Self.leastWidth)
+        report = ProfileReport(summary, texts: voice.texts, calendar: calendar)
+    }
+
+    /// None is longer than the width; all of them ASCII if the voice is.
+    package var lines: [String] {
+        var parts = [
+            wrapped("\(voice.texts.heading(.profile)), \(report.subtitle)"),
+            section(.discrimination, report.discrimination + [report.practised], report.timelineDescription),
+        ]
+        if let intervals = report.intervals {
+            parts.append([heading(.intervals)] + list(intervals) + wrapped(voice.texts.centreCaption))
+        }
+        if report.matching.isEmpty {
+            parts.append([heading(.matching)] + wrapped(voice.texts.startMatching, margin: 2))
+        } else {
+            parts.append(section(.matching, report.matching, report.grossErrors))
+            if let skills = report.matchingSkills { parts.append(list(skills)) }
+        }
+        parts += [timeline, notes]
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private func section(_ section: ProfileSection, _ facts: [ProfileReport.Fact], _ rest: String?) -> [String] {
+        let lines = facts.map { voice.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
+        return [heading(section)] + lines.flatMap { wrapped($0, margin: 2, indent: 2) }
+    }
+
+    private func heading(_ section: ProfileSection) -> String { voice.written(voice.texts.heading(section)) }
+
+    /// With letters of this terminal, which may be more.
+    private func wrapped(_ text: String, margin: Int = 0, indent: Int = 0) -> [String] {
+        let space = String(repeating: " ", count: margin)
+        return TextLines.wrapped(voice.written(text), width: width - margin, indent: indent).map { space + $0 }
+    }
+
+    /// A table, or where it has no room a paragraph for each skill.
+    private func list(_ listing: ProfileReport.Listing) -> [String] {
+        let rows = listing.rows.map { row in
+            [[row.name, row.tuning].compactMap { $0 }.joined(separator: ", ")] + row.cells
+        }
+        let written = ([listing.header] + rows).map { $0.map { voice.written($0) } }
+        let widths = listing.header.indices.map { column in written.map { $0[column].count }.max() ?? 0 }
+        guard widths.reduce(0, +) + 2 * widths.count <= width else {
+            return rows.flatMap { row in
+                let facts = zip(listing.header, row).dropFirst().map { "\($0): \($1)" }
+                return wrapped(row[0], margin: 2, indent: 2) + wrapped(facts.joined(separator: "; "), margin: 4)
+            }
+        }
+        return written.map { row in
+            let cells = row.indices.map { TextLines.padded(row[$0], to: widths[$0], isRight: $0 > 0) }
+            return TerminalPlot.trimmed("  " + cells.joined(separator: "  "))
+        }
+    }
+
+    private var room: Int { width - TerminalPlot.margin }
+
+    private var notes: [String] {
+        let keyboard = TerminalKeyboard(range: summary.range, room: room)
+        let estimates = Dictionary(
+            summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+        let known = summary.notes.compactMap(\.estimate)
+        let plot = TerminalPlot(
+            columns: keyboard.letters.map { notes in
+                TerminalPlot.Column(notes.compactMap { estimates[$0] ?? nil })
+            },
+            scale: TerminalPlot.scale(known, rows: Self.noteRows, ofSessions: false), rows: Self.noteRows,
+            isASCII: voice.isASCII, placeholder: known.isEmpty ? 100 : nil,
+            message: summary.isUntouched ? voice.written(voice.texts.startTraining) : "", label: label)
+        let margin = String(repeating: " ", count: TerminalPlot.margin)
+        return wrapped("\(voice.texts.heading(.notes)), \(voice.texts.centsUnit)") + plot.lines
+            + keyboard.lines(isASCII: voice.isASCII).map { margin + $0 }
+    }
+
+    private var timeline: [String] {
+        guard let leading = summary.leading else { return [] }
+        guard let first = leading.timeline.first, let last = leading.timeline.last else {
+            return []
+        }
+        let estimates = leading.timeline.map(\.estimate)
+        let keep = min(room, 72)
+        let share = (estimates.count + keep - 1) / keep
+        let letters = max(1, min(3, keep / estimates.count))
+        let columns = stride(from: 0, to: estimates.count, by: share).flatMap { start in
+            Array(
+                repeating: TerminalPlot.Column(Array(estimates[start..<min(start + share, estimates.count)])),
+                count: letters)
+        }
+        let plot = TerminalPlot(
+            columns: columns, scale: TerminalPlot.scale(estimates, rows: Self.sessionRows, ofSessions: true),
+            rows: Self.sessionRows, isASCII: voice.isASCII, label: label)
+        return wrapped("\(voice.texts.heading(.timeline)), \(voice.texts.centsUnit)") + plot.lines
+            + dates(first.start, last.start, columns.count)
+    }
+
+    /// Below the first and the last column.
+    private func dates(_ first: Date, _ last: Date, _ count: Int) -> [String] {
+        let margin = String(repeating: " ", count: TerminalPlot.margin)
+        let (start, end) = (voice.written(report.day(first)), voice.written(report.day(last)))
+        if start == end { return [margin + start] }
+        let space = max(1, count - start.count - end.count)
+        let line = margin + start + String(repeating: " ", count: space) + end
+        return line.count <= width ? [line] : [margin + start, margin + end]
+    }
+
+    private func label(_ cents: Cents) -> String { voice.written(voice.texts.exact(cents.rawValue)) }
+}

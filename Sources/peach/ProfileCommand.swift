@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Charts
+import Foundation
+import Instrument
+import Profile
+import Store
+import Words
+
+/// `peach profile`.
+struct ProfileCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("profile", .profile) }
+
+    @Option(name: .customLong("svg"), help: ArgumentHelp(.picture, .file), completion: .file(extensions: ["svg"]))
+    var picture: String?
+    @Option(
+        name: .customLong("appearance"), help: ArgumentHelp(.appearance, .appearance),
+        completion: .list(Appearance.allCases.map(\.rawValue)))
+    var appearanceText: String?
+
+    @OptionGroup var data: DataOption
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: JSONFlag
+
+    func run() async throws {
+        try speech.check()
+        let appearance = try appearance()
+        let summary = try summary()
+        if let picture {
+            let drawing = ProfilePicture(
+                summary, language: Speech.voice.language, appearance: appearance, calendar: Self.calendar)
+            try WholeFile.write(drawing.file, to: picture)
+            Speech.say(Speech.texts.pictureWritten(file: picture))
+        }
+        if json.isWanted {
+            JSONLine.put(ProfileFields.all(summary))
+        } else if picture == nil {
+            let chart = TerminalChart(
+                summary, voice: Speech.voice, width: TerminalWidth.ofOutput(), calendar: Self.calendar)
+            for line in chart.lines { Line.out(line) }
+        }
+    }
+
+    private static var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        return calendar
+    }
+
+    private func appearance() throws(CommandError) -> Appearance {
+        guard let text = appearanceText else { return .auto }
+        guard let appearance = Appearance(rawValue: text) else {
+            throw .badValue(option: "--appearance", value: text, .oneOf(Appearance.allCases.map(\.rawValue)))
+        }
+        return appearance
+    }
+
+    /// Where there is no data file yet, none is made: it is the first day.
+    private func summary() throws -> ProfileSummary {
+        let training = try settings.load().training
+        let path = data.file.path(percentEncoded: false)
+        let isThere = FileManager.default.fileExists(atPath: path)
+        let store = isThere ? try data.openStore() : try TrainingDataStore(inMemory: ())
+        do throws(DataStoreError) {
+            return try ProfileReading.summary(of: store, settings: training)
+        } catch {
+            throw CommandError.data(error, file: path)
+        }
+    }
+}

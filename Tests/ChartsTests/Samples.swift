@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Training
+
+/// Ears that were made up, the same every time.
+enum Samples {
+    static let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+
+    static func range(_ low: Int, _ high: Int) -> NoteRange { NoteRange(MIDINote(low)...MIDINote(high)) ?? .standard }
+
+    static let ranges = [(36, 84), (21, 108), (48, 60), (61, 73), (22, 34), (60, 84), (94, 106), (96, 108)].map {
+        range($0, $1)
+    }
+
+    static func estimate(_ threshold: Double, _ deviation: Double) -> ThresholdEstimate {
+        ThresholdEstimate(logSigma: log(threshold / ThresholdEstimate.shareOfSigma), deviation: deviation)
+    }
+
+    static func empty(_ range: NoteRange = .standard) -> ProfileSummary {
+        ProfileSummary(
+            range: range, practised: PerceptualNote(count: 0, mean: nil, standardDeviation: nil),
+            notes: notes(range) { _ in nil }, skills: [], matching: nil, matchingSkills: [])
+    }
+
+    /// One session at three notes.
+    static func sparse(_ range: NoteRange = .standard) -> ProfileSummary {
+        let low = range.notes.lowerBound.rawValue
+        let known = [low + 2: 0.6, low + 7: 0.45, low + 8: 0.5]
+        let whole = estimate(22, 0.42)
+        return ProfileSummary(
+            range: range, practised: PerceptualNote(count: 12, mean: 31.4, standardDeviation: 27.9),
+            notes: notes(range) { note in known[note].map { estimate(Double(note) / 2, $0) } },
+            skills: [
+                SkillSummary(
+                    skill: .unison, answers: 12, estimate: whole,
+                    criterion: CriterionEstimate(mean: -1.2, standardDeviation: 4.1),
+                    timeline: [], trend: .notEnoughData)
+            ], matching: nil, matchingSkills: [])
+    }
+
+    static func full(
+        _ range: NoteRange = .standard, sessions: Int = 24, intervals: Bool = true, trend: Trend = .improving
+    ) -> ProfileSummary {
+        let low = range.notes.lowerBound.rawValue
+        let span = range.notes.upperBound.rawValue - low
+        let gap = span * 3 / 4...span * 3 / 4 + 2
+        let unison = SkillSummary(
+            skill: .unison, answers: 1284, estimate: estimate(7.9, 0.11),
+            criterion: CriterionEstimate(mean: 0.4, standardDeviation: 0.3), timeline: timeline(sessions), trend: trend)
+        let others: [(String, TuningSystem, Double, Double, Trend)] = [
+            ("m3u", .justIntonation, 24, -5.4, .notEnoughData), ("P5u", .justIntonation, 12.3, 3.1, .stable),
+            ("P5d", .equalTemperament, 15.8, -2.2, .notEnoughData), ("M7u", .pythagorean, 103.4, 14.8, .declining),
+        ]
+        let skills = others.compactMap { symbol, tuning, threshold, centre, trend in
+            DirectedInterval(symbol: symbol).map {
+                SkillSummary(
+                    skill: Skill($0, tuning), answers: 140, estimate: estimate(threshold, 0.25),
+                    criterion: CriterionEstimate(mean: Cents(centre), standardDeviation: 0.8), timeline: timeline(4),
+                    trend: trend)
+            }
+        }
+        return ProfileSummary(
+            range: range, practised: PerceptualNote(count: 1852, mean: 12.3, standardDeviation: 9.4),
+            notes: notes(range) { note in
+                gap.contains(note - low)
+                    ? nil
+                    : estimate(
+                        8 + 3 * sin(Double(note) / 5) + Double(note - low) / 12,
+                        0.2 + 0.25 * Double(abs(note - low - span / 2)) / Double(span))
+            },
+            skills: [unison] + (intervals ? skills : []), matching: matching(312, gross: 3),
+            matchingSkills: [(skill: .unison, summary: matching(312, gross: 3))]
+                + (intervals ? skills.map { (skill: $0.skill, summary: matching(41, gross: 0)) } : []))
+    }
+
+    private static func matching(_ count: Int, gross: Int) -> MatchingSummary {
+        MatchingSummary(
+            count: count, meanAbsoluteError: 9.4, standardDeviation: 6.2, constantError: Cents(1.2),
+            constantErrorBand: Cents(-0.1)...Cents(2.5), variableError: 8.1, grossErrors: gross)
+    }
+
+    /// Every other day or so, ever finer.
+    static func timeline(_ count: Int) -> [SessionThreshold] {
+        var random = SeededRandom(seed: 7)
+        return (0..<count).map { index in
+            let share = Double(index) / Double(max(count - 1, 1))
+            let wobble = Double.random(in: -0.25...0.25, using: &random)
+            return SessionThreshold(
+                start: Date(timeIntervalSince1970: 1_756_500_000 + Double(index) * 150_000), answers: 40,
+                estimate: estimate(26 * exp(-1.2 * share + wobble), 0.24))
+        }
+    }
+
+    private static func notes(_ range: NoteRange, _ estimate: (Int) -> ThresholdEstimate?) -> [NoteSummary] {
+        (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { number in
+            let known = estimate(number)
+            return NoteSummary(
+                note: MIDINote(number),
+                practised: PerceptualNote(
+                    count: known == nil ? 0 : 9, mean: known.map { _ in 12 }, standardDeviation: known.map { _ in 3 }),
+                estimate: known)
+        }
+    }
+}
