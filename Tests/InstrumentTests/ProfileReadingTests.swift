@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+/// The profile that is read is the one that was taught, whatever is given while it is read.
+struct ProfileReadingTests {
+    /// A listener's answers, kept as records.
+    private static func kept(
+        _ store: TrainingDataStore, trials: Int, sessions: Int, seed: UInt64, matchings: Int = 0
+    ) throws -> Simulation {
+        var settings = UserSettings()
+        settings.training.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
+        let plan = SimulationPlan(comparisons: trials, matchings: matchings, sessions: sessions)
+        var simulation = Simulation(settings: settings, plan: plan, seed: seed) { _ in
+            SimulatedTrainee(SimulatedListener(sigma: 12))
+        }
+        var records: [ComparisonRecord] = []
+        var tuned: [PitchMatchingRecord] = []
+        simulation.run {
+            records.append(ComparisonRecord($1))
+        } matched: {
+            tuned.append(PitchMatchingRecord($1, range: $2))
+        }
+        for record in records { try store.append(record) }
+        for record in tuned { try store.append(record) }
+        return simulation
+    }
+
+    @Test func whatIsReadIsWhatWasTaught() throws {
+        let store = try TrainingDataStore(inMemory: ())
+        let simulation = try Self.kept(store, trials: 1200, sessions: 8, seed: 3, matchings: 60)
+        let settings = simulation.settings.training
+        let read = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
+        let (one, other) = (simulation.profile.summary(in: .standard), read.summary(in: .standard))
+        #expect(one.practised.count == other.practised.count)
+        #expect(Self.isNear(one.practised.mean, other.practised.mean))
+        #expect(Self.isNear(one.practised.standardDeviation, other.practised.standardDeviation))
+        #expect(one.skills.map(\.skill) == other.skills.map(\.skill))
+        for (one, other) in zip(one.skills, other.skills) {
+            #expect(one.answers == other.answers)
+            // Reading visits all sites three times more.
+            #expect(abs(one.estimate.logSigma - other.estimate.logSigma) < 0.02)
+            #expect(abs(one.estimate.deviation - other.estimate.deviation) < 0.01)
+            #expect(one.timeline.map(\.answers) == other.timeline.map(\.answers))
+            #expect(one.trend == other.trend)
+        }
+        #expect(one.matching == other.matching)
+        #expect(other.matching?.count == 60)
+        for (one, other) in zip(one.notes, other.notes) {
+            #expect(one.practised.difficulty == other.practised.difficulty)
+        }
+        #expect(try ProfileReading.recent(from: store, settings: settings).isWhole == false)
+    }
+
+    @Test func theTimelineBeginsWithTheFirstSessionHoweverLongAgo() throws {
+        let store = try TrainingDataStore(inMemory: ())
+        var settings = UserSettings()
+        settings.training.intervals = .unison
+        var simulation = Simulation(
+            settings: settings, plan: SimulationPlan(comparisons: 8400, sessions: 84), seed: 9
+        ) { _ in SimulatedTrainee(SimulatedListener(sigma: 12)) }
+        var records: [ComparisonRecord] = []
+        simulation.run { records.append(ComparisonRecord($1)) }
+        for record in records { try store.append(record) }
+        let summary = try ProfileReading.summary(of: store, settings: settings.training)
+        let timeline = try #require(summary.leading?.timeline)
+        #expect(timeline.count == 84)
+        #expect(timeline.allSatisfy { $0.answers == 100 })
+        #expect(summary.practised.count == 8400)
+        let threshold = try #require(summary.leading?.estimate)
+        #expect(threshold.band.contains(Cents(12 * ThresholdEstimate.shareOfSigma)))
+    }
+
+    /// The first note comes from the latest answers; the others are read meanwhile, and no answer is lost or counted twice.
+    @Test func answersThatComeWhileTheRecordsAreReadCountOnce() async throws {
+        let folder = try TemporaryFolder()
+        let store = try TrainingDataStore(path: folder.url.appending(path: "t.sqlite").path(percentEncoded: false))
+        _ = try Self.kept(store, trials: 1000, sessions: 5, seed: 4, matchings: 20)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == ProfileReading.recentAnswers + 1)
+        let reading = await rehearsal.conductor.reading
+        for answered in 1...3 {
+            if answered == 2 { await reading?.value }
+            _ = try await rehearsal.nextTarget()
+            await rehearsal.answer(.higher)
+            #expect(try store.recordCount() == 1020 + answered)
+        }
+        _ = try await rehearsal.nextTarget()
+        let profile = await rehearsal.conductor.profile
+        #expect(profile.stats(in: .standard).count == 1003)
+        #expect(profile.matchingSampleCount == 20)
+        #expect(profile.answers(of: .unison) + profile.answers(of: Skill(.perfectFifthUp, .equalTemperament)) == 1003)
+        let read = try ProfileReading.whole(from: store, upTo: store.mark(), settings: TrainingSettings())
+        #expect(Self.isNear(profile.overallMean, read.overallMean))
+    }
+
+    @Test func aResetWhileTheRecordsAreReadLeavesNothing() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
+        let store = try TrainingDataStore(path: path)
+        _ = try Self.kept(store, trials: 800, sessions: 2, seed: 5)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+        let reading = await rehearsal.conductor.reading
+        try TrainingDataStore(path: path).reset()
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        _ = try await rehearsal.nextTarget()
+        await reading?.value
+        await rehearsal.answer(.lower)
+        _ = try await rehearsal.nextTarget()
+        // The answer that was given after the reset and before it was noticed is a record too.
+        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 2)
+    }
+
+    private static func isNear(_ one: Cents?, _ other: Cents?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return abs(one.rawValue - other.rawValue) < 1e-9
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Music
+import Testing
+import Training
+
+@testable import Store
+
+/// What a profile is rebuilt from is what the records say.
+struct PracticeReadingTests {
+    private static func filled(comparisons: Int, matchings: Int) throws -> TrainingDataStore {
+        let store = try TrainingDataStore(inMemory: ())
+        for record in try ComparisonRecord.several(comparisons, seed: 31) { try store.append(record) }
+        for record in try PitchMatchingRecord.several(matchings, seed: 32) { try store.append(record) }
+        return store
+    }
+
+    private static func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1e-6 * max(1, abs(other)) }
+
+    private static func moments(_ values: [Double]) -> (mean: Double, squares: Double) {
+        let mean = values.reduce(0, +) / Double(values.count)
+        return (mean, values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) })
+    }
+
+    @Test func statisticsAreThoseOfAllRecords() throws {
+        let store = try Self.filled(comparisons: 3000, matchings: 1500)
+        let mark = try store.mark()
+        struct Place: Hashable { let note: MIDINote; let interval: DirectedInterval; let tuning: TuningSystem }
+        let records = try store.comparisonRecords().map(\.completed)
+        let bySkill = Dictionary(grouping: records) { Skill($0) }
+        var counted = 0
+        for (skill, practices) in Dictionary(grouping: try store.practice(upTo: mark), by: \.skill) {
+            for (note, parts) in Dictionary(grouping: practices, by: \.referenceNote) {
+                let sizes = (bySkill[skill] ?? []).filter { $0.comparison.referenceNote == note }
+                    .map { $0.comparison.targetNote.offset.magnitude.rawValue }
+                #expect(parts.reduce(0) { $0 + $1.count } == sizes.count)
+                // Unisons of different tunings are one skill and come in parts.
+                if parts.count == 1 {
+                    #expect(Self.isNear(parts[0].mean, Self.moments(sizes).mean))
+                    #expect(Self.isNear(parts[0].squaredDeviations, Self.moments(sizes).squares))
+                }
+                counted += sizes.count
+            }
+        }
+        #expect(counted == 3000)
+        let tuned = Dictionary(grouping: try store.pitchMatchingRecords().map(\.completed)) { Skill($0) }
+        var gross = 0
+        for practice in try store.matchingPractice(upTo: mark) where practice.skill != .unison {
+            let sizes = (tuned[practice.skill] ?? []).map(\.userCentError.magnitude.rawValue)
+            #expect(practice.count == sizes.count)
+            #expect(Self.isNear(practice.mean, Self.moments(sizes).mean))
+            #expect(practice.grossErrors == sizes.count { $0 > 60 })
+            gross += practice.grossErrors
+        }
+        #expect(gross > 0)
+    }
+
+    @Test func theLatestAnswersOfASkillComeInOrderOfTime() throws {
+        let store = try Self.filled(comparisons: 2500, matchings: 0)
+        let mark = try store.mark()
+        let bySkill = Dictionary(grouping: try store.comparisonRecords().map(\.completed)) { Skill($0) }
+        #expect(bySkill[.unison] != nil && bySkill.count == 73)
+        for (skill, records) in bySkill {
+            let all = records.map { DiscriminationTrial($0) }
+            for count in [1, 7, 5000] {
+                #expect(try store.latestTrials(of: skill, count: count, upTo: mark) == all.suffix(count))
+            }
+            var each: [DiscriminationTrial] = []
+            try store.forEachTrial(of: skill, upTo: mark) { each.append($0) }
+            #expect(each == all)
+        }
+        let latest = try store.latestTrials(count: 40)
+        #expect(
+            latest.map(\.trial) == (try store.comparisonRecords()).suffix(40).map { DiscriminationTrial($0.completed) })
+    }
+
+    @Test func whatIsSavedAfterAMarkIsNotAmongWhatCameBefore() throws {
+        let store = try Self.filled(comparisons: 200, matchings: 50)
+        let mark = try store.mark()
+        let before = try store.practice(upTo: mark)
+        for record in try ComparisonRecord.several(100, seed: 77) { try store.append(record) }
+        for record in try PitchMatchingRecord.several(100, seed: 78) { try store.append(record) }
+        #expect(try store.practice(upTo: mark) == before)
+        #expect(try store.matchingPractice(upTo: mark).reduce(0) { $0 + $1.count } == 50)
+        #expect(try store.practice(upTo: store.mark()).reduce(0) { $0 + $1.count } == 300)
+    }
+
+    /// A million records are read in time because their rows are not.
+    @Test func onlyTheIndexIsRead() throws {
+        let store = try Self.filled(comparisons: 20, matchings: 20)
+        let queries = [
+            """
+            SELECT interval, tuningSystem, referenceNote, count(*), avg(abs(centOffset)), sum(centOffset * centOffset)
+            FROM comparisonRecord WHERE rowid <= 9 GROUP BY interval, tuningSystem, referenceNote
+            """,
+            """
+            SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
+            WHERE interval = 'P5u' AND tuningSystem = 'just' AND rowid <= 9 ORDER BY timestamp DESC, rowid DESC LIMIT 9
+            """,
+        ]
+        for query in queries {
+            let plan = try store.queue.read { db in
+                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map { $0["detail"] as String }
+            }
+            #expect(plan.contains { $0.contains("USING COVERING INDEX comparisonRecordBySkill") }, "\(plan)")
+        }
+    }
+
+    @Test func aReaderSeesTheFileAndCannotWrite() throws {
+        let folder = try TemporaryFolder()
+        let store = try TrainingDataStore(path: folder.path())
+        for record in try ComparisonRecord.several(12, seed: 5) { try store.append(record) }
+        let reader = try store.reader()
+        #expect(try reader.recordCount() == 12)
+        #expect(throws: DataStoreError.readOnly) { try reader.append(try ComparisonRecord.several(1, seed: 6)[0]) }
+        #expect(try store.recordCount() == 12)
+    }
+}
