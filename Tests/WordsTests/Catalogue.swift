@@ -89,6 +89,8 @@ enum Catalogue {
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),
             (.configuration(files: 1), []),
             (.configuration(files: 3), ["3"]),
+            (.answers(AnswerTableError(line: 3, .noDifference), file: "/a.csv"), ["/a.csv", "3"]),
+            (.unusableAnswers(rows: 1, shown: 1), []), (.unusableAnswers(rows: 50, shown: 20), ["50", "20"]),
         ] + expectations.map { (.badValue(option: "--option", value: "wrong", $0.0), $0.1 + ["--option", "wrong"]) }
     }()
 }

@@ -73,6 +73,8 @@ extension Catalogue {
         case .cannotWrite: 7
         case .configuration: 8
         case .outputLost: 9
+        case .answers: 10
+        case .unusableAnswers: 11
         }
     }
 }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Answers that were given elsewhere, as a person analyses them.
+@Suite(.serialized) struct AnalyseTests {
+    /// Beside the tests of Profile, whose reference it is.
+    private static let reference = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../ProfileTests/Reference/threshold-trials.csv").standardizedFileURL
+
+    @Test func theReferenceIsFoundInTheReferenceAnswers() throws {
+        let home = try TemporaryHome()
+        let file = try home.write(try referenceAnswers("D8 "), to: home.folder.appending(path: "d8.csv"))
+        let run = try Invocation(["analyse", "d8.csv", "--json"], in: home)
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let found = try #require(try run.objects.first)
+        #expect(
+            Set(found.keys) == [
+                "file", "trials", "correct", "threshold", "log_sigma", "log_sigma_sd", "band", "criterion",
+                "criterion_sd",
+                "criterion_cents", "criterion_cents_sd", "prior",
+            ])
+        #expect(found["file"] as? String == "d8.csv" && found["prior"] as? String == "unison")
+        #expect(found["trials"] as? Int == 400)
+        let threshold = try #require(found["threshold"] as? Double)
+        #expect(abs(threshold - 5.1588) < 0.003)
+        let deviation = try #require(found["log_sigma_sd"] as? Double)
+        #expect(abs(deviation - 0.09287) < 0.0005)
+        let band = try #require(found["band"] as? [Double])
+        #expect(band.count == 2 && band[0] < threshold && threshold < band[1])
+
+        let pipe = try Invocation(
+            shell: "'\(Program.binary.path)' analyse - --json --prior interval < '\(file)'", in: home,
+            environment: ["LANG": "C.UTF-8"])
+        let piped = try #require(try pipe.objects.first)
+        #expect(piped["file"] as? String == "-" && piped["prior"] as? String == "interval")
+        #expect(try #require(piped["threshold"] as? Double) > threshold, "it is expected to be larger")
+
+        let words = try Invocation(["analyse", "d8.csv", "--language", "de"], in: home)
+        #expect(words.output.contains("Schwelle      5,2 Cent"))
+        #expect(words.output.split(separator: "\n").count == 4 && words.errors.isEmpty)
+    }
+
+    @Test func thinAnswersAreAnalysedWithAWarning() throws {
+        let home = try TemporaryHome()
+        try home.write("offset_cents,correct\n10,1\n-10,0\n", to: home.folder.appending(path: "two.csv"))
+        let run = try Invocation(["analyse", "two.csv", "--json"], in: home)
+        #expect(try run.status == 0 && run.objects.count == 1)
+        #expect(try run.sentence.contains("2 of the 20"))
+    }
+
+    @Test func whatCannotBeUsedIsRefusedWithOneSentence() throws {
+        let home = try TemporaryHome()
+        let museum: [(text: String, names: [String])] = [
+            ("", ["offset_cents", "correct"]), ("\u{FEFF}\n", ["offset_cents"]),
+            ("a,b\n1,2\n", ["offset_cents", "“a”"]),
+            ("offset_cents;correct\n5;1\n", ["semicolons"]), ("offset_cents,correct\n", ["no answers"]),
+            ("offset_cents,correct\n1,1\n5\0,1\n", ["line 3", "NUL"]), ("offset_cents,correct\n5,\"1\n", ["line 2"]),
+            (String(repeating: "x", count: 3 << 20), ["line 1"]), ("correct,offset_cents,correct\n", ["two columns"]),
+        ]
+        let file = home.folder.appending(path: "bad.csv")
+        for (text, names) in museum {
+            try home.write(text, to: file)
+            for arguments in [["analyse", "bad.csv"], ["analyse", "bad.csv", "--json"]] {
+                let run = try Invocation(arguments, in: home)
+                #expect(run.status == 65 && run.output.isEmpty, "\(text.prefix(40))")
+                for name in names + ["bad.csv"] { #expect(try run.sentence.contains(name)) }
+            }
+        }
+        // Latin-1, and UTF-16.
+        for bytes in [Array("offset_cents,correct,n\n1,1,".utf8) + [0xE4, 0x0A], [0xFF, 0xFE, 0x6F, 0, 0x66, 0]] {
+            try Data(bytes).write(to: file)
+            let run = try Invocation(["analyse", "bad.csv"], in: home)
+            #expect(run.status == 65)
+            #expect(try run.sentence.contains("UTF-8"))
+        }
+        for arguments in [["analyse", "none.csv"], ["analyse", "."]] {
+            let run = try Invocation(arguments, in: home)
+            #expect(run.status == 66 && run.output.isEmpty)
+            #expect(try run.sentence.hasPrefix(arguments[1] + ": "))
+        }
+        for arguments in [["analyse"], ["analyse", "bad.csv", "--prior", "octave"]] {
+            let run = try Invocation(arguments, in: home)
+            #expect(try run.status == 64 && !run.sentence.isEmpty)
+        }
+    }
+
+    @Test func everyRowThatCannotBeUsedIsToldUntilTheyAreTooMany() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "rows.csv")
+        try home.write("offset_cents,correct\n5,1\n0,1\n5,maybe\nabc,1\n1e99,1\n", to: file)
+        let some = try Invocation(["analyse", "rows.csv", "--json"], in: home)
+        #expect(some.status == 65 && some.output.isEmpty)
+        let lines = some.errors.split(separator: "\n")
+        #expect(lines.count == 5)
+        for (line, number) in zip(lines, 3...6) { #expect(line.hasPrefix("rows.csv, line \(number): ")) }
+        try home.write("offset_cents,correct\n" + String(repeating: "x,1\n", count: 3000), to: file)
+        let many = try Invocation(["analyse", "rows.csv"], in: home)
+        #expect(many.status == 65 && many.errors.split(separator: "\n").count == 21)
+        #expect(many.errors.contains("3,000 rows"))
+    }
+
+    /// One data set, with its columns for its owner.
+    private func referenceAnswers(_ name: String) throws -> String {
+        let lines = try String(contentsOf: Self.reference, encoding: .utf8).split(whereSeparator: \.isNewline)
+        return (lines.prefix(1) + lines.filter { $0.hasPrefix(name) }).joined(separator: "\n") + "\n"
+    }
+}
