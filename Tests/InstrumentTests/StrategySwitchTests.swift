@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Music
+import Profile
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+/// The strategy of the settings asks, through the whole instrument.
+@Suite struct StrategySwitchTests {
+    private let adaptive = AdaptiveNoteStrategy()
+    private let steady = SteadyStrategy()
+
+    private func text(_ words: String) -> String { "duration: 0.3\nrange: 48-60\n" + words }
+
+    /// What the Conductor should know after these answers.
+    private func profile(_ store: TrainingDataStore, _ settings: UserSettings) throws -> PerceptualProfile {
+        var profile = PerceptualProfile()
+        for record in try store.comparisonRecords() {
+            let completed = record.completed
+            profile.update(completed)
+            profile.setDifficulty(
+                note: completed.comparison.referenceNote,
+                difficulty: adaptive.difficulty(after: completed, settings: settings.training))
+        }
+        return profile
+    }
+
+    /// - Returns: the difference that was asked.
+    private func answer(_ rehearsal: Rehearsal, isCorrect: Bool) async throws -> ComparisonExercise {
+        let exercise = try await rehearsal.nextTarget()
+        await rehearsal.answer(exercise.comparison.isTargetHigher == isCorrect ? .higher : .lower)
+        return exercise
+    }
+
+    private func difference(_ exercise: ComparisonExercise) -> Cents {
+        exercise.comparison.targetNote.offset.magnitude
+    }
+
+    @Test func aSavedStrategyAsksFromTheNextExerciseOn() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text("strategy: kazez\n"))
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(folder.settings))
+        #expect(try await difference(answer(rehearsal, isCorrect: true)) == 100)
+
+        // The one under way is Kazez's still.
+        let second = try await rehearsal.nextTarget()
+        try folder.write(text("strategy: adaptive\nadaptive.mechanical: 0\nadaptive.nearby: 1\n"))
+        #expect(difference(second) == 50)
+        await rehearsal.answer(second.comparison.isTargetHigher ? .higher : .lower)
+        let adapted = try folder.settings.load()
+        var known = try profile(rehearsal.store, adapted)
+        let third = try await rehearsal.nextTarget()
+        let note = third.comparison.referenceNote
+        #expect(abs(note.rawValue - second.comparison.referenceNote.rawValue) <= 1)
+        #expect(difference(third) == adaptive.difference(at: note, profile: known, settings: adapted.training))
+
+        try folder.write(text("strategy: steady\nsteady.share: 0.9\nsteady.firststep: 1.1\n"))
+        await rehearsal.answer(third.comparison.isTargetHigher ? .lower : .higher)
+        let steadied = try folder.settings.load()
+        known = try profile(rehearsal.store, steadied)
+        let last = try #require(try rehearsal.store.comparisonRecords().last?.completed)
+        let fourth = try await rehearsal.nextTarget()
+        #expect(
+            difference(fourth)
+                == steady.difference(of: .unison, profile: known, settings: steadied.training, after: last))
+        let ratio = difference(fourth).rawValue / difference(third).rawValue
+        #expect(ratio < 1.1 + 1e-9 && ratio > 1 / 1.1 - 1e-9)
+
+        try folder.write(text("strategy: kazez\n"))
+        await rehearsal.answer(fourth.comparison.isTargetHigher ? .higher : .lower)
+        let p = difference(fourth).rawValue
+        let fifth = try await rehearsal.nextTarget()
+        #expect(abs(difference(fifth).rawValue - p * (1 - 0.05 * p.squareRoot())) < 1e-9)
+    }
+
+    @Test func difficultiesAreKeptWhateverAskedAndComeBackFromTheRecords() async throws {
+        let store = try TrainingDataStore(inMemory: ())
+        let kazez = try SettingOverrides(["duration=0.3", "range=48-60"])
+        let first = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil, overrides: kazez), store: store)
+        var trained: Set<MIDINote> = []
+        for number in 0..<4 {
+            trained.insert(try await answer(first, isCorrect: number % 3 != 2).comparison.referenceNote)
+        }
+        let words = ["adaptive.mechanical=0", "adaptive.nearby=12", "adaptive.narrowing=0.2", "adaptive.widening=0.7"]
+        let overrides = try SettingOverrides(["duration=0.3", "range=48-60", "strategy=adaptive"] + words)
+        let settings = try overrides.applied(to: UserSettings())
+        let second = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), seed: 5, settings: SettingsSource(nil, overrides: overrides),
+            store: store)
+        var isOwn: Set<Bool> = []
+        for number in 0..<6 {
+            let known = try profile(store, settings)
+            let exercise = try await answer(second, isCorrect: number % 3 != 1)
+            let note = exercise.comparison.referenceNote
+            #expect(
+                difference(exercise) == adaptive.difference(at: note, profile: known, settings: settings.training))
+            isOwn.insert(trained.contains(note))
+            trained.insert(note)
+        }
+        #expect(isOwn == [true, false], "some notes were new and some were not")
+    }
+}
