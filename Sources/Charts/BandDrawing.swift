@@ -31,7 +31,7 @@ struct BandDrawing {
         guard let first = run.first, let last = run.last else { return [] }
         let isAlone = run.count == 1
         var points = run.map { (x: $0.place.middle, estimate: $0.estimate) }
-        // What is known at a single note has the width of its key; else the band fades over half a key beside a gap.
+        // What is known at a single note has the width of its place; else the band fades over half a key beside a gap.
         let (fadesIn, fadesOut) = (!isAlone && first.place != places.first, !isAlone && last.place != places.last)
         if !fadesIn { points.insert((first.place.left, first.estimate), at: 0) }
         if !fadesOut { points.append((last.place.right, last.estimate)) }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 import Words
 
@@ -30,8 +31,16 @@ struct ChartGrid {
         let lines: [SVGElement] = scale.lines.map {
             .line(Point(left, scale.y($0)), Point(right, scale.y($0)), .grid)
         }
-        let labels = scale.lines.map { label(texts.exact($0.rawValue), scale.y($0)) }
+        let labels = labelled.map { label(texts.exact($0.rawValue), scale.y($0)) }
         return lines + labels + [label(texts.centsUnit, scale.top - 18)]
+    }
+
+    /// Every line, or where they are close only the powers of ten.
+    private var labelled: [Cents] {
+        let lines = scale.lines
+        let closest = zip(lines, lines.dropFirst()).map { scale.y($0) - scale.y($1) }.min() ?? 0
+        if closest >= Self.textSize * 1.25 { return lines }
+        return lines.filter { log10($0.rawValue) == log10($0.rawValue).rounded() }
     }
 
     private func label(_ text: String, _ y: Double) -> SVGElement {

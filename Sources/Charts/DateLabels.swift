@@ -27,32 +27,40 @@ struct DateLabels {
         guard let first = dates.first, let last = dates.last, let start = places.first, let end = places.last else {
             return []
         }
-        if dates.count == 1 { return [Label(text: day(first), x: start, anchor: .middle, place: start)] }
-        let outer = [
-            Label(text: day(first), x: left, anchor: .start, place: start),
-            Label(text: day(last), x: right, anchor: .end, place: end),
-        ]
+        let outer = dates.count == 1 ? [whole(first, start)] : [whole(first, start), whole(last, end)]
+        // Two sessions of the same days side by side: one of them says enough.
+        if let one = outer.first, let other = outer.dropFirst().first, Self.touch(one, other) { return [other] }
+        let months = months
         for step in [1, 2, 3, 6, 12] {
-            let inner = months(every: step).filter { label in outer.allSatisfy { !Self.touch($0, label) } }
+            let inner = months.filter { ($0.month - 1).isMultiple(of: step) }.map(\.label).filter { label in
+                outer.allSatisfy { !Self.touch($0, label) }
+            }
             if zip(inner, inner.dropFirst()).allSatisfy({ !Self.touch($0, $1) }) { return outer + inner }
         }
         return outer
     }
 
     /// The first session of each month but the first one; of January the year.
-    private func months(every step: Int) -> [Label] {
-        var labels: [Label] = []
+    private var months: [(month: Int, label: Label)] {
+        var labels: [(Int, Label)] = []
         var previous: DateComponents?
         for (date, place) in zip(dates, places) {
             let parts = calendar.dateComponents([.year, .month], from: date)
             defer { previous = parts }
-            guard let month = parts.month, let year = parts.year, let previous, previous != parts,
-                (month - 1).isMultiple(of: step)
-            else { continue }
+            guard let month = parts.month, let year = parts.year, let previous, previous != parts else { continue }
             let text = previous.year == year ? texts.name(ofMonth: month) : String(year)
-            labels.append(Label(text: text, x: place, anchor: .middle, place: place))
+            labels.append((month, Label(text: text, x: place, anchor: .middle, place: place)))
         }
         return labels
+    }
+
+    /// Below its session, but not beyond the plot.
+    private func whole(_ date: Date, _ place: Double) -> Label {
+        let text = day(date)
+        let half = TextMeasure.width(text, size: ChartGrid.textSize) / 2
+        if place - half < left { return Label(text: text, x: left, anchor: .start, place: place) }
+        if place + half > right { return Label(text: text, x: right, anchor: .end, place: place) }
+        return Label(text: text, x: place, anchor: .middle, place: place)
     }
 
     func day(_ date: Date) -> String {

@@ -47,7 +47,8 @@ package struct KeyboardAxis: Hashable, Sendable {
     /// Nil outside the range.
     package func key(_ note: MIDINote) -> Key? {
         guard let first = keys.first else { return nil }
-        return keys.dropFirst(note.rawValue - first.note.rawValue).first.flatMap { $0.note == note ? $0 : nil }
+        let index = note.rawValue - first.note.rawValue
+        return keys.indices.contains(index) ? keys[index] : nil
     }
 
     /// The borders between white keys that lie within the axis.

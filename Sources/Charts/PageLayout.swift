@@ -78,7 +78,7 @@ struct PageLayout {
         let size = 18.0
         let values = TextMeasure.lines(fact.value, size: size, width: frame.width - 20 - indent, isBold: true)
         for (index, line) in values.enumerated() {
-            if index > 0 { baseline += size * 1.2 }
+            if index > 0 { baseline += size * 1.25 }
             elements.append(.text(line, at: Point(x + indent, baseline), .strong, size: size))
         }
         for line in TextMeasure.lines(fact.detail ?? "", size: 12, width: frame.width - 20) {

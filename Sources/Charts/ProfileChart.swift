@@ -54,11 +54,17 @@ package struct ProfileChart {
 
     private var isEmpty: Bool { summary.notes.allSatisfy { $0.estimate == nil } }
 
+    /// Each note reaches half the way to its neighbours.
     private var places: [BandDrawing.Place] {
-        summary.notes.compactMap { note in
-            axis.key(note.note).map {
-                BandDrawing.Place(left: $0.left, middle: $0.middle, right: $0.right, estimate: note.estimate)
-            }
+        let axis = axis
+        let estimates = Dictionary(
+            summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+        let middles = axis.keys.map(\.middle)
+        let borders = [axis.left] + zip(middles, middles.dropFirst()).map { ($0 + $1) / 2 } + [axis.right]
+        return axis.keys.indices.map { index in
+            BandDrawing.Place(
+                left: borders[index], middle: middles[index], right: borders[index + 1],
+                estimate: estimates[axis.keys[index].note] ?? nil)
         }
     }
 

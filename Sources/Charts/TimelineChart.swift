@@ -48,6 +48,7 @@ package struct TimelineChart {
 
     private var bands: [SVGElement] {
         let isCrowded = sessions.count > Self.mostWhiskers
+        let scale = scale
         return zip(sessions, places).map { session, x in
             let band = session.estimate.band
             var line = SVGElement.line(
@@ -58,6 +59,7 @@ package struct TimelineChart {
     }
 
     private var points: [SVGElement] {
+        let scale = scale
         let radius = (spacing / 2.5).clamped(to: 1.4...3.75)
         return zip(sessions, places).map { session, x in
             .circle(Point(x, scale.y(session.estimate.threshold)), radius: radius, .point)

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Testing
+import Training
+import Words
+
+@testable import Charts
+
+/// The band tells what is known, and nothing else.
+struct BandTests {
+    private let frame = Frame(left: 0, top: 0, width: 800, height: 300)
+
+    private func summary(_ known: [Int: ThresholdEstimate]) -> ProfileSummary {
+        let none = PerceptualNote(count: 0, mean: nil, standardDeviation: nil)
+        return ProfileSummary(
+            range: .standard, practised: none,
+            notes: (36...84).map { NoteSummary(note: MIDINote($0), practised: none, estimate: known[$0]) }, skills: [],
+            matching: nil, matchingSkills: [])
+    }
+
+    /// The x of all corners of the bands, each from left to right.
+    private func extents(_ chart: ProfileChart) throws -> [ClosedRange<Double>] {
+        try chart.elements.filter { $0["class"] == "peach-band" }.map { band in
+            let xs = (band["points"] ?? "").split(separator: " ").compactMap {
+                $0.split(separator: ",").first.flatMap { Double($0) }
+            }
+            return try #require(xs.min())...(try #require(xs.max()))
+        }
+    }
+
+    @Test func aFinerEarIsNearerToTheKeys() {
+        let scale = ProfileChart(summary([:]), in: frame, texts: nil).scale
+        let heights = stride(from: 1.0, through: 100, by: 0.5).map { scale.y(Cents($0)) }
+        #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 > $1 })
+        // Twice as fine is the same step everywhere.
+        #expect((scale.y(2) - scale.y(4) - (scale.y(30) - scale.y(60))).magnitude < 1e-9)
+        #expect(scale.lines.map(\.rawValue) == [1, 2, 5, 10, 20, 50, 100])
+    }
+
+    @Test func anExtraordinaryEarIsNotCutOff() {
+        for threshold in [0.4, 0.8, 7, 99, 150, 400] {
+            let scale = ProfileChart(summary([60: Samples.estimate(threshold, 0.1)]), in: frame, texts: nil).scale
+            #expect(scale.range.contains(Cents(threshold)) && scale.range.contains(1) && scale.range.contains(100))
+        }
+    }
+
+    @Test func aTimelineShowsEveryBandWhole() {
+        for count in [1, 5, 60] {
+            let sessions = Samples.timeline(count)
+            let scale = TimelineChart(sessions, in: frame, texts: nil, calendar: Samples.calendar).scale
+            for session in sessions {
+                #expect(scale.range.contains(session.estimate.band.lowerBound))
+                #expect(scale.range.contains(session.estimate.band.upperBound))
+            }
+            #expect(scale.range.upperBound.rawValue / scale.range.lowerBound.rawValue >= 10)
+        }
+    }
+
+    /// Over seeded patterns: each known note is within a band, each unknown one outside all of them.
+    @Test func gapsAreWhereNothingIsKnown() throws {
+        var random = SeededRandom(seed: 20)
+        for _ in 0..<60 {
+            let share = random.uniform()
+            var known: [Int: ThresholdEstimate] = [:]
+            for note in 36...84 where random.uniform() < share { known[note] = Samples.estimate(9, 0.3) }
+            let chart = ProfileChart(summary(known), in: frame, texts: nil)
+            let extents = try extents(chart)
+            for key in chart.axis.keys {
+                let isDrawn = extents.contains {
+                    $0.lowerBound - 0.01 <= key.middle && key.middle <= $0.upperBound + 0.01
+                }
+                #expect(isDrawn == (known[key.note.rawValue] != nil), "\(key.note.name)")
+            }
+            let placeholders = chart.elements.filter { $0["class"] == "peach-placeholder" }
+            #expect(placeholders.count == (known.isEmpty ? 1 : 0))
+        }
+    }
+
+    @Test func anUncertainNoteHasAWiderBand() throws {
+        func height(_ deviation: Double) throws -> Double {
+            let chart = ProfileChart(summary([60: Samples.estimate(9, deviation)]), in: frame, texts: nil)
+            let band = try #require(chart.elements.first { $0["class"] == "peach-band" })
+            let ys = (band["points"] ?? "").split(separator: " ").compactMap {
+                $0.split(separator: ",").last.flatMap { Double($0) }
+            }
+            return try #require(ys.max()) - (try #require(ys.min()))
+        }
+        #expect(try height(0.2) < height(0.4))
+        #expect(try height(0.4) < height(0.6))
+    }
+
+    @Test func theCourseOfASteadyChangeIsTheChangeItself() {
+        let steady = (0..<40).map { ThresholdEstimate(logSigma: 3 - 0.03 * Double($0), deviation: 0.2) }
+        let course = SmoothedThresholds.logSigmas(steady)
+        #expect(course.count > 30 && course.count < 40)
+        for (index, value) in course { #expect((value - (3 - 0.03 * Double(index))).magnitude < 1e-9) }
+        #expect(SmoothedThresholds.logSigmas(Array(steady.prefix(7))).isEmpty)
+        // A session that is known badly hardly moves it.
+        var shaken = steady
+        shaken[20] = ThresholdEstimate(logSigma: 8, deviation: 3)
+        #expect(zip(SmoothedThresholds.logSigmas(shaken), course).allSatisfy { ($0.value - $1.value).magnitude < 0.05 })
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Testing
+import Training
+import Words
+
+@testable import Charts
+
+/// Whatever the ear, the range, the size and the language: no text lies over another or leaves the picture.
+struct PictureLawTests {
+    private static func summaries(_ range: NoteRange) -> [ProfileSummary] {
+        [Samples.empty(range), Samples.sparse(range)]
+            + [1, 3, 40, 300].map { Samples.full(range, sessions: $0) }
+            + [Samples.full(range, intervals: false, trend: .notEnoughData)]
+    }
+
+    private func check(_ boxes: [TextBox], within frame: Frame, sourceLocation: SourceLocation = #_sourceLocation) {
+        for (index, box) in boxes.enumerated() {
+            let isInside =
+                box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+            if !isInside { Issue.record("\(box) leaves \(frame)", sourceLocation: sourceLocation) }
+            if box.size < 11 { Issue.record("\(box) is too small", sourceLocation: sourceLocation) }
+            for other in boxes[(index + 1)...] where box.touches(other) {
+                Issue.record("\(box) touches \(other)", sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    @Test(arguments: Samples.ranges, Language.allCases)
+    func thePageIsReadable(range: NoteRange, language: Language) throws {
+        for summary in Self.summaries(range) {
+            let svg = ProfilePicture(summary, language: language, calendar: Samples.calendar).svg
+            let height = try #require(svg["height"].flatMap { Double($0) })
+            #expect(svg["viewBox"] == "0 0 900 \(try #require(svg["height"]))")
+            check(
+                try TextBox.all(in: svg), within: Frame(left: 0, top: 0, width: ProfilePicture.width, height: height))
+        }
+    }
+
+    @Test(arguments: Samples.ranges, [(280.0, 150.0), (320, 240), (700, 330), (1400, 700)])
+    func theChartIsReadableInEverySize(range: NoteRange, size: (width: Double, height: Double)) throws {
+        let frame = Frame(left: 7, top: 5, width: size.width, height: size.height)
+        for language in Language.allCases {
+            for summary in Self.summaries(range) {
+                let chart = ProfileChart(summary, in: frame, texts: language.texts)
+                check(try TextBox.all(in: SVGElement("g", [:], chart.elements)), within: frame)
+                let sessions = summary.leading?.timeline ?? []
+                let timeline = TimelineChart(sessions, in: frame, texts: language.texts, calendar: Samples.calendar)
+                if !sessions.isEmpty {
+                    check(try TextBox.all(in: SVGElement("g", [:], timeline.elements)), within: frame)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Samples.ranges) func withoutWordsThereIsNoText(range: NoteRange) throws {
+        for summary in Self.summaries(range) {
+            let preview = ProfileChart(summary, in: Frame(left: 0, top: 0, width: 320, height: 70), texts: nil)
+            #expect(try TextBox.all(in: preview.svg()).isEmpty)
+            #expect(preview.svg()["aria-hidden"] == "true")
+        }
+    }
+
+    @Test(arguments: Samples.ranges) func everyShapeLiesWithinThePicture(range: NoteRange) throws {
+        let frame = Frame(left: 0, top: 0, width: 320, height: 70)
+        for summary in Self.summaries(range) {
+            for texts in [Language.german.texts, nil] {
+                for element in ProfileChart(summary, in: frame, texts: texts).elements {
+                    let points = (element["points"] ?? "").split(separator: " ").map { $0.split(separator: ",") }
+                    let xs = points.map { $0[0] } + ["x1", "x2", "x"].compactMap { element[$0].map { $0[...] } }
+                    let ys = points.map { $0[1] } + ["y1", "y2", "y"].compactMap { element[$0].map { $0[...] } }
+                    for x in xs { #expect((0...320).contains(try #require(Double(x))), "\(element)") }
+                    for y in ys { #expect((0...70).contains(try #require(Double(y))), "\(element)") }
+                }
+            }
+        }
+    }
+
+    /// W3C's relative luminance and contrast ratio.
+    @Test func textsAreSeenAndShapesToo() throws {
+        func luminance(_ colour: String) throws -> Double {
+            let number = try #require(Int(colour.dropFirst(), radix: 16))
+            let parts = [16, 8, 0].map { (shift: Int) -> Double in
+                let share = Double((number >> shift) & 255) / 255
+                return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        }
+        func contrast(_ one: String, _ other: String) throws -> Double {
+            let (one, other) = (try luminance(one), try luminance(other))
+            return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+        }
+        for palette in [Palette.light, .dark] {
+            for text in [palette.ink, palette.dim] { #expect(try contrast(text, palette.page) >= 7) }
+            for shape in [palette.signal, palette.edge, palette.axis] {
+                #expect(try contrast(shape, palette.page) >= 3, "\(shape)")
+            }
+            #expect(try contrast(palette.signal, palette.band) >= 3)
+            #expect(try contrast(palette.whiteKey, palette.blackKey) >= 7)
+            #expect(try contrast(palette.keyEdge, palette.whiteKey) >= 3)
+        }
+    }
+}

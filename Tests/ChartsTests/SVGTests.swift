@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Testing
+import Training
+import Words
+
+@testable import Charts
+
+/// The file is one that every other program can read.
+struct SVGTests {
+    @Test(arguments: Language.allCases, Appearance.allCases)
+    func anotherProgramReadsThePicture(language: Language, appearance: Appearance) throws {
+        for summary in [Samples.empty(), Samples.sparse(), Samples.full()] {
+            let picture = ProfilePicture(
+                summary, language: language, appearance: appearance, calendar: Samples.calendar)
+            let read = try #require(WellFormed(picture.file))
+            let root = try #require(read.elements.first)
+            #expect(root.name == "svg" && root.attributes["role"] == "img")
+            #expect(root.attributes["xml:lang"] == language.rawValue)
+            #expect(read.elements.map(\.name).prefix(3) == ["svg", "title", "desc"])
+            #expect(read.text.contains(language.texts.heading(.profile)))
+            #expect(read.text.contains("prefers-color-scheme") == (appearance == .auto))
+            // Nothing comes from elsewhere.
+            #expect(!read.elements.contains { $0.attributes.values.contains { $0.contains("url(") } })
+            #expect(!read.elements.contains { $0.name == "script" || $0.name == "image" || $0.name == "use" })
+        }
+    }
+
+    @Test func whatIsWrittenIsWhatIsRead() throws {
+        let texts = ["<&>\"'", "a\u{1}b", "]]>", "ä — ♯ \u{1F3B9}", "&amp;", "<!-- -->"]
+        for text in texts {
+            let element = SVGElement("text", ["class": text], text: text)
+            let read = try #require(WellFormed(element.xml), "\(element.xml)")
+            #expect(read.text.trimmingCharacters(in: .newlines) == text.replacing("\u{1}", with: ""))
+            #expect(read.elements.first?.attributes["class"] == text.replacing("\u{1}", with: ""))
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.25, "-0.25"), (0.004, "0"), (-0.004, "0"), (12.05, "12.05"),
+        (99.999, "100"), (1234.5, "1234.5"), (-0.01, "-0.01"),
+    ])
+    func coordinatesAreShort(value: Double, expected: String) { #expect(SVGElement.number(value) == expected) }
+
+    @Test func itSaysWhatItShows() throws {
+        let english = ProfilePicture(Samples.full(), language: .english, calendar: Samples.calendar)
+        let expected =
+            "Perceptual profile showing detection thresholds from C2 to C6. Overall threshold: 7.9 cents."
+        #expect(try #require(WellFormed(english.file)).text.contains(expected))
+        let chart = ProfileChart(
+            Samples.full(), in: Frame(left: 0, top: 0, width: 320, height: 80), texts: nil)
+        #expect(chart.svg(description: expected)["aria-label"] == expected)
+    }
+
+    @Test func everyClassThatIsDrawnIsInTheSheet() throws {
+        for appearance in Appearance.allCases {
+            let sheet = ChartStyle.sheet(appearance)
+            for summary in [Samples.empty(), Samples.sparse(), Samples.full(), Samples.full(sessions: 500)] {
+                let file = ProfilePicture(summary, language: .german, calendar: Samples.calendar).file
+                for style in try #require(WellFormed(file)).elements.compactMap({ $0.attributes["class"] }) {
+                    #expect(sheet.contains(".\(style){"), "\(style)")
+                }
+            }
+            #expect(!sheet.contains("&") && !sheet.contains("<"))
+        }
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Profile
+import Testing
+import Training
+import Words
+
+@testable import Charts
+
+/// A profile in letters.
+struct TerminalChartTests {
+    private static let voices = Language.allCases.flatMap { language in
+        [true, false].map { Voice(language: language, isASCII: $0) }
+    }
+
+    private func lines(_ summary: ProfileSummary, _ voice: Voice, _ width: Int = 80) -> [String] {
+        TerminalChart(summary, voice: voice, width: width, calendar: Samples.calendar).lines
+    }
+
+    @Test(arguments: Samples.ranges, voices) func noLineIsWiderThanTheTerminal(range: NoteRange, voice: Voice) {
+        let summaries = [
+            Samples.empty(range), Samples.sparse(range), Samples.full(range, sessions: 1), Samples.full(range),
+            Samples.full(range, sessions: 150, trend: .notEnoughData),
+        ]
+        for summary in summaries {
+            for width in [-3, 40, 57, 120] {
+                let lines = lines(summary, voice, width)
+                #expect(lines.filter { $0.count > max(width, 40) || $0.last == " " } == [])
+                let isForeign: (String) -> Bool = { !$0.utf8.allSatisfy { $0 < 128 } || $0.contains("?") }
+                if voice.isASCII { #expect(lines.filter(isForeign) == []) }
+            }
+        }
+    }
+
+    @Test func theFirstDayLooksIntended() {
+        for voice in Self.voices {
+            let text = lines(Samples.empty(), voice).joined(separator: "\n")
+            #expect(text.contains(voice.written(voice.texts.startTraining)))
+            #expect(text.contains(voice.written(voice.texts.startMatching)))
+            #expect(!text.contains(voice.texts.label(.trend)))
+            #expect(text.contains("\(voice.texts.label(.threshold)): \(voice.written("—"))"))
+            for hidden in [ProfileSection.timeline, .intervals] {
+                #expect(!text.contains(voice.texts.heading(hidden)))
+            }
+        }
+    }
+
+    @Test func thinDataIsNoConclusion() {
+        for voice in Self.voices {
+            let text = lines(Samples.sparse(), voice).joined(separator: "\n")
+            #expect(text.contains(voice.written(voice.texts.name(of: .notEnoughData))))
+            #expect(text.contains(voice.written(voice.texts.noSession(needed: 20))))
+            #expect(!text.contains(voice.written(voice.texts.startTraining)))
+            for arrow in "↘↗→" { #expect(!text.contains(arrow)) }
+        }
+    }
+
+    @Test func everythingIsSaidBeforeItIsDrawn() throws {
+        let english = lines(Samples.full(), Voice(language: .english))
+        let german = lines(Samples.full(), Voice(language: .german))
+        for (lines, sentences) in [
+            (
+                english,
+                [
+                    "  Threshold: 7.9 cents (95 %: 6.4 to 9.8)", "  Trend: ↘ improving", "  Mean error: 9.4 cents",
+                    "  Constant error: +1.2 cents (95 %: −0.1 to +2.5)",
+                ]
+            ),
+            (
+                german,
+                [
+                    "  Schwelle: 7,9 Cent (95 %: 6,4 bis 9,8)", "  Trend: ↘ wird feiner",
+                    "  Mittlerer Fehler: 9,4 Cent", "  Konstanter Fehler: +1,2 Cent (95 %: −0,1 bis +2,5)",
+                ]
+            ),
+        ] {
+            let drawing = try #require(lines.firstIndex { $0.contains("┤") })
+            for sentence in sentences { #expect(lines[..<drawing].contains(sentence), "\(sentence)") }
+        }
+    }
+
+    /// A fifth down whose lower note sounds right too high is narrower for this listener.
+    @Test func widerIsWiderInBothDirections() {
+        func widening(_ symbol: String, _ criterion: Cents) -> Cents? {
+            DirectedInterval(symbol: symbol).map {
+                SkillSummary(
+                    skill: Skill($0, .justIntonation), answers: 1, estimate: Samples.estimate(10, 0.3),
+                    criterion: CriterionEstimate(mean: criterion, standardDeviation: 1), timeline: [],
+                    trend: .notEnoughData
+                ).widening
+            }
+        }
+        #expect(widening("P5u", 3.1) == 3.1)
+        #expect(widening("P5d", 3.1) == Cents(-3.1))
+        #expect(widening("P5d", -2) == 2)
+    }
+
+    /// Each column of the plot belongs to the key below it.
+    @Test(arguments: Samples.ranges, [40, 80, 200]) func gapsAreAboveTheirKeys(range: NoteRange, width: Int) throws {
+        let summary = Samples.full(range)
+        let lines = lines(summary, Voice(language: .english, isASCII: true), width)
+        let names = try #require(lines.last)
+        let keyboard = TerminalKeyboard(range: range, room: width - TerminalPlot.margin)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("Threshold by Note") }) + 1
+        let plot = lines[start..<start + 13]
+        let unknown = Set(summary.notes.filter { $0.estimate == nil }.map(\.note))
+        for (index, notes) in keyboard.letters.enumerated() {
+            let column = plot.compactMap { $0.dropFirst(TerminalPlot.margin + index).first }
+            #expect(column.contains("=") != notes.allSatisfy { unknown.contains($0) }, "\(index)")
+        }
+        #expect(names.contains("C"))
+    }
+
+    @Test func aFinerEarIsFurtherDown() throws {
+        var last = -1
+        for threshold in [90.0, 40, 18, 8, 4, 1.5] {
+            let columns = [TerminalPlot.Column(Samples.estimate(threshold, 0.1))]
+            let scale = TerminalPlot.scale([Samples.estimate(threshold, 0.1)], rows: 13, ofSessions: false)
+            let plot = TerminalPlot(columns: columns, scale: scale, rows: 13, isASCII: true) { _ in "" }
+            let row = try #require(plot.lines.firstIndex { $0.contains("=") })
+            #expect(row > last)
+            last = row
+        }
+    }
+
+    @Test func theKeyboardHasTheBlackKeysOfAPiano() {
+        let keys = TerminalKeyboard(range: Samples.range(48, 72), room: 40).lines(isASCII: true)
+        #expect(keys[0] == ".#.#..#.#.#..#.#..#.#.#..")
+        #expect(keys[2] == "C3          C4          C5")
+        let wide = TerminalKeyboard(range: Samples.range(48, 60), room: 39).lines(isASCII: true)
+        #expect(wide[0] == "...###...###......###...###...###......")
+    }
+}
