@@ -5,8 +5,6 @@ import Store
 
 /// What `peach analyse` says.
 package protocol AnalysisTexts: FileTexts {
-    /// In place of a file's name.
-    var standardInput: String { get }
     /// The rest of a sentence that begins with the file or a place in it, without its full stop.
     func reason(_ fault: AnswerTableError.Fault) -> String
     /// Behind the sentences about the rows that were shown.

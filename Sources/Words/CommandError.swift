@@ -32,6 +32,14 @@ package enum CommandError: Error, Hashable, Sendable {
     /// Standard output did not take the data.
     case outputLost(errno: Int32)
     case cannotWrite(path: String, errno: Int32)
+    /// A file to write is there already, and may be precious.
+    case fileExists(path: String)
+    /// A file of records that cannot be imported; "-" is standard input.
+    case recordFile(RecordFileFault, file: String)
+    /// Rows of a file of records are wrong, of which so many have been told.
+    case badRows(count: Int, listed: Int)
+    /// Nobody is there to be asked before something is forgotten.
+    case nobodyToAsk
     /// Files written by hand hold errors, which have been told already.
     case configuration(files: Int)
     /// The file as it was named; "-" is standard input.

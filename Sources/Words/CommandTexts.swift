@@ -4,7 +4,7 @@ import Mapping
 import MIDI
 
 /// What commands say besides their data.
-package protocol CommandTexts: FileTexts {
+package protocol CommandTexts: RecordTexts {
     func sentence(for complaint: ParserComplaint) -> String
     /// Where help is: behind a complaint about arguments.
     func see(help command: String) -> String

@@ -66,14 +66,27 @@ extension ExitStatus {
             }
     }
 
+    package init(_ fault: RecordFileFault) {
+        self =
+            switch fault {
+            case .unreadable: .noInput
+            case .empty, .notText, .unknownFormat, .version, .missingColumn, .unknownColumn, .repeatedColumn,
+                .openQuote,
+                .tooLongLine, .brokenOff, .tooLarge, .tooManyRows:
+                .data
+            }
+    }
+
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .unknownCommand, .badValue: .usage
+            case .parser, .unknownCommand, .badValue, .nobodyToAsk: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost: .inputOutput
-            case .cannotWrite: .cannotCreate
+            case .cannotWrite, .fileExists: .cannotCreate
+            case .recordFile(let fault, _): ExitStatus(fault)
+            case .badRows: .data
             case .configuration: .configuration
             case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }
             case .unusableAnswers: .data

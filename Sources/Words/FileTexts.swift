@@ -8,6 +8,8 @@ import Store
 package protocol FileTexts: TroubleTexts {
     /// "mpk.yaml, line 12".
     func place(file: String, line: Int) -> String
+    /// In place of a file's name, at the beginning of a sentence.
+    var standardInput: String { get }
     /// The rest of a sentence that begins with the place, without its full stop; names the wrong word.
     func reason(_ reason: ConfigurationError.Reason) -> String
     func sentence(for error: SoundFontError) -> String

@@ -17,6 +17,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case mappings, mappingsList, mappingsCheck, mappingsShow
     case controllers, monitor, doctor
     case profile, analyse
+    case records, recordsExport, recordsImport, recordsReset
 }
 
 /// The options and arguments that have help.
@@ -31,10 +32,13 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
+    // Records.
+    case exportFile, recordFormat, force, importFile, replace, yes
 }
 
 /// What stands for a value.
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, appearance, prior
+    case format
 }

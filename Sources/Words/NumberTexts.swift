@@ -30,6 +30,13 @@ extension NumberTexts {
         return (value < 0 ? "−" : "") + text
     }
 
+    /// A bound that stands for "less than" or "more than": "1,000,000" for the last number before a million, "0" for the
+    /// least there is.
+    func rounded(_ bound: Double) -> String {
+        let number = (bound * 1000).rounded() / 1000
+        return Int(exactly: number).map { count($0) } ?? exact(number)
+    }
+
     /// A whole number with its thousands apart: "1,284".
     package func count(_ value: Int) -> String { (value < 0 ? "−" : "") + grouped(String(value.magnitude)) }
 

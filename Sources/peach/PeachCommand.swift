@@ -9,7 +9,7 @@ struct PeachCommand: AsyncParsableCommand {
             subcommands: [
                 StartCommand.self, TrainCommand.self, ProfileCommand.self, DemoCommand.self, Settings.self,
                 ControllersCommand.self, Monitor.self, Mappings.self, Sounds.self, Render.self, AnalyseCommand.self,
-                Doctor.self,
+                Doctor.self, Records.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

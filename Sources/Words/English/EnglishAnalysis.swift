@@ -4,8 +4,6 @@ import Profile
 import Store
 
 extension English: AnalysisTexts {
-    package var standardInput: String { "Standard input" }
-
     package func reason(_ fault: AnswerTableError.Fault) -> String {
         switch fault {
         case .empty: "there is nothing in it; the first line must name the columns offset_cents and correct"

@@ -41,6 +41,12 @@ extension English: CommandTexts {
         case .data(let error, let file): sentence(for: error, file: file)
         case .outputLost(let errno): "The output could not be written whole: \(reason(ofSystem: errno))."
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
+        case .fileExists(let path):
+            "\(quoted(path)) is there already. Choose another name, or say --force to replace it."
+        case .recordFile(let fault, let file): sentence(for: fault, file: file)
+        case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
+        case .nobodyToAsk:
+            "Peach asks before it forgets training, but there is no terminal to answer at. Say --yes to forget it all."
         case .configuration(let files):
             files == 1 ? "One file has errors; correct it." : "\(count(files)) files have errors; correct them."
         case .answers(let error, let file): sentence(for: error, file: file)

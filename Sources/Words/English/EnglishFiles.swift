@@ -4,6 +4,8 @@ import Sound
 import Store
 
 extension English: FileTexts {
+    package var standardInput: String { "Standard input" }
+
     package func sentence(for error: SoundFontError) -> String {
         let file = error.file.path
         return switch error.fault {

@@ -31,6 +31,10 @@ extension English: HelpTexts {
         case .doctor: "Checks everything that training needs, and says what to do."
         case .analyse: "Estimates a threshold from answers that were given elsewhere."
         case .profile: "Shows what is known of your ear: thresholds with their certainty, note by note and over time."
+        case .records: "Exports, imports and forgets the records of all training."
+        case .recordsExport: "Writes all records as CSV or JSON lines."
+        case .recordsImport: "Adds the records of a file to yours: an export of Peach, or of the original app."
+        case .recordsReset: "Forgets all training, and leaves a copy of it."
         }
     }
 
@@ -72,6 +76,12 @@ extension English: HelpTexts {
         case .prior: "What is assumed before the first answer, for unison or interval; unison unless said otherwise."
         case .picture: "Draws the profile into an SVG file."
         case .appearance: "On what the picture is drawn: light, dark or auto; auto unless said otherwise."
+        case .exportFile: "The file to write; standard output if there is none or it is a hyphen."
+        case .recordFormat: "The format: csv or jsonl; by itself that of the file’s ending, else csv."
+        case .force: "Replaces the file if it is there already."
+        case .importFile: "The file to read; standard input if it is a hyphen."
+        case .replace: "Forgets all other records, and leaves a copy of them."
+        case .yes: "Forgets without asking."
         }
     }
 
@@ -101,6 +111,7 @@ extension English: HelpTexts {
         case .name: "NAME"
         case .prior: "PRIOR"
         case .appearance: "APPEARANCE"
+        case .format: "FORMAT"
         }
     }
 }

@@ -4,8 +4,6 @@ import Profile
 import Store
 
 extension German: AnalysisTexts {
-    package var standardInput: String { "Standardeingabe" }
-
     package func reason(_ fault: AnswerTableError.Fault) -> String {
         switch fault {
         case .empty: "Sie ist leer; die erste Zeile muss die Spalten offset_cents und correct nennen"

@@ -63,6 +63,13 @@ extension German: CommandTexts {
         case .outputLost(let errno): "Die Ausgabe ließ sich nicht ganz schreiben: \(reason(ofSystem: errno))."
         case .cannotWrite(let path, let errno):
             "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
+        case .fileExists(let path):
+            "\(quoted(path)) gibt es schon. Wähl einen anderen Namen, oder ersetz die Datei mit --force."
+        case .recordFile(let fault, let file): sentence(for: fault, file: file)
+        case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
+        case .nobodyToAsk:
+            "Peach fragt, bevor es Training vergisst, aber hier ist kein Terminal für die Antwort. "
+                + "Mit --yes vergisst es alles."
         case .configuration(let files):
             files == 1
                 ? "Eine Datei hat Fehler; verbessere sie." : "\(count(files)) Dateien haben Fehler; verbessere sie."

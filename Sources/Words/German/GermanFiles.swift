@@ -4,6 +4,8 @@ import Sound
 import Store
 
 extension German: FileTexts {
+    package var standardInput: String { "Die Standardeingabe" }
+
     package func sentence(for error: SoundFontError) -> String {
         let file = error.file.path
         return switch error.fault {

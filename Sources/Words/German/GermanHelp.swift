@@ -33,6 +33,11 @@ extension German: HelpTexts {
         case .analyse: "Schätzt eine Schwelle aus Antworten, die anderswo gegeben wurden."
         case .profile:
             "Zeigt, was über dein Gehör bekannt ist: Schwellen und wie sicher sie sind, Ton für Ton und im Zeitverlauf."
+        case .records: "Exportiert, importiert und vergisst die Datensätze des ganzen Trainings."
+        case .recordsExport: "Schreibt alle Datensätze als CSV oder in JSON-Zeilen."
+        case .recordsImport:
+            "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
+        case .recordsReset: "Vergisst alles Training und lässt eine Kopie davon da."
         }
     }
 
@@ -75,6 +80,12 @@ extension German: HelpTexts {
         case .prior: "Was vor der ersten Antwort angenommen wird, für unison oder interval; ohne Angabe unison."
         case .picture: "Zeichnet das Profil in eine SVG-Datei."
         case .appearance: "Worauf das Bild gezeichnet wird: light, dark oder auto; ohne Angabe auto."
+        case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit einem Bindestrich die Standardausgabe."
+        case .recordFormat: "Das Format: csv oder jsonl; von selbst das der Endung der Datei, sonst csv."
+        case .force: "Ersetzt die Datei, wenn es sie schon gibt."
+        case .importFile: "Die Datei, die gelesen wird; mit einem Bindestrich die Standardeingabe."
+        case .replace: "Vergisst alle anderen Datensätze und lässt eine Kopie davon da."
+        case .yes: "Vergisst, ohne zu fragen."
         }
     }
 
@@ -104,6 +115,7 @@ extension German: HelpTexts {
         case .name: "NAME"
         case .prior: "ANNAHME"
         case .appearance: "AUSSEHEN"
+        case .format: "FORMAT"
         }
     }
 }

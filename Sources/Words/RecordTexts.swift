@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Store
+
+/// What is said about records that leave Peach, come in or are forgotten.
+package protocol RecordTexts: FileTexts {
+    /// - Parameter file: its path; "-" is standard input.
+    func sentence(for fault: RecordFileFault, file: String) -> String
+    /// The rest of a sentence that begins with the place, without its full stop.
+    func reason(_ fault: RowFault) -> String
+    /// Behind the rows that are wrong, of which not all may have been listed.
+    func nothingImported(badRows: Int, listed: Int) -> String
+
+    func exported(file: String, records: Int) -> String
+    func imported(_ summary: RecordImportSummary) -> String
+    /// - Parameter file: of the data.
+    func question(forgetting counts: RecordCounts, file: String) -> String
+    /// To the question.
+    func isYes(_ answer: String) -> Bool
+    var nothingForgotten: String { get }
+    /// There are no records.
+    var nothingToForget: String { get }
+    func forgotten(_ counts: RecordCounts, backup: String) -> String
+}
+
+extension RecordTexts {
+    /// A row with its place: "mine.csv, line 12: …".
+    package func sentence(for row: BadRow, file: String) -> String {
+        "\(place(file: file == "-" ? standardInput : file, line: row.line)): \(reason(row.fault))."
+    }
+
+    func name(ofInput file: String) -> String { file == "-" ? standardInput : quoted(file) }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Store
+import Words
+
+/// `peach records export`.
+struct RecordsExport: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("export", .recordsExport) }
+
+    @Argument(help: ArgumentHelp(.exportFile, .file), completion: .file(extensions: ["csv", "jsonl"]))
+    var file: String?
+    @Option(
+        name: .customLong("format"), help: ArgumentHelp(.recordFormat, .format),
+        completion: .list(RecordFormat.allCases.map(\.rawValue)))
+    var formatText: String?
+    @Flag(name: .customLong("force"), help: ArgumentHelp(.force))
+    var isForced = false
+    @OptionGroup var data: DataOption
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        let format = try format()
+        let store = try data.openExistingStore()
+        guard let file, file != "-" else {
+            // A reader that has gone away is no error.
+            let failure = try export(store, format) { ExportFile.write($0, to: STDOUT_FILENO) }.failure
+            if failure != 0, failure != EPIPE { throw CommandError.outputLost(errno: failure) }
+            return
+        }
+        let target = try ExportFile(file, isForced: isForced)
+        let (count, failure) = try export(store, format) { target.write($0) }
+        try target.finish(failure)
+        Speech.say(Speech.texts.exported(file: file, records: count))
+    }
+
+    /// - Returns: how many records, or why they could not be written.
+    private func export(
+        _ store: TrainingDataStore, _ format: RecordFormat, to sink: ([UInt8]) -> Int32
+    ) throws(CommandError) -> (count: Int, failure: Int32) {
+        do {
+            return (try store.exportRecords(as: format, to: sink), 0)
+        } catch {
+            switch error {
+            case .store(let error): throw .data(error, file: data.file.path(percentEncoded: false))
+            case .output(let errno): return (0, errno)
+            }
+        }
+    }
+
+    private func format() throws(CommandError) -> RecordFormat {
+        guard let text = formatText else { return file.flatMap { RecordFormat(ending: $0) } ?? .csv }
+        guard let format = RecordFormat(rawValue: text) else {
+            throw .badValue(option: "--format", value: text, .oneOf(RecordFormat.allCases.map(\.rawValue)))
+        }
+        return format
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Store
+import Words
+
+/// `peach records import`.
+struct RecordsImport: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("import", .recordsImport) }
+
+    @Argument(help: ArgumentHelp(.importFile, .file), completion: .file(extensions: ["csv", "jsonl"]))
+    var file: String
+    @Flag(name: .customLong("replace"), help: ArgumentHelp(.replace))
+    var isReplacing = false
+    @OptionGroup var data: DataOption
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        // Before the store: a file that is not there makes none.
+        let source = try source()
+        let store = try data.openStore()
+        let summary = try imported(source, into: store)
+        guard json.isWanted else { return Speech.say(Speech.texts.imported(summary)) }
+        JSONLine.put([
+            "added": summary.added, "present": summary.present, "leftOut": summary.leftOut,
+            "removed": summary.removed, "backup": summary.backup,
+        ])
+    }
+
+    private func source() throws(CommandError) -> ByteSource {
+        let limit = TrainingDataStore.largestImport
+        guard file != "-" else { return ByteSource(descriptor: STDIN_FILENO, limit: limit) }
+        do {
+            return try ByteSource(path: file, limit: limit)
+        } catch {
+            switch error {
+            case .unreadable(ENOENT): throw .noSuchFile(path: file)
+            case .unreadable(let errno): throw .recordFile(.unreadable(errno: errno), file: file)
+            case .tooLarge(let limit): throw .recordFile(.tooLarge(limit: limit), file: file)
+            }
+        }
+    }
+
+    private func imported(
+        _ source: ByteSource, into store: TrainingDataStore
+    ) throws(CommandError) -> RecordImportSummary {
+        do {
+            return try store.importRecords(from: source, isReplacing: isReplacing)
+        } catch {
+            switch error {
+            case .file(let fault): throw .recordFile(fault, file: file)
+            case .store(let error): throw .data(error, file: data.file.path(percentEncoded: false))
+            case .rows(let rows, let count):
+                for row in rows { tell(row) }
+                throw .badRows(count: count, listed: rows.count)
+            }
+        }
+    }
+
+    private func tell(_ row: BadRow) {
+        if json.isWanted { JSONLine.put(["line": row.line, "problem": English().reason(row.fault)]) }
+        Speech.say(Speech.texts.sentence(for: row, file: file))
+    }
+}
