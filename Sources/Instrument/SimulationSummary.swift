@@ -49,12 +49,10 @@ package struct SimulationSummary: Hashable, Sendable {
 
 extension Simulation {
     package var summary: SimulationSummary {
-        let sigma = exp(trainee.logSigma(in: settings.training.noteRange))
-        return SimulationSummary(
+        SimulationSummary(
             strategy: settings.strategy, seed: seed, sessions: plan.sessions, trials: trainee.trials, correct: correct,
             lastDifference: lastComparison?.comparison.targetNote.offset.magnitude,
-            ear: SimulatedListener(
-                sigma: Cents(sigma), criterion: Cents(trainee.criterion * sigma), lapse: trainee.lapse),
+            ear: trainee.ear(in: settings.training.noteRange),
             estimate: profile.summary(in: settings.training.noteRange).leading?.estimate,
             matchings: profile.matchingSampleCount, meanError: profile.matchingMean)
     }

@@ -39,7 +39,7 @@ package struct SimulatedPopulation: Hashable, Sendable {
         let lapse =
             Self.lapseRange.lowerBound + (Self.lapseRange.upperBound - Self.lapseRange.lowerBound) * generator.uniform()
         return SimulatedTrainee(
-            logSigma: log(sigma.rawValue), deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
+            sigma: sigma, deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
             formDeviation: hasForm ? Self.formDeviation : 0, isLearning: isLearning)
     }
 

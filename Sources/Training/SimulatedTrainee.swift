@@ -15,18 +15,20 @@ package struct SimulatedTrainee: Hashable, Sendable {
     /// Comparisons answered so far.
     package private(set) var trials = 0
 
-    /// Base and deviation by MIDI note 0…127.
-    private let logSigmas: [Double]
+    private let base: Cents
+    /// By MIDI note 0…127.
+    private let deviations: [Double]
     private var form = 0.0
 
     /// - Parameters:
-    ///   - logSigma: The base, σ in cents.
-    ///   - deviation: By note.
+    ///   - sigma: The base, greater than 0.
+    ///   - deviation: Of ln σ, by note.
     package init(
-        logSigma: Double, deviation: (MIDINote) -> Double = { _ in 0 }, criterion: Double, lapse: Double,
+        sigma: Cents, deviation: (MIDINote) -> Double = { _ in 0 }, criterion: Double, lapse: Double,
         formDeviation: Double = 0, isLearning: Bool = false
     ) {
-        logSigmas = MIDINote.validRange.map { logSigma + deviation(MIDINote($0)) }
+        base = sigma
+        deviations = MIDINote.validRange.map { deviation(MIDINote($0)) }
         self.criterion = criterion
         self.lapse = lapse
         self.formDeviation = formDeviation
@@ -36,7 +38,7 @@ package struct SimulatedTrainee: Hashable, Sendable {
     /// The same ear at every note and on every day.
     package init(_ ear: SimulatedListener, isLearning: Bool = false) {
         self.init(
-            logSigma: log(ear.sigma.rawValue), criterion: ear.criterion.rawValue / ear.sigma.rawValue, lapse: ear.lapse,
+            sigma: ear.sigma, criterion: ear.criterion.rawValue / ear.sigma.rawValue, lapse: ear.lapse,
             isLearning: isLearning)
     }
 
@@ -49,22 +51,24 @@ package struct SimulatedTrainee: Hashable, Sendable {
         form = formDeviation * generator.normal()
     }
 
-    /// What a good estimate should find: ln σ at a note by now, the form of the day left out.
-    package func logSigma(at note: MIDINote) -> Double {
-        logSigmas[note.rawValue] + (isLearning ? Self.learning(after: trials) : 0)
-    }
+    /// What a good estimate should find: ln σ at a note by now, σ in cents, the form of the day left out.
+    package func logSigma(at note: MIDINote) -> Double { log(base.rawValue) + deviations[note.rawValue] + learned }
 
-    /// The mean of the same over the notes of a range.
-    package func logSigma(in range: NoteRange) -> Double {
-        let notes = range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue
-        return notes.reduce(0) { $0 + logSigma(at: MIDINote($1)) } / Double(notes.count)
+    /// The ear in the mean of ln σ over the notes of a range, by now, the form of the day left out.
+    package func ear(in range: NoteRange) -> SimulatedListener {
+        let notes = deviations[range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue]
+        return ear(deviation: notes.reduce(0, +) / Double(notes.count))
     }
 
     /// The ear with which it hears exercises from a reference note in this session and by now.
-    package func ear(at note: MIDINote) -> SimulatedListener {
-        let sigma = exp(logSigma(at: note) + form)
+    package func ear(at note: MIDINote) -> SimulatedListener { ear(deviation: deviations[note.rawValue] + form) }
+
+    private func ear(deviation: Double) -> SimulatedListener {
+        let sigma = base.rawValue * exp(deviation + learned)
         return SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion * sigma), lapse: lapse)
     }
+
+    private var learned: Double { isLearning ? Self.learning(after: trials) : 0 }
 
     /// Draws one uniform number.
     package mutating func answer(

@@ -25,6 +25,10 @@ package enum CommandError: Error, Hashable, Sendable {
     case parser(message: String, help: String)
     case unknownCommand(String, suggestion: String?)
     case badValue(option: String, value: String, Expectation)
+    /// Two options that contradict each other.
+    case exclusive(String, String)
+    /// A file for new data holds answers already.
+    case holdsRecords(path: String)
     case noSuchFile(path: String)
     case unknownMapping(name: String)
     case unknownSound(name: String)

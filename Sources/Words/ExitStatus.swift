@@ -80,11 +80,11 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .unknownCommand, .badValue, .nobodyToAsk: .usage
+            case .parser, .unknownCommand, .badValue, .exclusive, .nobodyToAsk: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost: .inputOutput
-            case .cannotWrite, .fileExists: .cannotCreate
+            case .cannotWrite, .fileExists, .holdsRecords: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .badRows: .data
             case .configuration: .configuration

@@ -18,6 +18,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case controllers, monitor, doctor
     case profile, analyse
     case records, recordsExport, recordsImport, recordsReset
+    case simulate
 }
 
 /// The options and arguments that have help.
@@ -28,6 +29,8 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     case interval, count, seed, strategy, demoCount
     // Rendering.
     case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
+    // Simulating.
+    case sigma, criterion, lapse, population, learning, trials, sessions, simulatedTunings, simulatedData
     // What a command is about.
     case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName
     // The profile, and data from elsewhere.
@@ -40,5 +43,5 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, appearance, prior
-    case format
+    case format, share
 }

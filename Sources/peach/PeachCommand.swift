@@ -7,9 +7,9 @@ struct PeachCommand: AsyncParsableCommand {
         CommandConfiguration(
             "peach", .peach, version: Version.text,
             subcommands: [
-                StartCommand.self, TrainCommand.self, ProfileCommand.self, DemoCommand.self, Settings.self,
-                ControllersCommand.self, Monitor.self, Mappings.self, Sounds.self, Render.self, AnalyseCommand.self,
-                Doctor.self, Records.self,
+                StartCommand.self, TrainCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
+                Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, Sounds.self, Render.self,
+                SimulateCommand.self, AnalyseCommand.self, Doctor.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

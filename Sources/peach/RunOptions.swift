@@ -34,7 +34,10 @@ struct DataOption: ParsableArguments {
     var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
 
     /// - Throws: `CommandError.data`, which names the file.
-    func openStore() throws(CommandError) -> TrainingDataStore {
+    func openStore() throws(CommandError) -> TrainingDataStore { try Self.openStore(file) }
+
+    /// - Throws: `CommandError.data`, which names the file.
+    static func openStore(_ file: URL) throws(CommandError) -> TrainingDataStore {
         do {
             return try TrainingDataStore(path: file.path(percentEncoded: false))
         } catch {

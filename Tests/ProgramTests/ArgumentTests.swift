@@ -37,6 +37,11 @@ import Testing
         ["render", "note", "--output", "a.wav", "--reference-pitch", "600"],
         ["render", "comparison", "--output", "a.wav", "--step", "0:1"], ["doctor", "--output", "speakers"],
         ["train", "comparison", "--strategy", "bogus"], ["train", "comparison", "--set", "adaptive.nearby=1.5"],
+        ["simulate", "--sigma", "0"], ["simulate", "--sigma", "wide"], ["simulate", "--criterion", "-1001"],
+        ["simulate", "--lapse", "0.6"], ["simulate", "--trials", "0"], ["simulate", "--sessions", "-1"],
+        ["simulate", "--matching", "1.5"], ["simulate", "--seed", "-1"], ["simulate", "--strategy", "guess"],
+        ["simulate", "--interval", "P5"], ["simulate", "--tuning", "mean"], ["simulate", "--set", "floor"],
+        ["simulate", "--population", "--sigma", "9"], ["simulate", "--csv"],
         ["doctor", "--buffer", "128"], ["doctor", "--buffer", "1x1"], ["--generate-completion-script", "tcsh"],
     ]
 
@@ -76,7 +81,7 @@ import Testing
             ["render"],
             ["render", "note"], ["render", "comparison"], ["settings"], ["settings", "list"], ["settings", "get"],
             ["settings", "set"], ["settings", "reset"], ["settings", "path"], ["mappings"], ["mappings", "list"],
-            ["mappings", "check"], ["mappings", "show"], ["controllers"], ["monitor"], ["doctor"],
+            ["mappings", "check"], ["mappings", "show"], ["controllers"], ["monitor"], ["simulate"], ["doctor"],
         ]
         let parsers = [
             "OVERVIEW", "USAGE", "OPTIONS", "SUBCOMMANDS", "ARGUMENTS", "Show ", "default", "See ", "detailed",

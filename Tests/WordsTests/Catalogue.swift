@@ -84,6 +84,8 @@ enum Catalogue {
             (.parser(message: "Unknown option '--x'", help: "peach --help"), ["--x", "peach --help"]),
             (.unknownCommand("sonds", suggestion: "sounds"), ["sonds", "sounds"]),
             (.unknownCommand("zzz", suggestion: nil), ["zzz", "peach --help"]),
+            (.exclusive("--sigma", "--population"), ["--sigma", "--population"]),
+            (.holdsRecords(path: "/d/t.sqlite"), ["/d/t.sqlite", "--data"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),

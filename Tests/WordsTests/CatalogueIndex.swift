@@ -75,6 +75,8 @@ extension Catalogue {
         case .outputLost: 9
         case .answers: 10
         case .unusableAnswers: 11
+        case .exclusive: 12
+        case .holdsRecords: 13
         }
     }
 }

@@ -35,6 +35,9 @@ extension English: CommandTexts {
                 + (known.map { "; perhaps \(quoted($0)) is meant." } ?? ". “peach --help” names them all.")
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) is no value for \(option): \(name(of: expectation))."
+        case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
+        case .holdsRecords(let path):
+            "\(quoted(path)) holds answers already, and they stay as they are. Name a new file with --data."
         case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
         case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” names them all."
         case .unknownSound(let name): "There is no sound \(quotedWord(name)). “peach sounds list” names them all."

@@ -35,6 +35,7 @@ extension English: HelpTexts {
         case .recordsExport: "Writes all records as CSV or JSON lines."
         case .recordsImport: "Adds the records of a file to yours: an export of Peach, or of the original app."
         case .recordsReset: "Forgets all training, and leaves a copy of it."
+        case .simulate: "Lets a simulated listener train, silently and at once, and tells what came of it."
         }
     }
 
@@ -65,6 +66,15 @@ extension English: HelpTexts {
         case .step: "Steps to so many cents after so many seconds, like 0.5:50."
         case .glide: "Glides from so many cents to so many within so many seconds, like 0:100:2."
         case .waveFile: "The WAV file to write: 48 kHz, stereo, floating point."
+        case .sigma: "The noise in what the listener hears, 0.1 to 1000 cents; 15 unless said otherwise."
+        case .criterion: "The offset that the listener takes for the correct pitch, in cents; 0 unless said otherwise."
+        case .lapse: "The share of answers missed to either side, 0 to 0.5; 0.02 unless said otherwise."
+        case .population: "Draws the listener from a population, different from note to note and day to day."
+        case .learning: "Lets the listener get better with practice."
+        case .trials: "How many comparisons are answered; 200 unless said otherwise."
+        case .sessions: "Over how many sessions, a day apart, the exercises are spread; 1 unless said otherwise."
+        case .simulatedTunings: "How many pitches are tuned besides; none unless said otherwise."
+        case .simulatedData: "A file for the answers, which holds none yet; without it they are forgotten."
         case .soundOrFile: "A sound, or a SoundFont file; all sounds unless said otherwise."
         case .settingKey: "The setting, as “peach settings list” names it."
         case .settingValue: "Its new value."
@@ -112,6 +122,7 @@ extension English: HelpTexts {
         case .prior: "PRIOR"
         case .appearance: "APPEARANCE"
         case .format: "FORMAT"
+        case .share: "SHARE"
         }
     }
 }

@@ -55,6 +55,9 @@ extension German: CommandTexts {
                 + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ". „peach --help“ nennt alle.")
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) ist kein Wert für \(option): \(name(of: expectation))."
+        case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
+        case .holdsRecords(let path):
+            "\(quoted(path)) enthält schon Antworten, und die bleiben, wie sie sind. Nenn mit --data eine neue Datei."
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
         case .unknownMapping(let name):
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."

@@ -38,6 +38,7 @@ extension German: HelpTexts {
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
         case .recordsReset: "Vergisst alles Training und lässt eine Kopie davon da."
+        case .simulate: "Lässt einen simulierten Hörer trainieren, still und sofort, und sagt, was daraus wurde."
         }
     }
 
@@ -68,6 +69,15 @@ extension German: HelpTexts {
         case .step: "Springt nach so vielen Sekunden auf so viele Cent, etwa 0.5:50."
         case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:2."
         case .waveFile: "Die WAV-Datei, die entsteht: 48 kHz, stereo, Gleitkomma."
+        case .sigma: "Das Rauschen in dem, was der Hörer hört, 0,1 bis 1000 Cent; ohne Angabe 15."
+        case .criterion: "Die Abweichung, die der Hörer für die richtige Tonhöhe hält, in Cent; ohne Angabe 0."
+        case .lapse: "Der Anteil der Aussetzer zu jeder Seite, 0 bis 0,5; ohne Angabe 0,02."
+        case .population: "Zieht den Hörer aus einer Bevölkerung, verschieden von Note zu Note und Tag zu Tag."
+        case .learning: "Lässt den Hörer durch Übung besser werden."
+        case .trials: "Wie viele Vergleiche beantwortet werden; ohne Angabe 200."
+        case .sessions: "Auf wie viele Sitzungen, je einen Tag auseinander, die Übungen verteilt sind; ohne Angabe 1."
+        case .simulatedTunings: "Wie viele Töne außerdem gestimmt werden; ohne Angabe keiner."
+        case .simulatedData: "Eine Datei für die Antworten, in der noch keine sind; ohne sie werden sie vergessen."
         case .soundOrFile: "Ein Klang oder eine SoundFont-Datei; ohne Angabe alle Klänge."
         case .settingKey: "Die Einstellung, wie „peach settings list“ sie nennt."
         case .settingValue: "Ihr neuer Wert."
@@ -116,6 +126,7 @@ extension German: HelpTexts {
         case .prior: "ANNAHME"
         case .appearance: "AUSSEHEN"
         case .format: "FORMAT"
+        case .share: "ANTEIL"
         }
     }
 }
