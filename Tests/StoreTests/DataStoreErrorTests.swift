@@ -76,7 +76,7 @@ struct DataStoreErrorTests {
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9: scales'), ('10: chords')")
             }
         }
-        try expectRefusal(.newerSchema(found: "10: chords", known: "3: controller calibrations"), in: folder)
+        try expectRefusal(.newerSchema(found: "10: chords", known: "4: records by skill"), in: folder)
     }
 
     @Test func theDatabaseOfAnotherProgramIsRefused() throws {
