@@ -3,23 +3,45 @@ import Foundation
 import Music
 import Sound
 
-// bench [--full] [FONT]: prints the figures that the documents quote. With --full also the sine on a grid of 0.7 cents.
+// bench [--full] [PART]...: prints the figures that the documents quote; of all parts, or of these: sound, ear, start.
 
 let arguments = CommandLine.arguments.dropFirst()
-let font = URL(filePath: arguments.first { !$0.hasPrefix("-") } ?? "SoundFonts/peach.sf2")
-if arguments.contains("--ear") {
-    ProcedureTable(runs: arguments.contains("--full") ? 1000 : 200).show()
-    PopulationTable(listeners: arguments.contains("--full") ? 1000 : 200).show()
-    exit(0)
-}
-do {
+let isFull = arguments.contains("--full")
+let parts = arguments.filter { !$0.hasPrefix("-") }
+
+func sound() throws {
+    let font = URL(filePath: "SoundFonts/peach.sf2")
     let sounds = try SF2PresetParser().presets(in: font)
     try PitchTable(font: font, sounds: sounds).show()
     fflush(nil)
-    if arguments.contains("--full"), let sine = sounds.first { try PitchTable(font: font, sounds: [sine]).showGrid() }
+    if isFull, let sine = sounds.first { try PitchTable(font: font, sounds: [sine]).showGrid() }
     try LatencyTable(font: font, sounds: sounds).show()
     try LoadTable(font: font, sounds: sounds).show()
-    StartUp().show()
+}
+
+func ear() {
+    ProcedureTable(runs: isFull ? 1000 : 250).show()
+    fflush(nil)
+    PopulationTable(listeners: isFull ? 1000 : 250).show()
+}
+
+func start() throws {
+    try StartUp().show()
+    try RebuildTable().show()
+}
+
+do {
+    let known = ["sound", "ear", "start"]
+    if let unknown = parts.first(where: { !known.contains($0) }) {
+        print("bench: there is no part “\(unknown)”; the parts are \(known.joined(separator: ", ")).")
+        exit(64)
+    }
+    func isWanted(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
+    if isWanted("sound") { try sound() }
+    fflush(nil)
+    if isWanted("ear") { ear() }
+    fflush(nil)
+    if isWanted("start") { try start() }
 } catch {
     print("bench: \(error)")
     exit(1)

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// The release binary beside this one, run as a user would.
+struct ProgramRun {
+    static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "peach")
+
+    let milliseconds: Double
+    /// The greatest that its resident memory was, in MB; of a run to the end it is that of the largest run so far.
+    let memory: Double
+
+    /// - Parameter isEnough: called with each piece of its output; the run is timed until it says so, and ended then.
+    ///   Without it the run is timed to its end.
+    init(_ arguments: [String], until isEnough: ((String) -> Bool)? = nil) throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        let begin = ContinuousClock.now
+        try process.run()
+        var text = ""
+        var peak = 0
+        while true {
+            let bytes = output.fileHandleForReading.availableData
+            peak = max(peak, Self.peak(of: process.processIdentifier))
+            text += String(decoding: bytes, as: UTF8.self)
+            if bytes.isEmpty || isEnough?(text) == true { break }
+        }
+        milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
+        process.terminate()
+        process.waitUntilExit()
+        memory = Double(isEnough == nil ? Self.peakOfAll() : peak) / 1000
+    }
+
+    /// Kilobytes, of a process that still runs; 0 of one that has ended.
+    private static func peak(of process: Int32) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+
+    /// Kilobytes; the most that any process had that was run until now.
+    private static func peakOfAll() -> Int {
+        var usage = rusage()
+        getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+        return usage.ru_maxrss
+    }
+}

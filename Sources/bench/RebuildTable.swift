@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Music
+import Profile
+import Store
+import Training
+
+/// How long it takes to know an ear again after the start, and to learn an answer.
+struct RebuildTable {
+    func show() throws {
+        showUpdates()
+        for count in [10_000, 1_000_000] {
+            let records = try SimulatedRecords(count)
+            print("with \(count) records:")
+            try FirstNote().show(records)
+            try showRebuild(records)
+            let profile = try ProgramRun(["profile", "--json", "--data", records.file.path])
+            print(
+                String(
+                    format: "  peach profile, from start to end: %.2f s; memory at most: %.0f MB",
+                    profile.milliseconds / 1000, profile.memory))
+        }
+        print("")
+    }
+
+    private func showRebuild(_ records: SimulatedRecords) throws {
+        let store = try TrainingDataStore(path: records.file.path)
+        let settings = TrainingSettings()
+        let clock = ContinuousClock()
+        var summary: ProfileSummary?
+        let profile = try clock.measure {
+            _ = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
+        }
+        let whole = try clock.measure { summary = try ProfileReading.summary(of: store, settings: settings) }
+        print(
+            String(
+                format: "  profile rebuilt: %.2f s; with its timeline of %d sessions: %.2f s (this machine)",
+                profile / .seconds(1), summary?.leading?.timeline.count ?? 0, whole / .seconds(1)))
+    }
+
+    private func showUpdates() {
+        var settings = UserSettings()
+        settings.training.intervals = .unison
+        var answers: [CompletedComparison] = []
+        var simulation = Simulation(
+            settings: settings, plan: SimulationPlan(comparisons: 8000, sessions: 100), seed: 2
+        ) { _ in SimulatedTrainee(SimulatedListener(sigma: 12)) }
+        simulation.run { answers.append($1) }
+        var profile = PerceptualProfile()
+        let time = ContinuousClock().measure { for answer in answers { profile.update(answer) } }
+        print(
+            String(
+                format: "profile taught one answer: %.1f µs (mean of %d in 100 sessions, this machine)",
+                time / .microseconds(1) / Double(answers.count), answers.count))
+    }
+}

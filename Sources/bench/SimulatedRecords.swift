@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Music
+import Store
+import Training
+
+/// A file as months or years of practice leave it: unisons and fifths, sessions of 80 answers, a tuned pitch to twenty.
+final class SimulatedRecords {
+    let count: Int
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID())")
+    var file: URL { folder.appending(path: "training.sqlite") }
+
+    private static let session = 80
+    /// Records in a transaction.
+    private static let batch = 20_000
+
+    init(_ count: Int) throws {
+        self.count = count
+        let store = try TrainingDataStore(path: file.path)
+        var settings = UserSettings()
+        settings.training.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
+        let matchings = count / 20
+        let plan = SimulationPlan(
+            comparisons: count - matchings, matchings: matchings, sessions: max(1, count / Self.session))
+        var simulation = Simulation(settings: settings, plan: plan, seed: 1) { _ in
+            SimulatedTrainee(SimulatedListener(sigma: 12))
+        }
+        var comparisons: [ComparisonRecord] = []
+        var tuned: [PitchMatchingRecord] = []
+        var failure: (any Error)?
+        func save() {
+            do { try store.append(comparisons, tuned) } catch { failure = error }
+            comparisons = []
+            tuned = []
+        }
+        simulation.run { _, completed in
+            comparisons.append(ComparisonRecord(completed))
+            if comparisons.count >= Self.batch { save() }
+        } matched: { _, completed, range in
+            tuned.append(PitchMatchingRecord(completed, range: range))
+        }
+        save()
+        if let failure { throw failure }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+}
