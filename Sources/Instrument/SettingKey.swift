@@ -14,8 +14,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case adaptiveMechanical = "adaptive.mechanical"
     case adaptiveNearby = "adaptive.nearby"
     case adaptiveWeakSpots = "adaptive.weakspots"
-    case adaptiveNarrowing = "adaptive.narrowing"
-    case adaptiveWidening = "adaptive.widening"
     case steadyShare = "steady.share"
     case steadyFirstStep = "steady.firststep"
     case steadyStep = "steady.step"
@@ -51,8 +49,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .adaptiveMechanical: .number(AdaptiveParameters.mechanicalRange, .one)
         case .adaptiveNearby: .wholeNumber(AdaptiveParameters.nearbyRange, .semitones)
         case .adaptiveWeakSpots: .wholeNumber(AdaptiveParameters.weakSpotsRange, .one)
-        case .adaptiveNarrowing: .number(AdaptiveParameters.narrowingRange, .one)
-        case .adaptiveWidening: .number(AdaptiveParameters.wideningRange, .one)
         case .steadyShare: .number(SteadyParameters.shareRange, .one)
         case .steadyFirstStep: .number(SteadyParameters.firstStepRange, .one)
         case .steadyStep: .number(SteadyParameters.stepRange, .one)
@@ -105,10 +101,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             settings.training.adaptive.nearby = try node.integer(in: AdaptiveParameters.nearbyRange)
         case .adaptiveWeakSpots:
             settings.training.adaptive.weakSpots = try node.integer(in: AdaptiveParameters.weakSpotsRange)
-        case .adaptiveNarrowing:
-            settings.training.adaptive.narrowing = try node.number(in: AdaptiveParameters.narrowingRange)
-        case .adaptiveWidening:
-            settings.training.adaptive.widening = try node.number(in: AdaptiveParameters.wideningRange)
         case .steadyShare: settings.training.steady.share = try node.number(in: SteadyParameters.shareRange)
         case .steadyFirstStep:
             settings.training.steady.firstStep = try node.number(in: SteadyParameters.firstStepRange)

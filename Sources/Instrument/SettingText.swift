@@ -65,8 +65,6 @@ extension SettingKey {
         case .adaptiveMechanical: .single(SettingText.number(training.adaptive.mechanical))
         case .adaptiveNearby: .single(String(training.adaptive.nearby))
         case .adaptiveWeakSpots: .single(String(training.adaptive.weakSpots))
-        case .adaptiveNarrowing: .single(SettingText.number(training.adaptive.narrowing))
-        case .adaptiveWidening: .single(SettingText.number(training.adaptive.widening))
         case .steadyShare: .single(SettingText.number(training.steady.share))
         case .steadyFirstStep: .single(SettingText.number(training.steady.firstStep))
         case .steadyStep: .single(SettingText.number(training.steady.step))

@@ -27,11 +27,10 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
     }
 
     /// Cents, within the settings' floor and ceiling: what to ask next at the reference note of a comparison that was
-    /// answered. Narrower after a right answer, wider after a wrong one.
+    /// answered. Narrower after a right answer, wider after a wrong one, by the steps of the Kazez chain.
     package func difficulty(after trial: DiscriminationTrial, settings: TrainingSettings) -> Cents {
-        let p = trial.offset.magnitude.rawValue
-        let factor = trial.isCorrect ? 1 - settings.adaptive.narrowing : 1 + settings.adaptive.widening
-        return Cents(p * factor).clamped(to: settings.differences)
+        settings.kazez.difference(after: trial.offset.magnitude, isCorrect: trial.isCorrect)
+            .clamped(to: settings.differences)
     }
 
     /// The weakest of the candidates, but never only some of those that were not practised yet: they are equally weak.

@@ -23,11 +23,8 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
         guard let last else {
             return (profile.overallMean ?? settings.differences.upperBound).clamped(to: settings.differences)
         }
-        let p = last.comparison.targetNote.offset.magnitude.rawValue
-        let factor =
-            last.isCorrect
-            ? 1 - settings.kazez.narrowing * p.squareRoot()
-            : 1 + settings.kazez.widening * p.squareRoot()
-        return Cents(p * factor).clamped(to: settings.differences)
+        return settings.kazez
+            .difference(after: last.comparison.targetNote.offset.magnitude, isCorrect: last.isCorrect)
+            .clamped(to: settings.differences)
     }
 }

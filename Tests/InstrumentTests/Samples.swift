@@ -52,8 +52,6 @@ struct Sample: Sendable {
             case .adaptiveMechanical: ("1", "1")
             case .adaptiveNearby: ("5", "5")
             case .adaptiveWeakSpots: (" 88", "88")
-            case .adaptiveNarrowing: ("0.125", "0.125")
-            case .adaptiveWidening: ("1.0", "1")
             case .steadyShare: ("0.75", "0.75")
             case .steadyFirstStep: ("1.5", "1.5")
             case .steadyStep: ("1.05", "1.05")

@@ -87,7 +87,7 @@ import Training
         for number in 0..<4 {
             trained.insert(try await answer(first, isCorrect: number % 3 != 2).comparison.referenceNote)
         }
-        let words = ["adaptive.mechanical=0", "adaptive.nearby=12", "adaptive.narrowing=0.2", "adaptive.widening=0.7"]
+        let words = ["adaptive.mechanical=0", "adaptive.nearby=12", "kazez.narrowing=0.04", "kazez.widening=0.07"]
         let overrides = try SettingOverrides(["duration=0.3", "range=48-60", "strategy=adaptive"] + words)
         let settings = try overrides.applied(to: UserSettings())
         let second = try await Rehearsal(

@@ -19,8 +19,6 @@ extension German: SettingsTexts {
         case .adaptiveMechanical: "Mechanisch"
         case .adaptiveNearby: "Nähe"
         case .adaptiveWeakSpots: "Schwachstellen"
-        case .adaptiveNarrowing: "Verengung je Note"
-        case .adaptiveWidening: "Erweiterung je Note"
         case .steadyShare: "Anteil richtiger Antworten"
         case .steadyFirstStep: "Größter erster Schritt"
         case .steadyStep: "Größter Schritt"
@@ -49,15 +47,12 @@ extension German: SettingsTexts {
                 + "steady bleibt bei einem Anteil richtiger Antworten."
         case .floor: "Der kleinste Unterschied, nach dem gefragt wird."
         case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der erste."
-        case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen."
-        case .widening: "Wie schnell falsche Antworten den Unterschied größer machen."
+        case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen, bei kazez und adaptive."
+        case .widening: "Wie schnell falsche Antworten den Unterschied größer machen, bei kazez und adaptive."
         case .adaptiveMechanical:
             "Von 0, natürlich, bis 1, mechanisch: wie oft adaptive von nahen Noten zu einer Schwachstelle springt."
         case .adaptiveNearby: "Wie weit eine nahe Note von der letzten entfernt liegt."
         case .adaptiveWeakSpots: "Aus wie vielen der schwächsten Noten adaptive eine Schwachstelle auslost."
-        case .adaptiveNarrowing:
-            "Der Anteil, um den eine richtige Antwort den Unterschied bei ihrer Note kleiner macht."
-        case .adaptiveWidening: "Der Anteil, um den eine falsche Antwort den Unterschied bei ihrer Note größer macht."
         case .steadyShare: "Der Anteil richtiger Antworten, auf den steady zielt."
         case .steadyFirstStep:
             "Um welchen Faktor steady den Unterschied höchstens ändert, solange eine Fähigkeit neu ist."
