@@ -8,6 +8,9 @@ struct DiscriminationCell: Hashable, Sendable {
     /// Answers after which one counts half.
     private static let halfLife = 400.0
 
+    /// Sites that are visited again after each answer: with a few the threshold is found as fast as with all of them.
+    private static let revisits = 3
+
     /// All answers, also those that are too long ago to count for the threshold.
     var answers = 0
     private(set) var field: ThresholdField
@@ -23,12 +26,20 @@ struct DiscriminationCell: Hashable, Sendable {
             sessions.append(PracticeSession(trial))
         }
         field.learn(note: trial.referenceNote, offset: trial.offset.rawValue, isHigher: trial.answer == .higher)
+        field.revisit(Self.revisits)
     }
 
     /// After many answers were learned at once.
     mutating func settle() {
         field.rebuild()
         field.settle(sweeps: 3)
+    }
+
+    /// For whoever looks: it takes a millisecond.
+    var settled: DiscriminationCell {
+        var cell = self
+        cell.settle()
+        return cell
     }
 
     func estimate(in range: NoteRange) -> ThresholdEstimate { field.estimate(ofMeanOver: range.numbers) }

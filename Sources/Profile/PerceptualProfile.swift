@@ -98,6 +98,7 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     /// - Parameter timelines: Of skills whose sessions go back further than what was learned.
     package func summary(in range: NoteRange, timelines: [Skill: ThresholdTimeline] = [:]) -> ProfileSummary {
+        let cells = cells.mapValues { $0.settled }
         let skills = cells.sorted { $0.key < $1.key }.map { skill, cell in
             let timeline = timelines[skill] ?? cell.timeline(in: range)
             return SkillSummary(

@@ -25,6 +25,8 @@ struct ThresholdField: Hashable, Sendable {
     private var means: [Double] = []
     private var covariance = SquareMatrix(size: 0)
     private var priorFactor = CholeskyFactor()
+    /// The slot that was revisited last.
+    private var turn = 0
 
     /// Of a note's own ln σ from session to session; variance.
     private static let sessionNoise = 0.2 * 0.2
@@ -59,6 +61,14 @@ struct ThresholdField: Hashable, Sendable {
         for _ in 0..<sweeps {
             for slot in trained.indices { updateSite(slot) }
             rebuild()
+        }
+    }
+
+    /// Visits the next few sites in turn, so that none goes long without what was learned at other notes.
+    mutating func revisit(_ count: Int) {
+        for _ in 0..<min(count, trained.count) {
+            turn = (turn + 1) % trained.count
+            updateSite(turn)
         }
     }
 
