@@ -56,16 +56,11 @@ struct DateLabels {
 
     /// Below its session, but not beyond the plot.
     private func whole(_ date: Date, _ place: Double) -> Label {
-        let text = day(date)
+        let text = texts.day(date, in: calendar)
         let half = TextMeasure.width(text, size: ChartGrid.textSize) / 2
         if place - half < left { return Label(text: text, x: left, anchor: .start, place: place) }
         if place + half > right { return Label(text: text, x: right, anchor: .end, place: place) }
         return Label(text: text, x: place, anchor: .middle, place: place)
-    }
-
-    func day(_ date: Date) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        return texts.date(day: parts.day ?? 1, month: parts.month ?? 1, year: parts.year ?? 1970)
     }
 
     private static func touch(_ one: Label, _ other: Label) -> Bool {

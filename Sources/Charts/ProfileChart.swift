@@ -24,7 +24,7 @@ package struct ProfileChart {
         self.texts = texts
     }
 
-    /// A picture of its own, without a style sheet.
+    /// A picture of its own, to be embedded where `ChartStyle.sheet` holds. The frame begins at 0, 0.
     /// - Parameter description: for whoever does not see it; without, nobody is told of it.
     package func svg(description: String? = nil) -> SVGElement {
         SVGDocument(width: frame.width, height: frame.height, title: nil, description: description)
@@ -109,7 +109,7 @@ package struct ProfileChart {
         let width = min((widths.max() ?? 0) + 16, axis.width)
         let clearing = Frame(
             left: axis.left + (axis.width - width) / 2, top: first - Self.messageSize * 1.2, width: width,
-            height: Double(lines.count) * leading + 4)
+            height: Double(lines.count - 1) * leading + Self.messageSize * 1.6)
         return [line, .rectangle(clearing, .page)]
             + lines.enumerated().map { index, words in
                 .text(

@@ -114,12 +114,9 @@ package struct ProfileReport {
             return texts.noSession(needed: Self.sessionMinimum)
         }
         return texts.description(
-            ofSessions: sessions.count, first: day(first.start), last: day(last.start),
+            ofSessions: sessions.count, first: texts.day(first.start, in: calendar),
+            last: texts.day(last.start, in: calendar),
             from: first.estimate.threshold, to: last.estimate.threshold)
-    }
-
-    func day(_ date: Date) -> String {
-        DateLabels(dates: [], places: [], left: 0, right: 0, texts: texts, calendar: calendar).day(date)
     }
 
     /// All intervals; nil if none was practised.

@@ -120,7 +120,10 @@ package struct TerminalChart {
     /// Below the first and the last column.
     private func dates(_ first: Date, _ last: Date, _ count: Int) -> [String] {
         let margin = String(repeating: " ", count: TerminalPlot.margin)
-        let (start, end) = (voice.written(report.day(first)), voice.written(report.day(last)))
+        let (start, end) = (
+            voice.written(voice.texts.day(first, in: report.calendar)),
+            voice.written(voice.texts.day(last, in: report.calendar))
+        )
         if start == end { return [margin + start] }
         let space = max(1, count - start.count - end.count)
         let line = margin + start + String(repeating: " ", count: space) + end

@@ -26,6 +26,14 @@ package struct TimelineChart {
         self.calendar = calendar
     }
 
+    /// A picture of its own, to be embedded where `ChartStyle.sheet` holds. The frame begins at 0, 0.
+    /// - Parameter description: for whoever does not see it; without, nobody is told of it.
+    package func svg(description: String? = nil) -> SVGElement {
+        SVGDocument(width: frame.width, height: frame.height, title: nil, description: description)
+            .element(elements)
+    }
+
+    /// What is drawn, for a larger picture.
     package var elements: [SVGElement] {
         ChartGrid(scale: scale, left: left, right: right, texts: texts).elements + dates + bands + points + course
     }

@@ -5,7 +5,8 @@ import Music
 import Profile
 import Training
 
-/// A profile for programs: all of it, in cents. What is not known is left out.
+/// A profile for programs: all of it, in cents. What is not known is left out. A criterion is a distance in pitch, positive
+/// upwards, whichever way its interval goes.
 enum ProfileFields {
     static func all(_ summary: ProfileSummary) -> [String: Any?] {
         let notes = summary.range.notes
