@@ -68,7 +68,7 @@ extension ComparisonRecord: ExportedRecord {
 /// What the tables' constraints allow.
 enum RecordLimits {
     /// Cents that the tables take: less than a million.
-    static let offsets = -1e6.nextUp...1e6.nextDown
+    static let offsets = (-1e6).nextUp...1e6.nextDown
     /// Hz, and other numbers greater than 0, that the tables take.
     static let positive = Double.leastNonzeroMagnitude...1e6.nextDown
     /// Seconds that the tables take.

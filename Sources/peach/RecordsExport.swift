@@ -24,13 +24,14 @@ struct RecordsExport: AsyncParsableCommand {
         let format = try format()
         let store = try data.openExistingStore()
         guard let file, file != "-" else {
-            // A reader that has gone away is no error.
             let failure = try export(store, format) { ExportFile.write($0, to: STDOUT_FILENO) }.failure
+            // A reader that has gone away is no error.
             if failure != 0, failure != EPIPE { throw CommandError.outputLost(errno: failure) }
             return
         }
         let target = try ExportFile(file, isForced: isForced)
         let (count, failure) = try export(store, format) { target.write($0) }
+        if failure == EPIPE { return }
         try target.finish(failure)
         Speech.say(Speech.texts.exported(file: file, records: count))
     }

@@ -77,6 +77,10 @@ extension Catalogue {
         case .unusableAnswers: 11
         case .exclusive: 12
         case .holdsRecords: 13
+        case .fileExists: 14
+        case .recordFile: 15
+        case .badRows: 16
+        case .nobodyToAsk: 17
         }
     }
 }

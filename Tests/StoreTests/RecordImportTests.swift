@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+import Training
+
+@testable import Store
+
+struct RecordImportTests {
+    typealias Samples = RecordSamples
+
+    /// Spreadsheets and people change how a file is written, not what it says.
+    @Test func whatMeansTheSameIsRead() throws {
+        let plain = Samples.file(Samples.comparison, Samples.matching)
+        let store = try TrainingDataStore(inMemory: ())
+        try store.importRecords(plain)
+        let expected = try store.exported()
+        let commas = String(repeating: ",", count: RecordColumn.names.count - 1)
+        let moved = Samples.row(Samples.comparison, "timestamp", "2026-03-01T01:00:00+01:00")
+        let variants = [
+            "\u{FEFF}" + plain, plain.replacing("\n", with: "\r\n"), plain.replacing("\n", with: "\r"),
+            plain + "\n\n", plain.replacing("peach-records:1", with: "peach-records:1" + commas),
+            plain.replacing(",", with: "\",\"").replacing("\n", with: "\"\n\"").replacing("\"\"", with: "").replacing(
+                "# peach-records:1\"", with: "\"# peach-records:1\""
+            ).replacing(/\n"$/, with: "\n"),
+            plain.replacing("F9B4A367", with: "f9b4a367"), plain.replacing("false", with: "FALSE"),
+            plain.replacing("28.5", with: "2.850e1"), Samples.file(moved, Samples.matching),
+            "{\"version\": 1, \"format\": \"peach-records\"}\n"
+                + [Samples.comparison, Samples.matching].map { Samples.json($0) + "\n" }.joined(separator: "\r\n"),
+            plain + Samples.comparison + "\n",
+        ]
+        for text in variants {
+            let other = try TrainingDataStore(inMemory: ())
+            #expect(throws: Never.self, "\(text.prefix(60))") { try other.importRecords(text) }
+            #expect(try other.exported() == expected, "\(text.prefix(60))")
+        }
+        var names = RecordColumn.names
+        names.swapAt(1, 7)
+        func swapped(_ row: String) -> String {
+            var fields = row.split(separator: ",", omittingEmptySubsequences: false)
+            fields.swapAt(1, 7)
+            return fields.joined(separator: ",")
+        }
+        let reordered =
+            "# peach-records:1\n" + names.joined(separator: ",") + "\n" + swapped(Samples.comparison) + "\n"
+            + swapped(Samples.matching) + "\n"
+        let other = try TrainingDataStore(inMemory: ())
+        try other.importRecords(reordered)
+        #expect(try other.exported() == expected)
+    }
+
+    @Test func replacingForgetsTheOthersAndKeepsACopyOfThem() throws {
+        let folder = try TemporaryFolder()
+        let store = try TrainingDataStore.filled(20, seed: 1, path: folder.path())
+        let before = try store.exported()
+        let summary = try store.importRecords(Samples.file(Samples.comparison), isReplacing: true)
+        #expect(summary.added == 1 && summary.removed == 40)
+        #expect(try store.recordCount() == 1)
+        #expect(try TrainingDataStore(path: try #require(summary.backup)).exported() == before)
+        let empty = try TrainingDataStore(path: folder.path("other.sqlite"))
+        #expect(try empty.importRecords(Samples.file(Samples.comparison), isReplacing: true).backup == nil)
+    }
+
+    @Test func aFileOfNothingIsImported() throws {
+        let folder = try TemporaryFolder()
+        let store = try TrainingDataStore.filled(2, seed: 2, path: folder.path())
+        #expect(try store.importRecords(Samples.file()).added == 0)
+        #expect(try store.importRecords(Samples.file(), isReplacing: true).removed == 4)
+    }
+
+    @Test func othersMayTrainWhileAFileIsRead() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path()
+        let store = try TrainingDataStore(path: path)
+        let other = try TrainingDataStore(path: path, busyTimeout: 0)
+        let source = try TrainingDataStore.filled(1500, seed: 3)
+        let bytes = Array(try source.exported().utf8)
+        let pipe = Pipe()
+        let end = pipe.fileHandleForReading.fileDescriptor
+        async let summary = store.importRecords(from: ByteSource(descriptor: end))
+        // More than a pipe holds: when it is written, some of it is read.
+        try pipe.fileHandleForWriting.write(contentsOf: bytes[..<400_000])
+        let answer = try #require(try ComparisonRecord.several(1, seed: 99).first)
+        try other.append(answer)
+        try pipe.fileHandleForWriting.write(contentsOf: bytes[400_000...])
+        try pipe.fileHandleForWriting.close()
+        #expect(try await summary.added == 3000)
+        #expect(try other.recordCount() == 3001)
+    }
+
+    /// Whatever is in a field, either the tables take the row or the row is told to be wrong.
+    @Test func noRowIsTakenThatTheTablesRefuse() throws {
+        var random = SeededRandom(seed: 4)
+        let values = [
+            "", "0", "-0.0", "1", "-1", "12", "127", "128", "1e6", "999999.9999", "-1e6", "-1000000.0000000001",
+            "1000000.0000000001", "1e999", "-1e999", "nan",
+            "inf", "1e-400", "5e-324", "0x10", "1_000", "١", "9223372036854775808", "P1", "P8d", "just", "equal",
+            "pythagorean", "true", "false", "higher", "lower", "released", "confirmed", "nudge", "x", "a:0:0", ":0:0",
+            "2026-02-30T00:00:00Z", "9999-12-31T23:59:59.9999Z", "0000-01-01T00:00:00+01:00", "2026-11-21T13:05:00",
+            "comparison", "matching", "\"\"",
+        ]
+        var taken = 0
+        let store = try TrainingDataStore(inMemory: ())
+        for round in 0..<4000 {
+            var row = round.isMultiple(of: 2) ? Samples.comparison : Samples.matching
+            for _ in 0..<Int.random(in: 1...2, using: &random) {
+                let column = try #require(RecordColumn.names.randomElement(using: &random))
+                row = Samples.row(row, column, try #require(values.randomElement(using: &random)))
+            }
+            do throws(RecordImportError) {
+                taken += try store.importRecords(Samples.file(row)).added
+            } catch {
+                guard case .rows(let rows, 1) = error else {
+                    Issue.record("\(row): \(error)")
+                    continue
+                }
+                #expect(rows.map(\.line) == [3])
+            }
+            try store.reset()
+        }
+        #expect(taken > 100, "some of them are right")
+    }
+}
