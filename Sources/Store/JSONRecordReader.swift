@@ -28,6 +28,7 @@ struct JSONRecordReader: RecordFileReader {
 
     mutating func next() throws(RecordFileProblem) -> (line: Int, row: ImportedRow)? {
         guard let number = try readLine() else { return nil }
+        if number > RecordFile.mostLines { throw .file(.tooManyLines(limit: RecordFile.mostLines)) }
         do throws(RowFault) {
             try JSONObjectText.read(line, Self.places, into: &row)
             return (number, try ImportedRow(RecordFields(row, places: Self.order)))
@@ -47,6 +48,7 @@ struct JSONRecordReader: RecordFileReader {
                 case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
                     if !line.isEmpty { return number }
                     number = input.line
+                    if number > RecordFile.mostLines { return number }
                 case 0: throw CSVError(line: number, .binary)
                 case _:
                     line.append(byte)

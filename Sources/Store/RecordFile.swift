@@ -24,6 +24,9 @@ protocol RecordFileReader {
 
 /// A file of records, whatever its format: Peach's CSV or JSON lines, or the original app's CSV.
 struct RecordFile {
+    /// Most lines of a file: more than a life of training, and a bound for time and disk.
+    static let mostLines = 2_000_000
+
     private var reader: any RecordFileReader
 
     /// Reads the first line, and the header of a table.

@@ -21,5 +21,5 @@ package enum RecordFileFault: Error, Hashable, Sendable {
     case brokenOff(line: Int)
     /// Bytes.
     case tooLarge(limit: Int)
-    case tooManyRows(limit: Int)
+    case tooManyLines(limit: Int)
 }

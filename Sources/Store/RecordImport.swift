@@ -25,12 +25,19 @@ package struct RecordImportSummary: Hashable, Sendable {
     package internal(set) var removed = 0
     /// A copy of the data as it was, if records were replaced.
     package internal(set) var backup: String?
+
+    package init(added: Int = 0, present: Int = 0, leftOut: Int = 0, removed: Int = 0, backup: String? = nil) {
+        self.added = added
+        self.present = present
+        self.leftOut = leftOut
+        self.removed = removed
+        self.backup = backup
+    }
 }
 
 extension TrainingDataStore {
-    /// Most bytes and rows of a file: more than a life of training, and a bound for time, memory and disk.
-    package static let largestImport = 1 << 30
-    static let mostRows = 2_000_000
+    /// Most bytes of a file.
+    package static let largestImport = 1_000_000_000
 
     /// Reads a file to its end first, into temporary tables, while other processes may train on. Then it changes the data
     /// in one transaction: whoever looks, also after a crash, finds the old records or the new ones. A record whose id is
@@ -50,7 +57,7 @@ extension TrainingDataStore {
                 // Only temporary tables are written: nobody else is held up.
                 try db.inTransaction(.deferred) {
                     var new = try RecordStage(db)
-                    try new.read(try RecordFile(source), atMost: Self.mostRows)
+                    try new.read(try RecordFile(source))
                     stage = new
                     return .commit
                 }

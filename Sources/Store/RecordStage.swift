@@ -36,14 +36,11 @@ struct RecordStage {
     }
 
     /// Takes all rows of a file.
-    /// - Throws: `RecordFileProblem`, `RecordImportError.rows` and `.file`, and what SQLite says.
-    mutating func read(_ file: RecordFile, atMost limit: Int) throws {
+    /// - Throws: `RecordFileProblem`, `RecordImportError.rows`, and what SQLite says.
+    mutating func read(_ file: RecordFile) throws {
         var file = file
-        var rows = 0
         while let next = try nextRow(&file) {
             if let (line, row) = next { try take(row, line: line) }
-            rows += 1
-            if rows > limit { throw RecordImportError.file(.tooManyRows(limit: limit)) }
         }
         if badCount > 0 { throw RecordImportError.rows(bad, count: badCount) }
     }

@@ -33,6 +33,7 @@ struct RecordTable<Column: FileColumn> {
             } catch {
                 throw RecordFileProblem(error)
             }
+            if row.line > RecordFile.mostLines { throw .file(.tooManyLines(limit: RecordFile.mostLines)) }
             if mustEnd, !row.isEnded { throw .file(.brokenOff(line: row.line)) }
         } while row.isBlank
         guard row.count == places.count else {

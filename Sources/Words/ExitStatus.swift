@@ -72,7 +72,7 @@ extension ExitStatus {
             case .unreadable: .noInput
             case .empty, .notText, .unknownFormat, .version, .missingColumn, .unknownColumn, .repeatedColumn,
                 .openQuote,
-                .tooLongLine, .brokenOff, .tooLarge, .tooManyRows:
+                .tooLongLine, .brokenOff, .tooLarge, .tooManyLines:
                 .data
             }
     }

@@ -11,8 +11,8 @@ struct RecordTextsTests {
         (.unreadable(errno: EISDIR), []), (.empty, []), (.notText(line: 7), ["7"]), (.unknownFormat, []),
         (.version(found: "9", known: 1), ["9", "1"]), (.missingColumn("answer"), ["answer"]),
         (.unknownColumn("mood"), ["mood"]), (.repeatedColumn("id"), ["id"]), (.openQuote(line: 7), ["7"]),
-        (.tooLongLine(7), ["7"]), (.brokenOff(line: 7), ["7"]), (.tooLarge(limit: 1 << 30), ["MiB"]),
-        (.tooManyRows(limit: 12), ["12"]),
+        (.tooLongLine(7), ["7"]), (.brokenOff(line: 7), ["7"]), (.tooLarge(limit: 1_000_000_000), ["000 MB"]),
+        (.tooManyLines(limit: 12), ["12"]),
     ]
 
     private static let rows: [(fault: RowFault, names: [String])] = {
@@ -61,6 +61,8 @@ struct RecordTextsTests {
         #expect(English().nothingImported(badRows: 1000, listed: 20).contains("and 980 more"))
         for count in [0, 1, 2] { Sentences.check(naming: ["/a.csv"]) { $0.exported(file: "/a.csv", records: count) } }
         Sentences.check { $0.imported(RecordImportSummary()) }
+        let summary = RecordImportSummary(added: 12, present: 34, leftOut: 56, removed: 78, backup: "/b.sqlite")
+        Sentences.check(naming: ["12", "34", "56", "78", "/b.sqlite"]) { $0.imported(summary) }
         let all = RecordCounts(comparisons: 1234, matchings: 1)
         Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
         for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3)] {
@@ -93,7 +95,7 @@ struct RecordTextsTests {
         case .tooLongLine: 9
         case .brokenOff: 10
         case .tooLarge: 11
-        case .tooManyRows: 12
+        case .tooManyLines: 12
         }
     }
 

@@ -23,9 +23,9 @@ extension English: RecordTexts {
         case .brokenOff(let line):
             "\(name) breaks off in line \(count(line)). Nothing is imported; get the file again, whole."
         case .tooLarge(let limit):
-            "\(name) is larger than \(count(limit >> 20)) MiB. Nothing is imported; split the file."
-        case .tooManyRows(let limit):
-            "\(name) has more than \(count(limit)) rows. Nothing is imported; split the file."
+            "\(name) is larger than \(count(limit / 1_000_000)) MB. Nothing is imported; split the file."
+        case .tooManyLines(let limit):
+            "\(name) has more than \(count(limit)) lines. Nothing is imported; split the file."
         }
     }
 

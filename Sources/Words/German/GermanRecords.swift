@@ -28,8 +28,8 @@ extension German: RecordTexts {
         case .brokenOff(let line):
             "\(name) bricht in Zeile \(count(line)) ab. Es wurde nichts importiert; besorg dir die Datei noch einmal, ganz."
         case .tooLarge(let limit):
-            "\(name) ist größer als \(count(limit >> 20)) MiB. Es wurde nichts importiert; teil die Datei."
-        case .tooManyRows(let limit):
+            "\(name) ist größer als \(count(limit / 1_000_000)) MB. Es wurde nichts importiert; teil die Datei."
+        case .tooManyLines(let limit):
             "\(name) hat mehr als \(count(limit)) Zeilen. Es wurde nichts importiert; teil die Datei."
         }
     }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+/// Files that nobody should import, and moments in which nobody should be interrupted.
+@Suite(.serialized) struct HostileRecordTests {
+    /// One sentence, the right status, little memory, nothing imported.
+    @Test func hostileFilesEndWithOneSentence() throws {
+        let home = try TemporaryHome()
+        let names =
+            "type,id,timestamp,referenceNote,targetNote,interval,tuningSystem,centOffset,answer,isCorrect,"
+            + "loudnessOffset,targetFrequency,reactionTime,initialCentOffset,userCentError,range,controlKind,"
+            + "controlResolution,commitKind,timeToCommit,finalFrequency,referencePitch,noteDuration,soundSource,"
+            + "referenceFrequency,inputDevice\\n"
+        let head = "printf '# peach-records:1\\n\(names)'"
+        let peach = "ulimit -v 1000000; exec \(Program.binary.path) records import"
+        let hostile: [(command: String, status: Int32)] = [
+            ("\(peach) /dev/zero", 65), ("\(peach) /dev/null", 65), ("\(peach) /dev/urandom", 65), ("\(peach) /", 66),
+            ("\(peach) /nowhere", 66), ("\(peach) \(Program.binary.path)", 65), ("\(peach) a\\\\nb", 66),
+            ("head -c 1000000000 /dev/zero | tr '\\0' x | (\(peach) -)", 65),
+            ("(\(head); head -c 1000000000 /dev/zero | tr '\\0' x) | (\(peach) -)", 65),
+            ("(\(head); printf '\"'; yes) | (\(peach) -)", 65), ("(\(head); yes '\"x\"') | (\(peach) -)", 65),
+            ("(\(head); yes | head -n 10000000) | (\(peach) -)", 65),
+            ("(\(head); yes '' | head -c 2000000000) | (\(peach) -)", 65),
+            ("(printf '{\"format\":\"peach-records\",\"version\":1}\\n'; yes '[[[[') | (\(peach) -)", 65),
+            ("(printf '{\"format\":\"peach-records\",\"version\":1}\\n'; yes '') | (\(peach) -)", 65),
+        ]
+        for (command, status) in hostile {
+            let run = try Invocation(shell: command, in: home, environment: ["LANG": "en_US.UTF-8"])
+            #expect(run.status == status, "\(command): \(run.errors)")
+            #expect(try run.sentence.hasSuffix("."), "\(command)")
+            #expect(run.output.isEmpty)
+        }
+        #expect(try Invocation(["records", "export"], in: home).output.split(separator: "\n").count == 2)
+    }
+
+    /// Killed at any moment, an import has happened or it has not.
+    @Test func aKilledImportLeavesTheOldOrTheNew() throws {
+        let home = try TemporaryHome()
+        let old = try home.write(RecordCommandTests.foreign(50), to: home.folder.appending(path: "old.csv"))
+        let new = try home.write(RecordCommandTests.foreign(8_000), to: home.folder.appending(path: "new.csv"))
+        var generator = SystemRandomNumberGenerator()
+        var counts: [Int] = []
+        for round in 0..<24 {
+            #expect(try Invocation(["records", "import", old, "--replace"], in: home).status == 0)
+            let program = try Program(
+                ["records", "import", new] + (round.isMultiple(of: 2) ? ["--replace"] : []), home: home)
+            // It prints nothing: this waits so long, or for its end.
+            _ = program.line(within: .random(in: 0...(round < 4 ? 2 : 0.3), using: &generator))
+            kill(program.process.processIdentifier, SIGKILL)
+            _ = program.end()
+            let database = try DatabaseQueue(path: home.records.path)
+            let (count, integrity) = try database.read { db in
+                (
+                    try ["comparisonRecord", "pitchMatchingRecord"].reduce(0) { sum, table in
+                        try sum + (Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0)
+                    }, try String.fetchOne(db, sql: "PRAGMA integrity_check")
+                )
+            }
+            #expect(integrity == "ok")
+            #expect(count == 50 || count == 8_000, "\(count)")
+            counts.append(count)
+        }
+        #expect(Set(counts).count == 2, "some kills came before, some after: \(counts)")
+    }
+}
