@@ -43,6 +43,8 @@ import Testing
         ["simulate", "--interval", "P5"], ["simulate", "--tuning", "mean"], ["simulate", "--set", "floor"],
         ["simulate", "--population", "--sigma", "9"], ["simulate", "--csv"],
         ["doctor", "--buffer", "128"], ["doctor", "--buffer", "1x1"], ["--generate-completion-script", "tcsh"],
+        ["records", "exprt"], ["records", "import"], ["records", "export", "--format", "xml"],
+        ["records", "export", "a.csv", "b.csv"], ["records", "reset", "all"],
     ]
 
     @Test func eachIsOneSentenceInEitherLanguage() throws {

@@ -100,7 +100,7 @@ struct RecordImportTests {
         ]
         var taken = 0
         let store = try TrainingDataStore(inMemory: ())
-        for round in 0..<4000 {
+        for round in 0..<1500 {
             var row = round.isMultiple(of: 2) ? Samples.comparison : Samples.matching
             for _ in 0..<Int.random(in: 1...2, using: &random) {
                 let column = try #require(RecordColumn.names.randomElement(using: &random))
@@ -117,6 +117,6 @@ struct RecordImportTests {
             }
             try store.reset()
         }
-        #expect(taken > 100, "some of them are right")
+        #expect(taken > 40, "some of them are right")
     }
 }
