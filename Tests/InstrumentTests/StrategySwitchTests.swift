@@ -20,11 +20,7 @@ import Training
     private func profile(_ store: TrainingDataStore, _ settings: UserSettings) throws -> PerceptualProfile {
         var profile = PerceptualProfile()
         for record in try store.comparisonRecords() {
-            let completed = record.completed
-            profile.update(completed)
-            profile.setDifficulty(
-                note: completed.comparison.referenceNote,
-                difficulty: adaptive.difficulty(after: completed, settings: settings.training))
+            profile.take(record.completed, settings: settings.training)
         }
         return profile
     }
