@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """compare.py PEACH WORKSPACE [SEED]: what `peach analyse` and psignifit find in the same answers.
 
-First psignifit is set up: with the reference answers of ProfileTests it has to find what it found when they were made.
+First psignifit is set up: with the reference answers it has to find what it found when they were made.
 Then ten simulated listeners answer 600 comparisons each, to differences placed around their thresholds. Each check is a
 line; the last line is "N passed, M failed".
 """
@@ -32,7 +32,7 @@ THREE_IN_FOUR = 0.67449
 # psignifit's width reaches from 5 % to 95 % of the sigmoid: 3.2897 sigma.
 WIDTH = 3.28971
 
-REFERENCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ProfileTests", "Reference")
+REFERENCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Reference")
 
 
 def peer_threshold(answers):

@@ -4,9 +4,9 @@ import Testing
 
 /// Answers that were given elsewhere, as a person analyses them.
 @Suite(.serialized) struct AnalyseTests {
-    /// Beside the tests of Profile, whose reference it is.
+    /// What another program found.
     private static let reference = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../ProfileTests/Reference/threshold-trials.csv").standardizedFileURL
+        .appending(path: "../Reference/threshold-trials.csv").standardizedFileURL
 
     @Test func theReferenceIsFoundInTheReferenceAnswers() throws {
         let home = try TemporaryHome()

@@ -6,7 +6,7 @@ import Testing
 /// `peach simulate`, as a person or a program meets it.
 @Suite(.serialized) struct SimulateTests {
     private static let reference = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../TrainingTests/Reference/simulated-listeners.csv").standardizedFileURL
+        .appending(path: "../Reference/simulated-listeners.csv").standardizedFileURL
 
     /// Rows of columns: listener, seed, sigma, c, lam, i, note, offset, higher, correct.
     private static func rows() throws -> [String: [[String]]] {
