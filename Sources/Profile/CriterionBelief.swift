@@ -20,12 +20,13 @@ struct CriterionBelief: Hashable, Sendable {
     /// - Parameters:
     ///   - offset: Cents, signed.
     ///   - y: +1 for "higher", −1 for "lower".
-    func addLogLikelihood(offset: Double, y: Double, to logLikelihood: inout [Double]) {
+    ///   - share: By how much the answer counts, 0…1.
+    func addLogLikelihood(offset: Double, y: Double, share: Double = 1, to logLikelihood: inout [Double]) {
         let slope = y * offset / blur
         let shift = y * mean / blur
         let inverseSigmas = LogSigmaGrid.inverseSigmas
         for index in 0..<LogSigmaGrid.count {
-            logLikelihood[index] += log(AnswerModel.likelihood(slope * inverseSigmas[index] - shift))
+            logLikelihood[index] += share * log(AnswerModel.likelihood(slope * inverseSigmas[index] - shift))
         }
     }
 

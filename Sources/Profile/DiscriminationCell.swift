@@ -10,10 +10,14 @@ struct DiscriminationCell: Hashable, Sendable {
 
     /// Sites that are visited again after each answer: with a few the threshold is found as fast as with all of them.
     private static let revisits = 3
+    /// Numbers of answers after which all are judged again, in less than a millisecond; later the criterion is known.
+    private static let milestones = Set(stride(from: 8, through: 160, by: 8))
 
     /// All answers, also those that are too long ago to count for the threshold.
     var answers = 0
     private(set) var field: ThresholdField
+    /// Answers that the field has learned.
+    private var learned = 0
     private(set) var sessions: [PracticeSession] = []
 
     init(_ skill: Skill) { field = ThresholdField(priorMean: skill.priorLogSigma) }
@@ -22,15 +26,38 @@ struct DiscriminationCell: Hashable, Sendable {
         if let last = sessions.indices.last, sessions[last].includes(trial) {
             sessions[last].add(trial)
         } else {
-            if let before = sessions.last { field.discount(to: exp2(-Double(before.count) / Self.halfLife)) }
+            if let before = sessions.last { field.discount(to: Self.share(after: before)) }
             sessions.append(PracticeSession(trial))
         }
         field.learn(note: trial.referenceNote, offset: trial.offset.rawValue, isHigher: trial.answer == .higher)
-        field.revisit(Self.revisits)
+        learned += 1
+        if Self.milestones.contains(learned) {
+            judgeAgain()
+            field.settle(sweeps: 1)
+        } else {
+            field.revisit(Self.revisits)
+        }
+    }
+
+    /// What forgetting leaves of all earlier answers when a session follows on this one.
+    private static func share(after session: PracticeSession) -> Double { exp2(-Double(session.count) / halfLife) }
+
+    private mutating func judgeAgain() {
+        var share = 1.0
+        var shares: [Double] = []
+        for session in sessions.reversed() {
+            if !shares.isEmpty { share *= Self.share(after: session) }
+            shares.append(share)
+        }
+        field.judgeAgain(
+            zip(sessions, shares.reversed()).lazy.flatMap { session, share in
+                session.answers.lazy.map { (answer: $0, share: share) }
+            })
     }
 
     /// After many answers were learned at once.
     mutating func settle() {
+        judgeAgain()
         field.rebuild()
         field.settle(sweeps: 3)
     }

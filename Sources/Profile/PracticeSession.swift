@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 import Training
 
 /// Answers for one skill without a long pause between them.
@@ -11,9 +12,10 @@ package struct PracticeSession: Hashable, Sendable {
 
     package let start: Date
     private var end: Date
-    private var answers: [Answered] = []
+    private(set) var answers: [Answered] = []
 
-    private struct Answered: Hashable, Sendable {
+    struct Answered: Hashable, Sendable {
+        let note: MIDINote
         /// Cents.
         let offset: Double
         /// +1 for "higher", −1 for "lower".
@@ -33,7 +35,8 @@ package struct PracticeSession: Hashable, Sendable {
 
     package mutating func add(_ trial: DiscriminationTrial) {
         end = max(end, trial.timestamp)
-        answers.append(Answered(offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
+        answers.append(
+            Answered(note: trial.referenceNote, offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
     }
 
     /// What the session says by itself: its posterior under a normal prior of variance 1, with the prior taken away again.

@@ -64,6 +64,17 @@ struct ThresholdField: Hashable, Sendable {
         }
     }
 
+    /// Judges answers once more that were learned before the criterion was known as well as now; while it was uncertain they
+    /// counted as blurred by it, each by itself, which takes the ear for finer than it is.
+    /// - Parameter answers: All that were learned; the share is what forgetting has left of each.
+    mutating func judgeAgain(_ answers: some Sequence<(answer: PracticeSession.Answered, share: Double)>) {
+        for slot in trained.indices { logLikelihoods[slot] = [Double](repeating: 0, count: LogSigmaGrid.count) }
+        for (answer, share) in answers {
+            guard let slot = slots[answer.note.rawValue] else { continue }
+            criterion.addLogLikelihood(offset: answer.offset, y: answer.y, share: share, to: &logLikelihoods[slot])
+        }
+    }
+
     /// Visits the next few sites in turn, so that none goes long without what was learned at other notes.
     mutating func revisit(_ count: Int) {
         for _ in 0..<min(count, trained.count) {

@@ -18,13 +18,13 @@ package struct SimulatedPopulation: Hashable, Sendable {
     /// Standard deviation of ln σ from session to session.
     package static let formDeviation = 0.2
 
-    /// Do its listeners get better with practice?
-    package let isLearning: Bool
+    /// By how much its listeners get better with practice; see `SimulatedTrainee.gain`.
+    package let gain: Double
     /// Does their form change from session to session?
     package let hasForm: Bool
 
-    package init(isLearning: Bool = true, hasForm: Bool = true) {
-        self.isLearning = isLearning
+    package init(gain: Double = SimulatedTrainee.usualGain, hasForm: Bool = true) {
+        self.gain = gain
         self.hasForm = hasForm
     }
 
@@ -40,7 +40,7 @@ package struct SimulatedPopulation: Hashable, Sendable {
             Self.lapseRange.lowerBound + (Self.lapseRange.upperBound - Self.lapseRange.lowerBound) * generator.uniform()
         return SimulatedTrainee(
             sigma: sigma, deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
-            formDeviation: hasForm ? Self.formDeviation : 0, isLearning: isLearning)
+            formDeviation: hasForm ? Self.formDeviation : 0, gain: gain)
     }
 
     /// By MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.

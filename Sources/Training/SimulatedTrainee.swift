@@ -9,7 +9,8 @@ package struct SimulatedTrainee: Hashable, Sendable {
     package let criterion: Double
     /// λ of `SimulatedListener`.
     package let lapse: Double
-    package let isLearning: Bool
+    /// By how much ln σ falls with practice in the end; 0 for an ear that stays as it is.
+    package let gain: Double
     /// Standard deviation of the form, which is drawn for each session.
     package let formDeviation: Double
     /// Comparisons answered so far.
@@ -25,25 +26,28 @@ package struct SimulatedTrainee: Hashable, Sendable {
     ///   - deviation: Of ln σ, by note.
     package init(
         sigma: Cents, deviation: (MIDINote) -> Double = { _ in 0 }, criterion: Double, lapse: Double,
-        formDeviation: Double = 0, isLearning: Bool = false
+        formDeviation: Double = 0, gain: Double = 0
     ) {
         base = sigma
         deviations = MIDINote.validRange.map { deviation(MIDINote($0)) }
         self.criterion = criterion
         self.lapse = lapse
         self.formDeviation = formDeviation
-        self.isLearning = isLearning
+        self.gain = gain
     }
 
     /// The same ear at every note and on every day.
-    package init(_ ear: SimulatedListener, isLearning: Bool = false) {
+    package init(_ ear: SimulatedListener, gain: Double = 0) {
         self.init(
             sigma: ear.sigma, criterion: ear.criterion.rawValue / ear.sigma.rawValue, lapse: ear.lapse,
-            isLearning: isLearning)
+            gain: gain)
     }
 
-    /// −0.5·(1 − e^(−t/1500)): in the end σ is 61 % of what it was at first.
-    package static func learning(after trials: Int) -> Double { 0.5 * expm1(-Double(trials) / 1500) }
+    /// The gain of most people: in the end σ is 61 % of what it was at first.
+    package static let usualGain = 0.5
+
+    /// What has come of a gain of 1 after so many answers: 1 − e^(−t/1500).
+    package static func progress(after trials: Int) -> Double { -expm1(-Double(trials) / 1500) }
 
     /// Draws the form of the day; nothing is drawn if all days are alike. Before the first session the form is 0.
     package mutating func beginSession(using generator: inout some RandomNumberGenerator) {
@@ -68,7 +72,7 @@ package struct SimulatedTrainee: Hashable, Sendable {
         return SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion * sigma), lapse: lapse)
     }
 
-    private var learned: Double { isLearning ? Self.learning(after: trials) : 0 }
+    private var learned: Double { -gain * Self.progress(after: trials) }
 
     /// Draws one uniform number.
     package mutating func answer(

@@ -17,8 +17,8 @@ struct PopulationTable {
         print(row("strategy", ["listeners", "answers", "error", "coverage"]))
         for strategy in [StrategyName.kazez, .steady] {
             for (name, population, answers) in [
-                ("learning", SimulatedPopulation(isLearning: true), 800),
-                ("static", SimulatedPopulation(isLearning: false), 2400),
+                ("learning", SimulatedPopulation(), 800),
+                ("static", SimulatedPopulation(gain: 0), 2400),
             ] {
                 let figures = Parallel.map(listeners) { notes(strategy, population, answers: answers, seed: $0) }
                     .reduce(into: Figures()) { $0.add($1) }
@@ -33,6 +33,7 @@ struct PopulationTable {
         }
         print("")
         showTrends()
+        showProgress()
     }
 
     private func notes(
@@ -67,7 +68,7 @@ struct PopulationTable {
         print(row("strategy", ["improving", "declining", "stable"]))
         for strategy in [StrategyName.kazez, .steady] {
             let told = Parallel.map(listeners) { seed in
-                let still = SimulatedPopulation(isLearning: false)
+                let still = SimulatedPopulation(gain: 0)
                 return trends(run(strategy, sessions: looks, seed: seed) { still.listener(using: &$0) })
                     .filter { $0 != .notEnoughData }
             }.flatMap(\.self)
@@ -75,6 +76,23 @@ struct PopulationTable {
                 String(format: "%.3f", Double(told.count { $0 == trend }) / Double(told.count))
             }
             print(row(strategy.rawValue, shares))
+        }
+        print("")
+    }
+
+    /// A gain that has taken 45 % off the threshold by the thirtieth session.
+    private func showProgress() {
+        let sessions = 30
+        let gain = -log(0.55) / SimulatedTrainee.progress(after: sessions * Self.session)
+        print("progress, \(listeners) listeners whose threshold falls by 45 % in \(sessions) sessions")
+        print(row("strategy", ["found"]))
+        for strategy in [StrategyName.kazez, .steady] {
+            let found = Parallel.map(listeners) { seed in
+                let population = SimulatedPopulation(gain: gain)
+                return trends(run(strategy, sessions: sessions, seed: seed) { population.listener(using: &$0) })
+                    .contains(.improving)
+            }
+            print(row(strategy.rawValue, [String(format: "%.3f", Double(found.count { $0 }) / Double(found.count))]))
         }
         print("")
     }

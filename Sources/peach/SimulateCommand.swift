@@ -111,11 +111,11 @@ struct ListenerOptions: ParsableArguments {
             criterion: Cents(
                 try ArgumentText(option: "--criterion", text: criterion ?? "0").number(in: -1000...1000)),
             lapse: try ArgumentText(option: "--lapse", text: lapse ?? "0.02").number(in: SimulatedListener.lapseRange))
-        let isLearning = isLearning
-        guard isDrawn else { return { _ in SimulatedTrainee(ear, isLearning: isLearning) } }
+        let gain = isLearning ? SimulatedTrainee.usualGain : 0
+        guard isDrawn else { return { _ in SimulatedTrainee(ear, gain: gain) } }
         for (name, value) in [("--sigma", sigma), ("--criterion", criterion), ("--lapse", lapse)] where value != nil {
             throw .exclusive(name, "--population")
         }
-        return { SimulatedPopulation(isLearning: isLearning).listener(using: &$0) }
+        return { SimulatedPopulation(gain: gain).listener(using: &$0) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct SimulatedPopulationTests {
     private static let listeners = {
         var random = SeededRandom(seed: 31)
-        return (0..<1600).map { _ in SimulatedPopulation(isLearning: false).listener(using: &random) }
+        return (0..<1600).map { _ in SimulatedPopulation(gain: 0).listener(using: &random) }
     }()
 
     private static func moments(_ values: [Double]) -> (mean: Double, deviation: Double) {
@@ -51,16 +51,16 @@ struct SimulatedPopulationTests {
     }
 
     @Test func practiceTakesHalfALogarithmInTheEnd() throws {
-        #expect(SimulatedTrainee.learning(after: 0) == 0)
-        #expect(abs(SimulatedTrainee.learning(after: 1500) + 0.5 * (1 - 1 / M_E)) < 1e-12)
-        #expect(abs(SimulatedTrainee.learning(after: 1_000_000) + 0.5) < 1e-12)
+        #expect(SimulatedTrainee.progress(after: 0) == 0)
+        #expect(abs(SimulatedTrainee.progress(after: 1500) - (1 - 1 / M_E)) < 1e-12)
+        #expect(abs(SimulatedTrainee.progress(after: 1_000_000) - 1) < 1e-12)
         var random = SeededRandom(seed: 3)
         let comparison = try #require(Comparison(referenceNote: .a4, interval: .prime, offset: 10))
-        for isLearning in [false, true] {
-            var trainee = SimulatedPopulation(isLearning: isLearning).listener(using: &random)
+        for gain in [0, SimulatedTrainee.usualGain] {
+            var trainee = SimulatedPopulation(gain: gain).listener(using: &random)
             let before = trainee.logSigma(at: .a4)
             for _ in 0..<1500 { _ = trainee.answer(comparison, using: &random) }
-            let expected = isLearning ? -0.316_060_279_414_278_9 : 0
+            let expected = gain * (1 / M_E - 1)
             #expect(abs(trainee.logSigma(at: .a4) - before - expected) < 1e-12)
             #expect(trainee.trials == 1500)
         }
@@ -93,7 +93,7 @@ struct SimulatedPopulationTests {
         #expect(first(SimulatedPopulation(), 1) == first(SimulatedPopulation(), 1))
         #expect(first(SimulatedPopulation(), 1) != first(SimulatedPopulation(), 2))
         // The options leave the ear as it is.
-        let (one, other) = (first(SimulatedPopulation(), 1), first(SimulatedPopulation(isLearning: false), 1))
+        let (one, other) = (first(SimulatedPopulation(), 1), first(SimulatedPopulation(gain: 0), 1))
         #expect(one.logSigma(at: .a4) == other.logSigma(at: .a4) && one.criterion == other.criterion)
     }
 
