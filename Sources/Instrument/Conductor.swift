@@ -38,9 +38,10 @@ package actor Conductor {
     var matching = PitchMatchingSession()
     var playback: Playback?
     var profile = PerceptualProfile()
-    /// All records, read and waiting to be taken up; and the reading of them.
-    var wholeProfile: PerceptualProfile?
+    /// Records that the profile does not know; the reading of them; and what came of it, until it is taken up.
+    var unread: RecordMark?
     var reading: Task<Void, Never>?
+    var wholeProfile: PerceptualProfile?
     var readings = 0
     /// Answers that the reading does not know.
     var lessons: [Lesson] = []
@@ -108,6 +109,8 @@ package actor Conductor {
             tell(.ready)
             await start(mode)
         }
+        // The first note has been ordered: now there is time.
+        readAllRecords()
     }
 
     /// Handles one input to its end, disk included. Inputs are handled one after the other: do not call it again before it

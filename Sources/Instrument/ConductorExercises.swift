@@ -184,6 +184,7 @@ extension Conductor {
         do throws(DataStoreError) {
             guard try store.foreignChanges() != foreignChanges else { return }
             try rebuildProfile()
+            readAllRecords()
             _ = comparison.handle(.recordsReset)
             _ = matching.handle(.recordsReset)
         } catch {

@@ -13,23 +13,25 @@ extension Conductor {
         case matching(CompletedPitchMatching)
     }
 
+    /// From the latest answers; the others wait for `readAllRecords()`.
     func rebuildProfile() throws(DataStoreError) {
         foreignChanges = try store.foreignChanges()
         let mark = try store.mark()
-        let settings = currentSettings().training
-        let recent = try ProfileReading.recent(from: store, settings: settings)
+        let recent = try ProfileReading.recent(from: store, settings: currentSettings().training)
         profile = recent.profile
         wholeProfile = nil
         lessons = []
         reading = nil
-        if !recent.isWhole { reading = read(upTo: mark, settings) }
+        unread = recent.isWhole ? nil : mark
     }
 
-    /// On a thread of its own: it takes seconds for a million records.
-    private func read(upTo mark: RecordMark, _ settings: TrainingSettings) -> Task<Void, Never> {
+    /// Those that the profile does not know yet, on a thread of its own: it takes seconds for a million.
+    func readAllRecords() {
+        guard let mark = unread else { return }
+        unread = nil
         readings += 1
-        let (number, store) = (readings, store)
-        return Task { [weak self] in
+        let (number, store, settings) = (readings, store, currentSettings().training)
+        reading = Task { [weak self] in
             let result: Result<PerceptualProfile, DataStoreError> = await withCheckedContinuation { continuation in
                 DispatchQueue.global(qos: .utility).async { @Sendable in
                     continuation.resume(
@@ -78,7 +80,7 @@ extension Conductor {
         if isReading { lessons.append(.matching(completed)) }
     }
 
-    private var isReading: Bool { reading != nil || wholeProfile != nil }
+    private var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
     private func teach(_ completed: CompletedComparison) {
         profile.take(completed, settings: currentSettings().training)

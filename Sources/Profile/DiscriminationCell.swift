@@ -22,6 +22,7 @@ struct DiscriminationCell: Hashable, Sendable {
 
     init(_ skill: Skill) { field = ThresholdField(priorMean: skill.priorLogSigma) }
 
+    /// One of many answers, after which comes `settle()`.
     mutating func learn(_ trial: DiscriminationTrial) {
         if let last = sessions.indices.last, sessions[last].includes(trial) {
             sessions[last].add(trial)
@@ -31,6 +32,12 @@ struct DiscriminationCell: Hashable, Sendable {
         }
         field.learn(note: trial.referenceNote, offset: trial.offset.rawValue, isHigher: trial.answer == .higher)
         learned += 1
+    }
+
+    /// The same for an answer after which something will be asked.
+    mutating func update(_ trial: DiscriminationTrial) {
+        answers += 1
+        learn(trial)
         if Self.milestones.contains(learned) {
             judgeAgain()
             field.settle(sweeps: 1)

@@ -31,8 +31,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         let comparison = completed.comparison
         notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
         let skill = Skill(completed)
-        cells[skill, default: DiscriminationCell(skill)].answers += 1
-        learn(DiscriminationTrial(completed), of: skill)
+        cells[skill, default: DiscriminationCell(skill)].update(DiscriminationTrial(completed))
     }
 
     package mutating func update(_ completed: CompletedPitchMatching) {

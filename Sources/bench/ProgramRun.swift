@@ -7,7 +7,7 @@ struct ProgramRun {
         .appending(path: "peach")
 
     let milliseconds: Double
-    /// The greatest that its resident memory was, in MB; of a run to the end it is that of the largest run so far.
+    /// The greatest that its resident memory was, in MB, looked at every 5 ms.
     let memory: Double
 
     /// - Parameter isEnough: called with each piece of its output; the run is timed until it says so, and ended then.
@@ -22,18 +22,22 @@ struct ProgramRun {
         process.standardError = FileHandle.nullDevice
         let begin = ContinuousClock.now
         try process.run()
+        let descriptor = output.fileHandleForReading.fileDescriptor
         var text = ""
         var peak = 0
         while true {
-            let bytes = output.fileHandleForReading.availableData
+            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let isReady = poll(&wait, 1, 5) > 0
             peak = max(peak, Self.peak(of: process.processIdentifier))
+            guard isReady else { continue }
+            let bytes = output.fileHandleForReading.availableData
             text += String(decoding: bytes, as: UTF8.self)
             if bytes.isEmpty || isEnough?(text) == true { break }
         }
         milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
         process.terminate()
         process.waitUntilExit()
-        memory = Double(isEnough == nil ? Self.peakOfAll() : peak) / 1000
+        memory = Double(peak) / 1000
     }
 
     /// Kilobytes, of a process that still runs; 0 of one that has ended.
@@ -41,12 +45,5 @@ struct ProgramRun {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
-    }
-
-    /// Kilobytes; the most that any process had that was run until now.
-    private static func peakOfAll() -> Int {
-        var usage = rusage()
-        getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-        return usage.ru_maxrss
     }
 }
