@@ -98,7 +98,6 @@ extension Conductor {
     private func publish(_ completed: CompletedComparison) async {
         answered += 1
         let isSaved = await recorder.append(.comparison(ComparisonRecord(completed)))
-        learn(completed)
         if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
         if let onset = playback?.onset, let reaction = completed.reactionTime {
             let press = onset.moment + Int64((reaction * 1e9).rounded())
@@ -108,6 +107,8 @@ extension Conductor {
                         number: answered, completed: completed, press: press, onset: onset.moment, isSaved: isSaved)))
         }
         settle(isSaved)
+        // After the feedback, which nothing holds up; the next exercise comes later.
+        learn(completed)
     }
 
     /// Tells once of answers that are not saved yet, and once when they are.

@@ -55,12 +55,12 @@ extension Conductor {
     private func publish(_ completed: CompletedPitchMatching) async {
         answered += 1
         let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed, range: matchingRange)))
-        learn(completed)
         if currentSettings().matchingTicks {
             stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
         }
         tell(.matched(number: answered, completed, isSaved: isSaved))
         settle(isSaved)
+        learn(completed)
         // A disk that keeps an answer waiting is not asked for more.
         if isSaved { keepWheels() }
     }
