@@ -51,6 +51,9 @@ extension TrainingDataStore {
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
+                // KiB: indexes are filled in no order, and should not be read again and again.
+                try db.execute(sql: "PRAGMA cache_size = -65536")
+                defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
                 // What stays of them goes with the connection.
                 defer { try? RecordStage.drop(db) }
                 var stage: RecordStage?
