@@ -41,10 +41,11 @@ struct BandDrawing {
         let fades =
             (fadesIn ? [fade(first.estimate, from: first.place.left, to: first.place.middle)] : [])
             + (fadesOut ? [fade(last.estimate, from: last.place.middle, to: last.place.right)] : [])
-        return fades + [
-            .polygon(upper + lower.reversed(), .band), .polyline(upper, .edge), .polyline(lower, .edge),
-            .polyline(middle, .signal),
-        ]
+        // An edge where the scale ends would say that the band ends there.
+        let edges = [(upper, scale.top), (lower, scale.bottom)].flatMap { edge, end in
+            edge.split { $0.y == end }.filter { $0.count > 1 }.map { SVGElement.polyline(Array($0), .edge) }
+        }
+        return fades + [.polygon(upper + lower.reversed(), .band)] + edges + [.polyline(middle, .signal)]
     }
 
     private func fade(_ estimate: ThresholdEstimate, from left: Double, to right: Double) -> SVGElement {

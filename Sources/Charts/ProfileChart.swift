@@ -70,7 +70,7 @@ package struct ProfileChart {
 
     /// Below the keys: the names of the Cs.
     private var nameRoom: Double { texts == nil ? 1 : 22 }
-    /// A sixth of the height, but no longer than twice the length of a real key.
+    /// A fifth of the height, but no longer than twice the length of a real key.
     private var keyLength: Double { max(min(frame.height / 5, 9 * frame.width / 52), 12) }
     private var keysTop: Double { frame.bottom - nameRoom - keyLength }
 

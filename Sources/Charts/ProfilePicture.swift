@@ -42,8 +42,10 @@ package struct ProfilePicture {
         if let intervals = report.intervals {
             page.heading(texts.heading(.intervals))
             list(intervals, &page)
+        }
+        if let caption = report.centreCaption {
             page.space(4)
-            page.paragraph(texts.centreCaption)
+            page.paragraph(caption)
         }
         matching(report, &page)
         let height = page.y + Self.margin
@@ -60,7 +62,7 @@ package struct ProfilePicture {
         guard let leading = summary.leading else { return }
         page.heading(texts.heading(.timeline))
         guard !leading.timeline.isEmpty else {
-            return page.paragraph(texts.noSession(needed: ProfileReport.sessionMinimum))
+            return page.paragraph(texts.noSession(needed: PracticeSession.leastAnswers))
         }
         let isEven = leading.timeline.count >= SmoothedThresholds.leastSessions
         page.paragraph(isEven ? "\(texts.timelineCaption) \(texts.courseCaption)" : texts.timelineCaption)

@@ -42,11 +42,6 @@ package struct ProfileReport {
         package let rows: [Row]
     }
 
-    /// Answers that make a session a point of the timeline.
-    package static let sessionMinimum = 20
-    /// Beyond which an error of tuning is gross.
-    package static let grossLimit = Cents(60)
-
     package let summary: ProfileSummary
     package let texts: any ProfileTexts
     package let calendar: Calendar
@@ -111,12 +106,21 @@ package struct ProfileReport {
     package var timelineDescription: String? {
         guard let sessions = summary.leading?.timeline else { return nil }
         guard let first = sessions.first, let last = sessions.last else {
-            return texts.noSession(needed: Self.sessionMinimum)
+            return texts.noSession(needed: PracticeSession.leastAnswers)
         }
         return texts.description(
             ofSessions: sessions.count, first: texts.day(first.start, in: calendar),
             last: texts.day(last.start, in: calendar),
             from: first.estimate.threshold, to: last.estimate.threshold)
+    }
+
+    /// What the centres mean that are told; nil before the first answer.
+    package var centreCaption: String? {
+        let skills = summary.skills.map(\.skill)
+        let captions =
+            (skills.contains(.unison) ? [texts.unisonCentreCaption] : [])
+            + (skills.contains { $0 != .unison } ? [texts.centreCaption] : [])
+        return captions.isEmpty ? nil : captions.joined(separator: " ")
     }
 
     /// All intervals; nil if none was practised.
@@ -152,14 +156,16 @@ package struct ProfileReport {
             Fact(
                 label: texts.label(.constantError), value: texts.signed(matching.constantError),
                 detail: texts.signedBand(matching.constantErrorBand)),
-            Fact(label: texts.label(.variableError), value: texts.cents(matching.variableError)),
+            Fact(
+                label: texts.label(.variableError),
+                value: matching.variableError.map { texts.cents($0) } ?? texts.unknown),
         ]
     }
 
     /// Nil if there is none.
     package var grossErrors: String? {
         guard let count = summary.matching?.grossErrors, count > 0 else { return nil }
-        return texts.grossErrors(count, limit: Self.grossLimit)
+        return texts.grossErrors(count, limit: MatchingSummary.grossLimit)
     }
 
     /// Nil if only single notes were tuned, of which everything has been said.
@@ -180,7 +186,7 @@ package struct ProfileReport {
                         texts.span(
                             texts.signedNumber(matching.constantErrorBand.lowerBound),
                             texts.signedNumber(matching.constantErrorBand.upperBound)),
-                        texts.cents(matching.variableError), texts.count(matching.count),
+                        matching.variableError.map { texts.cents($0) } ?? texts.unknown, texts.count(matching.count),
                     ])
             })
     }

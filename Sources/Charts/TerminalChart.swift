@@ -33,8 +33,9 @@ package struct TerminalChart {
             section(.discrimination, report.discrimination + [report.practised], report.timelineDescription),
         ]
         if let intervals = report.intervals {
-            parts.append([heading(.intervals)] + list(intervals) + wrapped(voice.texts.centreCaption))
+            parts.append([heading(.intervals)] + list(intervals))
         }
+        if let caption = report.centreCaption { parts.append(wrapped(caption)) }
         if report.matching.isEmpty {
             parts.append([heading(.matching)] + wrapped(voice.texts.startMatching, margin: 2))
         } else {

@@ -10,6 +10,8 @@ package struct TimelineChart {
     private static let dateRoom = 26.0
     /// So many bands can be told apart.
     private static let mostWhiskers = 90
+    /// A session less sure than this about ln σ is a smaller point: few answers, or nearly all of them right.
+    private static let certainty = 0.25
 
     private let sessions: [SessionThreshold]
     private let frame: Frame
@@ -70,7 +72,8 @@ package struct TimelineChart {
         let scale = scale
         let radius = (spacing / 2.5).clamped(to: 1.4...3.75)
         return zip(sessions, places).map { session, x in
-            .circle(Point(x, scale.y(session.estimate.threshold)), radius: radius, .point)
+            let weight = (Self.certainty / session.estimate.deviation).clamped(to: 0.45...1)
+            return .circle(Point(x, scale.y(session.estimate.threshold)), radius: radius * weight, .point)
         }
     }
 

@@ -43,8 +43,9 @@ package actor Conductor {
     var reading: Task<Void, Never>?
     var wholeProfile: PerceptualProfile?
     var readings = 0
-    /// Answers that the reading does not know.
+    /// Answers that the reading does not know, and those that are no records yet.
     var lessons: [Lesson] = []
+    var unsavedLessons: [Lesson] = []
     var foreignChanges = 0
     var generator: SeededRandom
     private let mappingErrors: [ConfigurationError]

@@ -108,7 +108,7 @@ extension Conductor {
         }
         settle(isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
-        learn(completed)
+        learn(.comparison(completed), isSaved: isSaved)
     }
 
     /// Tells once of answers that are not saved yet, and once when they are.
@@ -116,6 +116,7 @@ extension Conductor {
         let (count, failure) = recorder.unsaved
         guard !isSaved, count > 0 else {
             if unsaved > 0 { tell(.savedLater(count: unsaved)) }
+            unsavedLessons = []
             unsaved = 0
             retryMoment = nil
             return

@@ -60,7 +60,7 @@ extension Conductor {
         }
         tell(.matched(number: answered, completed, isSaved: isSaved))
         settle(isSaved)
-        learn(completed)
+        learn(.matching(completed), isSaved: isSaved)
         // A disk that keeps an answer waiting is not asked for more.
         if isSaved { keepWheels() }
     }

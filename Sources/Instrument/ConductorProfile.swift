@@ -15,14 +15,17 @@ extension Conductor {
 
     /// From the latest answers; the others wait for `readAllRecords()`.
     func rebuildProfile() throws(DataStoreError) {
-        foreignChanges = try store.foreignChanges()
+        let changes = try store.foreignChanges()
         let mark = try store.mark()
         let recent = try ProfileReading.recent(from: store, settings: currentSettings().training)
+        foreignChanges = changes
         profile = recent.profile
         wholeProfile = nil
-        lessons = []
         reading = nil
         unread = recent.isWhole ? nil : mark
+        // They are no records yet, but will be.
+        lessons = unsavedLessons
+        for lesson in unsavedLessons { teach(lesson) }
     }
 
     /// Those that the profile does not know yet, on a thread of its own: it takes seconds for a million.
@@ -61,28 +64,23 @@ extension Conductor {
         guard let whole = wholeProfile else { return }
         wholeProfile = nil
         profile = whole
-        for lesson in lessons {
-            switch lesson {
-            case .comparison(let completed): teach(completed)
-            case .matching(let completed): profile.update(completed)
-            }
-        }
+        for lesson in lessons { teach(lesson) }
         lessons = []
     }
 
-    func learn(_ completed: CompletedComparison) {
-        teach(completed)
-        if isReading { lessons.append(.comparison(completed)) }
-    }
-
-    func learn(_ completed: CompletedPitchMatching) {
-        profile.update(completed)
-        if isReading { lessons.append(.matching(completed)) }
+    /// An answer that was given, and whether it is on the disk.
+    func learn(_ lesson: Lesson, isSaved: Bool) {
+        teach(lesson)
+        if isReading { lessons.append(lesson) }
+        if isSaved { unsavedLessons = [] } else { unsavedLessons.append(lesson) }
     }
 
     private var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
-    private func teach(_ completed: CompletedComparison) {
-        profile.take(completed, settings: currentSettings().training)
+    private func teach(_ lesson: Lesson) {
+        switch lesson {
+        case .comparison(let completed): profile.take(completed, settings: currentSettings().training)
+        case .matching(let completed): profile.update(completed)
+        }
     }
 }

@@ -19,9 +19,7 @@ package enum ProfileReading {
         for (skill, trial) in trials {
             profile.count(Moments([trial.offset.magnitude.rawValue]), at: trial.referenceNote, of: skill)
             profile.learn(trial, of: skill)
-            profile.setDifficulty(
-                note: trial.referenceNote,
-                difficulty: AdaptiveNoteStrategy().difficulty(after: trial, settings: settings))
+            profile.setDifficulty(after: trial, settings: settings)
         }
         let errors = try store.latestMatchingErrors(count: recentAnswers + 1)
         for (skill, error) in errors { profile.update(matching: error, of: skill) }
@@ -41,17 +39,16 @@ package enum ProfileReading {
             profile.count(practice.moments, at: note, of: practice.skill)
             skills.insert(practice.skill)
         }
-        var last: [MIDINote: DiscriminationTrial] = [:]
         for skill in skills {
             for trial in try store.latestTrials(of: skill, count: PerceptualProfile.depth, upTo: mark) {
                 profile.learn(trial, of: skill)
-                if let other = last[trial.referenceNote], other.timestamp > trial.timestamp { continue }
-                last[trial.referenceNote] = trial
             }
         }
-        for trial in last.values { profile.setDifficulty(after: trial, settings: settings) }
+        for trial in try store.latestTrialOfEachNote(upTo: mark) {
+            profile.setDifficulty(after: trial, settings: settings)
+        }
         var tuned: Set<Skill> = []
-        for practice in try store.matchingPractice(upTo: mark) {
+        for practice in try store.matchingPractice(upTo: mark, grossLimit: MatchingSummary.grossLimit) {
             profile.count(matching: practice.moments, grossErrors: practice.grossErrors, of: practice.skill)
             tuned.insert(practice.skill)
         }
@@ -63,11 +60,21 @@ package enum ProfileReading {
         return profile
     }
 
-    /// All that can be told, the timelines from their beginning.
+    /// All that can be told, the timelines from their beginning. It takes many reads: if another process resets or imports
+    /// meanwhile, they are done again.
     package static func summary(
         of store: TrainingDataStore, settings: TrainingSettings
     ) throws(DataStoreError) -> ProfileSummary {
-        let mark = try store.mark()
+        while true {
+            let changes = try store.foreignChanges()
+            let summary = try summary(of: store, upTo: try store.mark(), settings: settings)
+            if try store.foreignChanges() == changes { return summary }
+        }
+    }
+
+    private static func summary(
+        of store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings
+    ) throws(DataStoreError) -> ProfileSummary {
         let profile = try whole(from: store, upTo: mark, settings: settings)
         var timelines: [Skill: ThresholdTimeline] = [:]
         for skill in profile.skillsBeyondDepth {

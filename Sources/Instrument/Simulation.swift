@@ -36,7 +36,9 @@ package struct Simulation: Sendable {
     }
 
     /// Trains according to the plan.
-    /// - Parameters: what is told of each answer and each tuned pitch as it is given; sessions are 0…sessions − 1.
+    /// - Parameters:
+    ///   - answered: is told each answer as it is given; sessions are 0…sessions − 1.
+    ///   - matched: the same for each tuned pitch.
     package mutating func run(
         answered: (_ session: Int, CompletedComparison) -> Void,
         matched: (_ session: Int, CompletedPitchMatching, _ range: Cents) -> Void = { _, _, _ in }

@@ -33,7 +33,7 @@ package struct SimulationPlan: Hashable, Sendable {
     /// When an exercise is answered.
     /// - Parameters:
     ///   - session: 0…sessions − 1.
-    ///   - exercise: 0…, comparisons and matchings together.
+    ///   - exercise: 1…, comparisons and matchings together.
     package func date(session: Int, exercise: Int) -> Date {
         let days = Double((sessions - 1 - session) * daysApart)
         return Self.lastSession.addingTimeInterval(Double(exercise) * Self.pace - days * 86_400)

@@ -13,7 +13,7 @@ package struct AnswerAnalysis: Sendable {
     /// In units of σ; positive is above the correct pitch.
     package let criterionInSigma: (mean: Double, deviation: Double)
     package let criterion: CriterionEstimate
-    /// Of none, the answers were many and well placed.
+    /// Without one the answers were many and well placed.
     package let cautions: [ThresholdCaution]
 
     package init(_ tally: AnswerTally, prior: ThresholdPrior) {
@@ -23,8 +23,7 @@ package struct AnswerAnalysis: Sendable {
         estimate = grid.estimate
         criterionInSigma = grid.criterionInSigma
         criterion = grid.criterion
-        let cautions = Self.cautions(about: tally, grid.estimate)
-        self.cautions = cautions
+        cautions = Self.cautions(about: tally, grid.estimate)
     }
 
     private static func cautions(about tally: AnswerTally, _ estimate: ThresholdEstimate) -> [ThresholdCaution] {

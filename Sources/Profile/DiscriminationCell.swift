@@ -19,6 +19,7 @@ struct DiscriminationCell: Hashable, Sendable {
     /// Answers that the field has learned.
     private var learned = 0
     private(set) var sessions: [PracticeSession] = []
+    private var isSettled = false
 
     init(_ skill: Skill) { field = ThresholdField(priorMean: skill.priorLogSigma) }
 
@@ -32,6 +33,7 @@ struct DiscriminationCell: Hashable, Sendable {
         }
         field.learn(note: trial.referenceNote, offset: trial.offset.rawValue, isHigher: trial.answer == .higher)
         learned += 1
+        isSettled = false
     }
 
     /// The same for an answer after which something will be asked.
@@ -64,13 +66,15 @@ struct DiscriminationCell: Hashable, Sendable {
 
     /// After many answers were learned at once.
     mutating func settle() {
+        isSettled = true
         judgeAgain()
         field.rebuild()
         field.settle(sweeps: 3)
     }
 
-    /// For whoever looks: it takes a millisecond.
+    /// For whoever looks: it takes some ten milliseconds after thousands of answers, and nothing if none came since.
     var settled: DiscriminationCell {
+        if isSettled { return self }
         var cell = self
         cell.settle()
         return cell

@@ -10,6 +10,11 @@ package enum LogSigmaGrid {
     /// e^−u at each of them: what makes a difference in cents one in units of σ.
     package static let inverseSigmas = values.map { exp(-$0) }
 
+    /// Mean and variance of a normal distribution of variance 1 on the grid, without what lies beyond it.
+    static func prior(mean: Double) -> (mean: Double, variance: Double) {
+        moments(of: [Double](repeating: 0, count: count), precision: 1, mean: mean)
+    }
+
     /// Mean and variance of u under exp(L(u))·N(u; mean, 1/precision) on the grid.
     static func moments(
         of logLikelihood: [Double], precision: Double, mean: Double

@@ -5,9 +5,7 @@ import Music
 /// The errors of tuned pitches, in cents; positive is sharp.
 struct MatchingErrors: Hashable, Sendable {
     /// How many of the latest the robust statistics look at.
-    static let depth = 8000
-    /// Cents; a larger error is a slip rather than a tuning.
-    private static let grossLimit = 60.0
+    private static let depth = 8000
 
     /// Without their sign, all of them.
     private(set) var sizes = Moments()
@@ -16,7 +14,7 @@ struct MatchingErrors: Hashable, Sendable {
     private var latest: [Double] = []
 
     mutating func add(_ error: Double) {
-        count(Moments([error.magnitude]), grossErrors: error.magnitude > Self.grossLimit ? 1 : 0)
+        count(Moments([error.magnitude]), grossErrors: error.magnitude > MatchingSummary.grossLimit.rawValue ? 1 : 0)
         keep(error)
     }
 
@@ -43,11 +41,11 @@ struct MatchingErrors: Hashable, Sendable {
     /// Nil without an error.
     var summary: MatchingSummary? {
         guard let mean = sizes.mean, !latest.isEmpty else { return nil }
-        let errors = RobustErrors(latest)
+        let errors = RobustErrors(latest.suffix(Self.depth))
         return MatchingSummary(
             count: sizes.count, meanAbsoluteError: Cents(mean),
             standardDeviation: sizes.standardDeviation.map { Cents($0) }, constantError: Cents(errors.center),
             constantErrorBand: Cents(errors.center - errors.margin)...Cents(errors.center + errors.margin),
-            variableError: Cents(errors.spread), grossErrors: grossErrors)
+            variableError: sizes.count > 1 ? Cents(errors.spread) : nil, grossErrors: grossErrors)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Count, mean and sum of squared deviations of numbers that are seen once, one after the other (Welford 1962) or in
-/// groups (Chan, Golub, LeVeque 1979): exact to rounding for a million numbers, in any order.
+/// groups (Chan, Golub, LeVeque 1979): exact to rounding for a million numbers, in any order. From the records the sums come by SQL.
 package struct Moments: Hashable, Sendable {
     package private(set) var count = 0
     /// 0 without a number.

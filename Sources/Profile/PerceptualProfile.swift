@@ -18,15 +18,6 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     package init() {}
 
-    /// From answered comparisons and tuned pitches in the order of time.
-    package init(
-        _ comparisons: some Sequence<CompletedComparison>, _ matchings: some Sequence<CompletedPitchMatching> = []
-    ) {
-        for completed in comparisons { update(completed) }
-        for completed in matchings { update(completed) }
-        settle()
-    }
-
     package mutating func update(_ completed: CompletedComparison) {
         let comparison = completed.comparison
         notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
@@ -41,9 +32,6 @@ package struct PerceptualProfile: Hashable, Sendable {
     package mutating func update(matching error: Cents, of skill: Skill) {
         matching[skill, default: MatchingErrors()].add(error.rawValue)
     }
-
-    /// As on the first day.
-    package mutating func reset() { self = PerceptualProfile() }
 
     // From statistics and the latest answers, at the start.
 
@@ -116,7 +104,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     }
 
     private var allMatching: MatchingErrors {
-        matching.values.reduce(into: MatchingErrors()) { $0.add($1) }
+        matching.sorted { $0.key < $1.key }.reduce(into: MatchingErrors()) { $0.add($1.value) }
     }
 }
 
@@ -147,7 +135,10 @@ extension PerceptualProfile: PitchDiscriminationProfile {
 }
 
 extension PerceptualProfile: PitchMatchingProfile {
-    private var sizes: Moments { matching.values.reduce(into: Moments()) { $0.add($1.sizes) } }
+    /// In one order, because it decides about the last digits.
+    private var sizes: Moments {
+        matching.sorted { $0.key < $1.key }.reduce(into: Moments()) { $0.add($1.value.sizes) }
+    }
 
     package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 

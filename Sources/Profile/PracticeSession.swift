@@ -30,8 +30,10 @@ package struct PracticeSession: Hashable, Sendable {
 
     package var count: Int { answers.count }
 
-    /// Answers come in order of time; a clock that was set back does not end a session.
-    package func includes(_ trial: DiscriminationTrial) -> Bool { trial.timestamp.timeIntervalSince(end) < Self.pause }
+    /// Answers come in order of time; a clock that was set back a little does not end a session.
+    package func includes(_ trial: DiscriminationTrial) -> Bool {
+        trial.timestamp.timeIntervalSince(end).magnitude < Self.pause
+    }
 
     package mutating func add(_ trial: DiscriminationTrial) {
         end = max(end, trial.timestamp)
@@ -46,10 +48,13 @@ package struct PracticeSession: Hashable, Sendable {
         guard count >= Self.leastAnswers else { return nil }
         var logLikelihood = [Double](repeating: 0, count: LogSigmaGrid.count)
         for answer in answers { criterion.addLogLikelihood(offset: answer.offset, y: answer.y, to: &logLikelihood) }
-        let (mean, variance) = LogSigmaGrid.moments(of: logLikelihood, precision: 1, mean: center)
-        let own = 1 / max(1 / variance - 1, Self.leastPrecision)
+        let (mean, found) = LogSigmaGrid.moments(of: logLikelihood, precision: 1, mean: center)
+        let variance = max(found, ThresholdField.leastVariance)
+        // What the grid leaves of the prior: all but its ends.
+        let prior = LogSigmaGrid.prior(mean: center)
+        let own = 1 / max(1 / variance - 1 / prior.variance, Self.leastPrecision)
         let estimate = ThresholdEstimate(
-            logSigma: (mean / variance - center) * own, deviation: own.squareRoot())
+            logSigma: prior.mean + (mean - prior.mean) / variance * own, deviation: own.squareRoot())
         return SessionThreshold(start: start, answers: count, estimate: estimate)
     }
 

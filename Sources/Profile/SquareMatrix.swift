@@ -48,26 +48,6 @@ struct SquareMatrix: Hashable, Sendable {
         }
     }
 
-    static func * (lhs: SquareMatrix, rhs: SquareMatrix) -> SquareMatrix {
-        let size = lhs.size
-        var product = SquareMatrix(size: size)
-        product.elements.withUnsafeMutableBufferPointer { product in
-            lhs.elements.withUnsafeBufferPointer { lhs in
-                rhs.elements.withUnsafeBufferPointer { rhs in
-                    for row in 0..<size {
-                        for inner in 0..<size {
-                            let factor = lhs[row * size + inner]
-                            for column in 0..<size {
-                                product[row * size + column] += factor * rhs[inner * size + column]
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        return product
-    }
-
     /// The solution X of self·X = right, by Gaussian elimination with row pivots.
     /// - Returns: nil if the matrix is singular.
     func solution(of right: SquareMatrix) -> SquareMatrix? {

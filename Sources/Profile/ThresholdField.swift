@@ -30,7 +30,8 @@ struct ThresholdField: Hashable, Sendable {
 
     /// Of a note's own ln σ from session to session; variance.
     private static let sessionNoise = 0.2 * 0.2
-    private static let leastVariance = 0.0004
+    /// A likelihood on the grid cannot tell more.
+    static let leastVariance = 0.0004
 
     init(priorMean: Double) { self.priorMean = priorMean }
 

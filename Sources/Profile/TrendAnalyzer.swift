@@ -13,7 +13,7 @@ package enum TrendAnalyzer {
     private static let leastChange = log(1.10)
     private static let leavingProbability = 0.2
 
-    /// After the last session, given all that were told after the ones before.
+    /// After the last session. What was told before follows from the same sessions, not from what was known then.
     /// - Parameter sessions: Oldest first.
     package static func trend(of sessions: [ThresholdEstimate]) -> Trend {
         trends(of: sessions).last ?? .notEnoughData

@@ -14,6 +14,6 @@ package struct Practice: Hashable, Sendable {
     package let mean: Double
     /// Sum of their squared distances from the mean.
     package let squaredDeviations: Double
-    /// Tuned pitches that were more than 60 cents off.
+    /// Tuned pitches that were off by more than was asked about.
     package let grossErrors: Int
 }

@@ -57,13 +57,16 @@ extension TrainingDataStore {
     }
 
     /// Tuned pitches by skill.
-    package func matchingPractice(upTo mark: RecordMark) throws(DataStoreError) -> [Practice] {
+    /// - Parameter grossLimit: Beyond which an error is gross.
+    package func matchingPractice(
+        upTo mark: RecordMark, grossLimit: Cents
+    ) throws(DataStoreError) -> [Practice] {
         try rows(
             """
             SELECT interval, tuningSystem, count(*), avg(abs(userCentError)), sum(userCentError * userCentError),
-                   sum(abs(userCentError) > 60)
+                   sum(abs(userCentError) > ?)
             FROM pitchMatchingRecord WHERE rowid <= ? GROUP BY interval, tuningSystem
-            """, [mark.matching]
+            """, [grossLimit.rawValue, mark.matching]
         ) { row in
             let (count, mean) = (Int(row.number(2)), row.number(3))
             return Practice(
@@ -91,17 +94,27 @@ extension TrainingDataStore {
         return trials.suffix(count)
     }
 
+    /// The latest answer at each reference note, whatever the skill.
+    package func latestTrialOfEachNote(upTo mark: RecordMark) throws(DataStoreError) -> [DiscriminationTrial] {
+        // Of a group SQLite takes the other columns from the row that has the maximum.
+        try rows(
+            """
+            SELECT max(timestamp), referenceNote, centOffset, answer FROM comparisonRecord
+            WHERE rowid <= ? GROUP BY referenceNote
+            """, [mark.comparison]
+        ) { try Self.trial($0) }
+    }
+
     /// All of a skill's answers one after the other, oldest first. The body must not call the store.
     package func forEachTrial(
         of skill: Skill, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void
     ) throws(DataStoreError) {
-        let tunings = skill.tunings.map(\.rawValue)
-        let marks = tunings.map { _ in "?" }.joined(separator: ", ")
+        let (tunings, marks) = skill.tuningArguments
         try forEachRow(
             """
             SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid
-            """, [skill.interval.symbol] + StatementArguments(tunings) + [mark.comparison]
+            """, [skill.interval.symbol] + tunings + [mark.comparison]
         ) { body(try Self.trial($0)) }
     }
 
@@ -109,16 +122,14 @@ extension TrainingDataStore {
     package func latestMatchingErrors(
         of skill: Skill, count: Int, upTo mark: RecordMark
     ) throws(DataStoreError) -> [Cents] {
-        var errors: [Cents] = []
-        for tuning in skill.tunings {
-            errors += try rows(
-                """
-                SELECT timestamp, userCentError FROM pitchMatchingRecord
-                WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC LIMIT ?
-                """, [skill.interval.symbol, tuning.rawValue, mark.matching, count]
-            ) { Cents($0.number(1)) }.reversed()
-        }
-        return errors.suffix(count)
+        let (tunings, marks) = skill.tuningArguments
+        return try rows(
+            """
+            SELECT timestamp, userCentError FROM pitchMatchingRecord
+            WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ?
+            ORDER BY timestamp DESC, rowid DESC LIMIT ?
+            """, [skill.interval.symbol] + tunings + [mark.matching, count]
+        ) { Cents($0.number(1)) }.reversed()
     }
 
     private func rows<Value>(
@@ -164,4 +175,9 @@ extension TrainingDataStore {
 extension Skill {
     /// Those whose records count for it.
     fileprivate var tunings: [TuningSystem] { tuning.map { [$0] } ?? TuningSystem.allCases }
+
+    /// The same for a query, with a mark for each.
+    fileprivate var tuningArguments: (StatementArguments, marks: String) {
+        (StatementArguments(tunings.map(\.rawValue)), tunings.map { _ in "?" }.joined(separator: ", "))
+    }
 }

@@ -43,7 +43,8 @@ package protocol ProfileTexts: MusicTexts, NumberTexts {
     var courseCaption: String { get }
     /// There are answers, but no session of at least `needed`.
     func noSession(needed: Int) -> String
-    /// What the column of the centres means.
+    /// What a centre means: of unison, and of intervals.
+    var unisonCentreCaption: String { get }
     var centreCaption: String { get }
     /// - Parameter limit: beyond which an error is gross.
     func grossErrors(_ count: Int, limit: Cents) -> String

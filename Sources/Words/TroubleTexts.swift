@@ -36,7 +36,8 @@ extension Texts {
         case .midi(let error): sentence(for: error)
         case .settings(let error): sentence(for: error)
         case .mapping(let error): sentence(for: error)
-        case .store(let error, let unsaved): sentence(for: error, file: nil) + " " + waiting(answers: unsaved)
+        case .store(let error, let unsaved):
+            sentence(for: error, file: nil) + (unsaved > 0 ? " " + waiting(answers: unsaved) : "")
         }
     }
 

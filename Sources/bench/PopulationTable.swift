@@ -64,7 +64,9 @@ struct PopulationTable {
 
     private func showTrends() {
         let looks = 36
-        print("trend, \(listeners) listeners who do not change, told after each of \(looks) sessions; share of looks")
+        print(
+            "trend, \(listeners) listeners who do not change, after each of \(looks) sessions by the final timeline; share of looks"
+        )
         print(row("strategy", ["improving", "declining", "stable"]))
         for strategy in [StrategyName.kazez, .steady] {
             let told = Parallel.map(listeners) { seed in

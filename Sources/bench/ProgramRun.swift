@@ -35,8 +35,9 @@ struct ProgramRun {
             if bytes.isEmpty || isEnough?(text) == true { break }
         }
         milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
-        process.terminate()
+        if isEnough != nil { process.terminate() }
         process.waitUntilExit()
+        if isEnough == nil, process.terminationStatus != 0 { throw CocoaError(.executableLoad) }
         memory = Double(peak) / 1000
     }
 

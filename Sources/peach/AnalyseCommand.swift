@@ -85,7 +85,8 @@ struct AnalyseCommand: AsyncParsableCommand {
             "threshold": estimate.threshold.rawValue, "log_sigma": estimate.logSigma,
             "log_sigma_sd": estimate.deviation,
             "band": [estimate.band.lowerBound.rawValue, estimate.band.upperBound.rawValue],
-            "criterion": analysis.criterionInSigma.mean, "criterion_sd": analysis.criterionInSigma.deviation,
+            "criterion_sigma": analysis.criterionInSigma.mean,
+            "criterion_sigma_sd": analysis.criterionInSigma.deviation,
             "criterion_cents": criterion.mean.rawValue, "criterion_cents_sd": criterion.standardDeviation.rawValue,
         ])
     }

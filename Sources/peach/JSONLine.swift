@@ -7,7 +7,10 @@ enum JSONLine {
     static func put(_ fields: [String: Any?]) {
         let present = fields.compactMapValues { $0 }
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? JSONSerialization.data(withJSONObject: present, options: options) else { return }
+        // JSON has no number that is not finite.
+        guard JSONSerialization.isValidJSONObject(present),
+            let data = try? JSONSerialization.data(withJSONObject: present, options: options)
+        else { return Line.lose(because: ERANGE) }
         Line.out(String(decoding: data, as: UTF8.self))
     }
 }

@@ -14,9 +14,10 @@ enum ProfileFields {
             "range": [notes.lowerBound.rawValue, notes.upperBound.rawValue],
             "practised": fields(of: summary.practised),
             "notes": summary.notes.map { note in
-                let fixed: [String: Any?] = ["note": note.note.rawValue, "name": note.note.name]
-                return present(
-                    fixed.merging(fields(of: note.practised)) { $1 }.merging(fields(of: note.estimate)) { $1 })
+                let fixed: [String: Any?] = [
+                    "note": note.note.rawValue, "name": note.note.name, "practised": fields(of: note.practised),
+                ]
+                return present(fixed.merging(fields(of: note.estimate)) { $1 })
             },
             "skills": summary.skills.map { fields(of: $0, isLeading: $0.skill == summary.leading?.skill) },
             "matching": summary.matching.map { fields(of: $0) },
@@ -48,6 +49,7 @@ enum ProfileFields {
     private static func fields(of practised: PerceptualNote) -> [String: Any] {
         present([
             "count": practised.count, "mean": practised.mean?.rawValue, "sd": practised.standardDeviation?.rawValue,
+            "difficulty": practised.difficulty?.rawValue,
         ])
     }
 
@@ -64,7 +66,7 @@ enum ProfileFields {
             "count": matching.count, "mean_absolute_error": matching.meanAbsoluteError.rawValue,
             "sd": matching.standardDeviation?.rawValue, "constant_error": matching.constantError.rawValue,
             "constant_error_band": bounds(matching.constantErrorBand),
-            "variable_error": matching.variableError.rawValue, "gross_errors": matching.grossErrors,
+            "variable_error": matching.variableError?.rawValue, "gross_errors": matching.grossErrors,
         ])
     }
 

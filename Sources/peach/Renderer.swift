@@ -25,6 +25,9 @@ enum Line {
 
     private static let outputFailure = Atomic<Int32>(0)
 
+    /// Something could not be written at all.
+    static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
+
     static func out(_ text: String) { put(text, STDOUT_FILENO) }
 
     static func error(_ text: String) { put(text, STDERR_FILENO) }

@@ -34,7 +34,7 @@ struct SimulationJSON {
             "tuning": settings.training.tuningSystem.rawValue, "trials": summary.trials,
             "sessions": summary.sessions, "correct": summary.correct, "share_correct": summary.shareCorrect,
             "last_difference": summary.lastDifference?.rawValue, "sigma": summary.ear.sigma.rawValue,
-            "criterion": summary.ear.criterion.rawValue, "lapse": summary.ear.lapse,
+            "criterion_cents": summary.ear.criterion.rawValue, "lapse": summary.ear.lapse,
             "threshold": summary.threshold.rawValue,
             "estimated_threshold": summary.estimate?.threshold.rawValue,
             "estimated_low": summary.estimate?.band.lowerBound.rawValue,

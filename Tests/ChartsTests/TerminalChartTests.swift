@@ -47,7 +47,8 @@ struct TerminalChartTests {
 
     @Test func thinDataIsNoConclusion() {
         for voice in Self.voices {
-            let text = lines(Samples.sparse(), voice).joined(separator: "\n")
+            let text = lines(Samples.sparse(), voice).joined(separator: " ").split(separator: " ")
+                .joined(separator: " ")
             #expect(text.contains(voice.written(voice.texts.name(of: .notEnoughData))))
             #expect(text.contains(voice.written(voice.texts.noSession(needed: 20))))
             #expect(!text.contains(voice.written(voice.texts.startTraining)))

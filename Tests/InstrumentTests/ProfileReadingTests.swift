@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Music
 import Profile
 import Store
@@ -122,6 +123,32 @@ struct ProfileReadingTests {
         _ = try await rehearsal.nextTarget()
         // The answer that was given after the reset and before it was noticed is a record too.
         #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 2)
+    }
+
+    /// An answer that was not saved when another process reset the data is saved later, and so it counts.
+    @Test func anAnswerThatWaitsForTheDiskOutlivesAReset() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
+        let store = try TrainingDataStore(path: path, busyTimeout: 0.05)
+        _ = try Self.kept(store, trials: 100, sessions: 1, seed: 6)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+        _ = try await rehearsal.nextTarget()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        await rehearsal.answer(.higher)
+        try await other.writeWithoutTransaction { db in
+            try db.execute(sql: "DELETE FROM comparisonRecord")
+            try db.execute(sql: "COMMIT")
+        }
+        _ = try await rehearsal.nextTarget()
+        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 1)
+        await rehearsal.answer(.higher)
+        _ = try await rehearsal.nextTarget()
+        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 2)
+        #expect(try store.recordCount() == 2)
     }
 
     private static func isNear(_ one: Cents?, _ other: Cents?) -> Bool {

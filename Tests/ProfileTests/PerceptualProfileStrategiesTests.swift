@@ -30,7 +30,7 @@ struct PerceptualProfileStrategiesTests {
         #expect(profile.answers(of: Skill(.init(.perfectFifth, .down), .justIntonation)) == 0)
     }
 
-    @Test func aDifficultyIsKeptAtItsNoteUntilTheReset() throws {
+    @Test func aDifficultyIsKeptAtItsNote() throws {
         var profile = PerceptualProfile()
         profile.setDifficulty(note: MIDINote(0), difficulty: 12)
         profile.setDifficulty(note: MIDINote(127), difficulty: 30)
@@ -38,8 +38,6 @@ struct PerceptualProfileStrategiesTests {
         profile.update(try answer(.prime, .equalTemperament))
         let kept = MIDINote.validRange.compactMap { profile.statsForNote(MIDINote($0)).difficulty }
         #expect(kept == [13, 30])
-        profile.reset()
-        #expect(profile.statsForNote(MIDINote(0)).difficulty == nil)
     }
 
     private func answer(_ interval: DirectedInterval, _ tuning: TuningSystem) throws -> CompletedComparison {

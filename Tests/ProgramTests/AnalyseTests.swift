@@ -16,9 +16,8 @@ import Testing
         let found = try #require(try run.objects.first)
         #expect(
             Set(found.keys) == [
-                "file", "trials", "correct", "threshold", "log_sigma", "log_sigma_sd", "band", "criterion",
-                "criterion_sd",
-                "criterion_cents", "criterion_cents_sd", "prior",
+                "file", "trials", "correct", "threshold", "log_sigma", "log_sigma_sd", "band", "criterion_sigma",
+                "criterion_sigma_sd", "criterion_cents", "criterion_cents_sd", "prior",
             ])
         #expect(found["file"] as? String == "d8.csv" && found["prior"] as? String == "unison")
         #expect(found["trials"] as? Int == 400)

@@ -36,7 +36,8 @@ import Testing
         #expect(profile["range"] as? [Int] == [48, 72])
         let notes = try #require(profile["notes"] as? [[String: Any]])
         #expect(notes.compactMap { $0["note"] as? Int } == Array(48...72))
-        #expect(notes.allSatisfy { $0["threshold"] == nil && $0["count"] as? Int == 0 })
+        #expect(
+            notes.allSatisfy { $0["threshold"] == nil && ($0["practised"] as? [String: Any])?["count"] as? Int == 0 })
         #expect((profile["practised"] as? [String: Any])?["count"] as? Int == 0)
         #expect(profile["matching"] == nil && (profile["skills"] as? [Any])?.isEmpty == true)
     }

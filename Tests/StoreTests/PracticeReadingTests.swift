@@ -46,7 +46,7 @@ struct PracticeReadingTests {
         #expect(counted == 3000)
         let tuned = Dictionary(grouping: try store.pitchMatchingRecords().map(\.completed)) { Skill($0) }
         var gross = 0
-        for practice in try store.matchingPractice(upTo: mark) where practice.skill != .unison {
+        for practice in try store.matchingPractice(upTo: mark, grossLimit: 60) where practice.skill != .unison {
             let sizes = (tuned[practice.skill] ?? []).map(\.userCentError.magnitude.rawValue)
             #expect(practice.count == sizes.count)
             #expect(Self.isNear(practice.mean, Self.moments(sizes).mean))
@@ -75,6 +75,29 @@ struct PracticeReadingTests {
             latest.map(\.trial) == (try store.comparisonRecords()).suffix(40).map { DiscriminationTrial($0.completed) })
     }
 
+    /// Unisons of every tuning are one skill: the latest errors are the latest of all.
+    @Test func theLatestErrorsOfASkillAreThoseOfAllItsTunings() throws {
+        let store = try Self.filled(comparisons: 0, matchings: 3000)
+        let bySkill = Dictionary(grouping: try store.pitchMatchingRecords().map(\.completed)) { Skill($0) }
+        for (skill, records) in bySkill {
+            for count in [1, 9, 5000] {
+                let errors = try store.latestMatchingErrors(of: skill, count: count, upTo: try store.mark())
+                #expect(errors == records.map(\.userCentError).suffix(count))
+            }
+        }
+    }
+
+    @Test func theLatestAnswerOfEachNoteIsFound() throws {
+        let store = try Self.filled(comparisons: 900, matchings: 0)
+        var latest: [MIDINote: DiscriminationTrial] = [:]
+        for record in try store.comparisonRecords() {
+            latest[record.completed.comparison.referenceNote] = DiscriminationTrial(record.completed)
+        }
+        let found = try store.latestTrialOfEachNote(upTo: try store.mark())
+        #expect(Set(found) == Set(latest.values))
+        #expect(found.count == latest.count)
+    }
+
     @Test func whatIsSavedAfterAMarkIsNotAmongWhatCameBefore() throws {
         let store = try Self.filled(comparisons: 200, matchings: 50)
         let mark = try store.mark()
@@ -82,7 +105,7 @@ struct PracticeReadingTests {
         for record in try ComparisonRecord.several(100, seed: 77) { try store.append(record) }
         for record in try PitchMatchingRecord.several(100, seed: 78) { try store.append(record) }
         #expect(try store.practice(upTo: mark) == before)
-        #expect(try store.matchingPractice(upTo: mark).reduce(0) { $0 + $1.count } == 50)
+        #expect(try store.matchingPractice(upTo: mark, grossLimit: 60).reduce(0) { $0 + $1.count } == 50)
         #expect(try store.practice(upTo: store.mark()).reduce(0) { $0 + $1.count } == 300)
     }
 

@@ -60,7 +60,7 @@ struct AnalysisTextsTests {
         let english = English().findings(of: few), german = German().findings(of: few)
         #expect(english.count == 4 && german.count == 4 && (english + german).allSatisfy { $0.count == 2 })
         #expect(english[0] == ["Answers", "400, 320 of them right"])
-        #expect(german[1][1].wholeMatch(of: /\d+,\d Cent, dreimal von vier richtig gehört/) != nil)
+        #expect(german[1][1].wholeMatch(of: /\d+,\d Cent, in drei von vier Fällen richtig gehört/) != nil)
         #expect(english[2][1].wholeMatch(of: /\d+\.\d to \d+\.\d cents; .* factor of 1\.\d\d, 0\.\d\d\d in .*/) != nil)
         #expect(english[3][1].hasPrefix("0.0 ± ") || english[3][1].hasPrefix("+0.0 ± "))
         let many = AnswerAnalysis(tally(right: 80_000, of: 100_000, at: 10), prior: .unison)

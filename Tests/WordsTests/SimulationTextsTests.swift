@@ -35,12 +35,12 @@ struct SimulationTextsTests {
             English().lines(for: summary) == [
                 "The listener: sigma 12.0 cents, criterion +2.0 cents, lapse share 0.020.",
                 "The training: 200 answers in 3 sessions with the strategy kazez and the seed 1002.",
-                "Of the answers 65.0 % are right; the last difference was 1.6 cents.",
+                "65.0 % of the answers are right; the last difference was 1.6 cents.",
                 "The true threshold is 8.1 cents.",
             ])
         #expect(
             German().lines(for: Self.summary(trials: 200, matchings: 0)).last
-                == "Die geschätzte Schwelle liegt bei 8,2 Cent, mit einer Sicherheit von 95 % zwischen 6,8 und 10,0 Cent."
+                == "Die geschätzte Schwelle liegt bei 8,2 Cent, mit 95 % Wahrscheinlichkeit zwischen 6,8 und 10,0 Cent."
         )
     }
 }

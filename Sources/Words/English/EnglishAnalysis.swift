@@ -58,7 +58,7 @@ extension English: AnalysisTexts {
             ["Answers", "\(count(analysis.trials)), \(count(analysis.correct)) of them right"],
             [
                 "Threshold",
-                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), heard rightly three times in four",
+                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), heard correctly three times out of four",
             ],
             [
                 "95 % band",

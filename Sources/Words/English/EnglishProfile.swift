@@ -64,7 +64,13 @@ extension English: ProfileTexts {
 
     package var courseCaption: String { "The line is the weighted mean of neighbouring sessions." }
 
-    package func noSession(needed: Int) -> String { "Sessions of at least \(count(needed)) answers will appear here." }
+    package func noSession(needed: Int) -> String {
+        "The timeline begins with a session of at least \(count(needed)) answers, counted for each interval."
+    }
+
+    package var unisonCentreCaption: String {
+        "Your centre is where a second note sounds the same to you as the first; ± is one standard deviation."
+    }
 
     package var centreCaption: String {
         "Your centre is the size at which an interval sounds right to you, against its written size: + is wider, "
@@ -72,9 +78,8 @@ extension English: ProfileTexts {
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {
-        let errors = count == 1 ? "One error" : "\(self.count(count)) errors"
-        return "\(errors) of more than \(cents(exact(limit.rawValue), isOne: false)) "
-            + "\(count == 1 ? "is" : "are") set aside in the constant and the variable error."
+        (count == 1 ? "One error is" : "\(self.count(count)) errors are")
+            + " larger than \(cents(exact(limit.rawValue), isOne: false))."
     }
 
     package func description(of range: NoteRange, threshold: Cents?) -> String {

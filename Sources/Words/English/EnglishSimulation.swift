@@ -16,14 +16,14 @@ extension English: SimulationTexts {
     }
 
     package func answers(right share: Double, lastDifference: Cents) -> String {
-        "Of the answers \(percent(share)) are right; the last difference was \(cents(lastDifference))."
+        "\(percent(share)) of the answers are right; the last difference was \(cents(lastDifference))."
     }
 
     package func trueThreshold(_ threshold: Cents) -> String { "The true threshold is \(cents(threshold))." }
 
     package func estimatedThreshold(_ estimate: ThresholdEstimate) -> String {
         let low = decimal(estimate.band.lowerBound.rawValue, digits: 1)
-        return "The estimated threshold is \(cents(estimate.threshold)), with a certainty of 95 % between \(low) and "
+        return "The estimated threshold is \(cents(estimate.threshold)), with 95 % probability between \(low) and "
             + "\(cents(estimate.band.upperBound))."
     }
 

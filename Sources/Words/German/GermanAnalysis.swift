@@ -59,7 +59,7 @@ extension German: AnalysisTexts {
             ["Antworten", "\(count(analysis.trials)), davon \(count(analysis.correct)) richtig"],
             [
                 "Schwelle",
-                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), dreimal von vier richtig gehört",
+                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), in drei von vier Fällen richtig gehört",
             ],
             [
                 "95-%-Bereich",

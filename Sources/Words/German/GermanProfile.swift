@@ -66,18 +66,21 @@ extension German: ProfileTexts {
     package var courseCaption: String { "Die Linie ist das gewichtete Mittel benachbarter Sitzungen." }
 
     package func noSession(needed: Int) -> String {
-        "Hier erscheinen Sitzungen mit mindestens \(count(needed)) Antworten."
+        "Der Verlauf beginnt mit einer Sitzung von mindestens \(count(needed)) Antworten, für jedes Intervall gezählt."
+    }
+
+    package var unisonCentreCaption: String {
+        "Deine Mitte ist, wo ein zweiter Ton für dich so hoch klingt wie der erste; ± ist eine Standardabweichung."
     }
 
     package var centreCaption: String {
-        "Deine Mitte ist die Größe, bei der ein Intervall für dich stimmt, gemessen an der notierten: + ist weiter, "
+        "Deine Mitte ist die Größe, bei der ein Intervall für dich stimmt, verglichen mit der notierten Größe: + ist weiter, "
             + "− ist enger; ± ist eine Standardabweichung."
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {
-        let errors = count == 1 ? "Ein Fehler" : "\(self.count(count)) Fehler"
-        return "\(errors) von mehr als \(cents(exact(limit.rawValue), isOne: false)) "
-            + "\(count == 1 ? "zählt" : "zählen") nicht zum konstanten Fehler und zur Streuung."
+        (count == 1 ? "Ein Fehler ist" : "\(self.count(count)) Fehler sind")
+            + " größer als \(cents(exact(limit.rawValue), isOne: false))."
     }
 
     package func description(of range: NoteRange, threshold: Cents?) -> String {

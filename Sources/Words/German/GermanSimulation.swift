@@ -17,7 +17,7 @@ extension German: SimulationTexts {
     }
 
     package func answers(right share: Double, lastDifference: Cents) -> String {
-        "Von den Antworten sind \(percent(share)) richtig; der letzte Unterschied war \(cents(lastDifference))."
+        "\(percent(share)) der Antworten sind richtig; der letzte Unterschied war \(cents(lastDifference))."
     }
 
     package func trueThreshold(_ threshold: Cents) -> String {
@@ -26,7 +26,7 @@ extension German: SimulationTexts {
 
     package func estimatedThreshold(_ estimate: ThresholdEstimate) -> String {
         let low = decimal(estimate.band.lowerBound.rawValue, digits: 1)
-        return "Die geschätzte Schwelle liegt bei \(cents(estimate.threshold)), mit einer Sicherheit von 95 % zwischen "
+        return "Die geschätzte Schwelle liegt bei \(cents(estimate.threshold)), mit 95 % Wahrscheinlichkeit zwischen "
             + "\(low) und \(cents(estimate.band.upperBound))."
     }
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+import Training
+
+@testable import Profile
+
+struct PracticeSessionTests {
+    private static let start = Date(timeIntervalSince1970: 1_790_000_000)
+
+    private func trial(after seconds: Double, offset: Double = 10, isHigher: Bool = true) -> DiscriminationTrial {
+        DiscriminationTrial(
+            referenceNote: MIDINote(60), offset: Cents(offset), answer: isHigher ? .higher : .lower,
+            timestamp: Self.start.addingTimeInterval(seconds))
+    }
+
+    /// A listener's answers around the threshold, four seconds apart.
+    private func session(_ count: Int, sigma: Double, seed: UInt64) throws -> PracticeSession {
+        var random = SeededRandom(seed: seed)
+        let ear = SimulatedListener(sigma: Cents(sigma))
+        var session: PracticeSession?
+        for number in 0..<count {
+            let comparison = Comparison(
+                referenceNote: MIDINote(60), interval: .prime, difference: Cents(sigma), using: &random)
+            let answer = ear.answer(comparison, using: &random)
+            let trial = trial(
+                after: 4 * Double(number), offset: comparison.targetNote.offset.rawValue, isHigher: answer == .higher)
+            if session == nil { session = PracticeSession(trial) } else { session?.add(trial) }
+        }
+        return try #require(session)
+    }
+
+    @Test func halfAnHourEndsASessionAndAClockSetBackALittleDoesNot() {
+        let session = PracticeSession(trial(after: 0))
+        for seconds in [1.0, 1799, -300] { #expect(session.includes(trial(after: seconds))) }
+        for seconds in [1800.0, 86_400, -31_536_000] { #expect(!session.includes(trial(after: seconds))) }
+    }
+
+    @Test func aThinSessionIsNoPointOfTheTimeline() throws {
+        for (count, isPoint) in [(19, false), (20, true)] {
+            let point = try session(count, sigma: 10, seed: 1)
+                .threshold(criterion: CriterionBelief(), around: log(20))
+            #expect((point != nil) == isPoint)
+        }
+    }
+
+    /// What a session says does not depend on what was held before it, and its band holds the truth.
+    @Test(arguments: [4.0, 10, 30]) func aSessionSpeaksForItself(sigma: Double) throws {
+        var held = 0
+        for seed in 1...60 {
+            let session = try session(80, sigma: sigma, seed: UInt64(seed))
+            let points = [sigma / 1.5, sigma, sigma * 1.5].compactMap {
+                session.threshold(criterion: CriterionBelief(), around: log($0))?.estimate
+            }
+            #expect(points.count == 3)
+            for point in points { #expect(abs(point.logSigma - points[1].logSigma) < 0.1) }
+            if points[1].band.contains(Cents(sigma * ThresholdEstimate.shareOfSigma)) { held += 1 }
+        }
+        // 57 expected; five standard errors below.
+        #expect(held >= 49)
+    }
+
+    /// As many answers as ever in one session leave numbers, not nonsense.
+    @Test func anEndlessSessionIsVerySureAndFinite() throws {
+        let estimate = try #require(
+            try session(150_000, sigma: 10, seed: 3).threshold(criterion: CriterionBelief(), around: log(10))?.estimate)
+        #expect(estimate.logSigma.isFinite && estimate.deviation.isFinite && estimate.deviation > 0)
+        #expect(abs(estimate.logSigma - log(10)) < 0.1)
+    }
+
+    /// A session of guesses: it says next to nothing, and never that the ear is finer than is held.
+    @Test func aSessionThatSaysNothingStaysWhereItWas() throws {
+        for center in [10.0, 40, 120] {
+            var guesses = PracticeSession(trial(after: 0, offset: 0.01))
+            for number in 1..<40 {
+                guesses.add(trial(after: Double(number), offset: 0.01, isHigher: number.isMultiple(of: 2)))
+            }
+            let estimate = try #require(
+                guesses.threshold(criterion: CriterionBelief(), around: log(center))?.estimate)
+            #expect(abs(estimate.logSigma - log(center)) < 0.4)
+            #expect(estimate.deviation > 2)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+import Training
+
+@testable import Profile
+
+/// What is told, session by session.
+struct TrendRuleTests {
+    /// Sessions whose ln σ follows a course, all equally sure.
+    private func sessions(_ count: Int, deviation: Double = 0.1, _ course: (Int) -> Double) -> [ThresholdEstimate] {
+        (0..<count).map { ThresholdEstimate(logSigma: course($0), deviation: deviation) }
+    }
+
+    /// A wobble that is no trend.
+    private func wobble(_ session: Int) -> Double { session.isMultiple(of: 2) ? 0.05 : -0.05 }
+
+    @Test func nothingIsToldBelowSixSessions() {
+        for count in 0...5 {
+            #expect(TrendAnalyzer.trend(of: sessions(count) { 3 - 0.5 * Double($0) }) == .notEnoughData)
+        }
+        #expect(TrendAnalyzer.trend(of: sessions(6) { 3 + wobble($0) }) == .stable)
+    }
+
+    @Test func twoLooksMustAgreeBeforeATrendIsTold() {
+        let falling = TrendAnalyzer.trends(of: sessions(12) { 3 - 0.15 * Double($0) })
+        #expect(falling[..<5].allSatisfy { $0 == .notEnoughData })
+        #expect(falling[5] == .stable, "the first look only")
+        #expect(falling[6...].allSatisfy { $0 == .improving })
+        let rising = TrendAnalyzer.trends(of: sessions(12) { 3 + 0.15 * Double($0) })
+        #expect(rising[5] == .stable && rising[6...].allSatisfy { $0 == .declining })
+    }
+
+    /// However sure: less than ten per cent over the window are not worth telling.
+    @Test func aSmallChangeIsNotTold() {
+        let small = log(1.09) / 7
+        #expect(TrendAnalyzer.trend(of: sessions(8, deviation: 0.001) { -small * Double($0) }) == .stable)
+        #expect(SessionLine(sessions(8, deviation: 0.001) { -small * Double($0) }).probability < 1)
+        let large = log(1.9) / 7
+        #expect(TrendAnalyzer.trend(of: sessions(8, deviation: 0.001) { -large * Double($0) }) == .improving)
+    }
+
+    @Test func anEarThatStaysWhereItCameToIsStableAgain() {
+        let told = TrendAnalyzer.trends(of: sessions(80) { 3 - 0.1 * Double(min($0, 12)) + wobble($0) })
+        #expect(told[12] == .improving)
+        #expect(told.last == .stable, "36 sessions at one level")
+        let turned = TrendAnalyzer.trends(of: sessions(80) { 3 - 0.1 * Double(min($0, 80 - $0)) })
+        #expect(turned.contains(.improving))
+        #expect(turned.last == .declining)
+        for (before, after) in zip(turned, turned.dropFirst()) {
+            #expect(Set([before, after]) != [.improving, .declining], "there is no leap from one to the other")
+        }
+    }
+
+    @Test func whatIsLessSureTakesLonger() {
+        func first(_ deviation: Double) -> Int {
+            TrendAnalyzer.trends(of: sessions(60, deviation: deviation) { 3 - 0.04 * Double($0) })
+                .firstIndex(of: .improving) ?? 60
+        }
+        #expect(first(0.1) < first(0.3))
+        #expect(first(0.3) < first(0.6))
+    }
+
+    /// Turned round, the same is told the other way.
+    @Test func improvementAndDeclineMirrorOneAnother() {
+        var random = SeededRandom(seed: 14)
+        for _ in 0..<40 {
+            let slope = 0.1 * random.normal()
+            let noise = (0..<30).map { _ in 0.2 * random.normal() }
+            let down = TrendAnalyzer.trends(of: sessions(30, deviation: 0.15) { slope * Double($0) + noise[$0] })
+            let up = TrendAnalyzer.trends(of: sessions(30, deviation: 0.15) { -slope * Double($0) - noise[$0] })
+            for (one, other) in zip(down, up) {
+                switch one {
+                case .improving: #expect(other == .declining)
+                case .declining: #expect(other == .improving)
+                case .stable, .notEnoughData: #expect(other == one)
+                }
+            }
+        }
+    }
+}
