@@ -20,11 +20,15 @@ package struct SimulatedPopulation: Hashable, Sendable {
 
     /// By how much its listeners get better with practice; see `SimulatedTrainee.gain`.
     package let gain: Double
+    package let pace: Double
     /// Does their form change from session to session?
     package let hasForm: Bool
 
-    package init(gain: Double = SimulatedTrainee.usualGain, hasForm: Bool = true) {
+    package init(
+        gain: Double = SimulatedTrainee.usualGain, pace: Double = SimulatedTrainee.usualPace, hasForm: Bool = true
+    ) {
         self.gain = gain
+        self.pace = pace
         self.hasForm = hasForm
     }
 
@@ -40,7 +44,7 @@ package struct SimulatedPopulation: Hashable, Sendable {
             Self.lapseRange.lowerBound + (Self.lapseRange.upperBound - Self.lapseRange.lowerBound) * generator.uniform()
         return SimulatedTrainee(
             sigma: sigma, deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
-            formDeviation: hasForm ? Self.formDeviation : 0, gain: gain)
+            formDeviation: hasForm ? Self.formDeviation : 0, gain: gain, pace: pace)
     }
 
     /// By MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.

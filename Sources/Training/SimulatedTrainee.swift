@@ -11,6 +11,8 @@ package struct SimulatedTrainee: Hashable, Sendable {
     package let lapse: Double
     /// By how much ln σ falls with practice in the end; 0 for an ear that stays as it is.
     package let gain: Double
+    /// Answers after which 63 % of the gain have come.
+    package let pace: Double
     /// Standard deviation of the form, which is drawn for each session.
     package let formDeviation: Double
     /// Comparisons answered so far.
@@ -26,7 +28,7 @@ package struct SimulatedTrainee: Hashable, Sendable {
     ///   - deviation: Of ln σ, by note.
     package init(
         sigma: Cents, deviation: (MIDINote) -> Double = { _ in 0 }, criterion: Double, lapse: Double,
-        formDeviation: Double = 0, gain: Double = 0
+        formDeviation: Double = 0, gain: Double = 0, pace: Double = Self.usualPace
     ) {
         base = sigma
         deviations = MIDINote.validRange.map { deviation(MIDINote($0)) }
@@ -34,6 +36,7 @@ package struct SimulatedTrainee: Hashable, Sendable {
         self.lapse = lapse
         self.formDeviation = formDeviation
         self.gain = gain
+        self.pace = pace
     }
 
     /// The same ear at every note and on every day.
@@ -46,8 +49,12 @@ package struct SimulatedTrainee: Hashable, Sendable {
     /// The gain of most people: in the end σ is 61 % of what it was at first.
     package static let usualGain = 0.5
 
-    /// What has come of a gain of 1 after so many answers: 1 − e^(−t/1500).
-    package static func progress(after trials: Int) -> Double { -expm1(-Double(trials) / 1500) }
+    package static let usualPace = 1500.0
+
+    /// What has come of a gain of 1 after so many answers: 1 − e^(−t/pace).
+    package static func progress(after trials: Int, pace: Double = usualPace) -> Double {
+        -expm1(-Double(trials) / pace)
+    }
 
     /// Draws the form of the day; nothing is drawn if all days are alike. Before the first session the form is 0.
     package mutating func beginSession(using generator: inout some RandomNumberGenerator) {
@@ -72,7 +79,7 @@ package struct SimulatedTrainee: Hashable, Sendable {
         return SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion * sigma), lapse: lapse)
     }
 
-    private var learned: Double { -gain * Self.progress(after: trials) }
+    private var learned: Double { -gain * Self.progress(after: trials, pace: pace) }
 
     /// Draws one uniform number.
     package mutating func answer(
