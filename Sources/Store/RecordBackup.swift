@@ -36,12 +36,18 @@ extension TrainingDataStore {
         try access { queue in
             try queue.writeWithoutTransaction { db in
                 var result: (RecordCounts, String)?
-                try db.inTransaction(.immediate) {
-                    let counts = try RecordCounts(db)
-                    guard counts.all > 0 else { return .rollback }
-                    result = (counts, try backUp(now: now))
-                    for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
-                    return .commit
+                do {
+                    try db.inTransaction(.immediate) {
+                        let counts = try RecordCounts(db)
+                        guard counts.all > 0 else { return .rollback }
+                        result = (counts, try backUp(now: now))
+                        for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
+                        return .commit
+                    }
+                } catch {
+                    // Nothing was forgotten: nobody needs the copy.
+                    if let copy = result?.1 { unlink(copy) }
+                    throw error
                 }
                 return result
             }
@@ -54,20 +60,23 @@ extension TrainingDataStore {
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
         let copy = try newFile(now: now)
+        // Under its own name it is whole: until then it has another one.
+        let unfinished = copy + ".tmp"
         do {
             var configuration = Configuration()
             configuration.readonly = true
-            try DatabaseQueue(path: path, configuration: configuration).vacuum(into: copy)
-            try Self.sync(copy)
+            try DatabaseQueue(path: path, configuration: configuration).vacuum(into: unfinished)
+            try Self.sync(unfinished)
+            guard rename(unfinished, copy) == 0 else { throw DataStoreError.cannotOpen(path: copy) }
             try Self.sync(URL(fileURLWithPath: copy).deletingLastPathComponent().path)
         } catch {
-            unlink(copy)
+            for file in [unfinished, unfinished + "-journal"] { unlink(file) }
             throw error
         }
         return copy
     }
 
-    /// Empty, with a name that nothing has yet.
+    /// A name that nothing has yet; with ".tmp" behind it there is an empty file.
     private func newFile(now: Date) throws(DataStoreError) -> String {
         let url = URL(fileURLWithPath: path)
         let parts = Calendar(identifier: .gregorian)
@@ -79,7 +88,8 @@ extension TrainingDataStore {
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
         for number in 1...1000 {
             let name = stem + (number == 1 ? "" : "-\(number)") + ending
-            let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if Glibc.access(name, F_OK) == 0 { continue }
+            let descriptor = open(name + ".tmp", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             if descriptor >= 0 {
                 close(descriptor)
                 return name

@@ -65,10 +65,16 @@ extension TrainingDataStore {
                     return .commit
                 }
                 var summary = stage?.summary ?? RecordImportSummary()
-                try db.inTransaction(.immediate) {
-                    if isReplacing { try forgetAll(db, now: now, &summary) }
-                    try stage?.commit(&summary)
-                    return .commit
+                do {
+                    try db.inTransaction(.immediate) {
+                        if isReplacing { try forgetAll(db, now: now, &summary) }
+                        try stage?.commit(&summary)
+                        return .commit
+                    }
+                } catch {
+                    // Nothing was replaced: nobody needs the copy.
+                    if let copy = summary.backup { unlink(copy) }
+                    throw error
                 }
                 return summary
             }

@@ -44,6 +44,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case badRows(count: Int, listed: Int)
     /// Nobody is there to be asked before something is forgotten.
     case nobodyToAsk
+    /// A file that was to be replaced is a database.
+    case wouldDestroyData(path: String)
     /// Files written by hand hold errors, which have been told already.
     case configuration(files: Int)
     /// The file as it was named; "-" is standard input.

@@ -84,7 +84,7 @@ extension ExitStatus {
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost: .inputOutput
-            case .cannotWrite, .fileExists, .holdsRecords: .cannotCreate
+            case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .badRows: .data
             case .configuration: .configuration

@@ -25,7 +25,7 @@ package protocol FileTexts: TroubleTexts {
 
 extension FileTexts {
     package func sentence(for error: ConfigurationError) -> String {
-        let place = error.reason.concernsWholeFile ? error.file : place(file: error.file, line: error.line)
+        let place = error.reason.concernsWholeFile ? error.file.harmless : place(file: error.file, line: error.line)
         return "\(place): \(reason(error.reason))."
     }
 

@@ -22,10 +22,23 @@ package protocol TroubleTexts: NumberTexts {
 extension TroubleTexts {
     /// A word of a file, or a name, between quotation marks, in one line and not too long.
     package func quotedWord(_ word: String) -> String {
-        // A terminal would obey control characters.
-        let line = String(
-            word.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
-        return quoted(line.count > 60 ? line.prefix(59) + "…" : line)
+        let scalars = word.harmless.unicodeScalars
+        guard scalars.count > 60 else { return quoted(word) }
+        return quoted(String(String.UnicodeScalarView(scalars.prefix(59))) + "…")
+    }
+}
+
+extension String {
+    /// Without what a terminal would obey, break the line at or turn round: control and format characters.
+    var harmless: String {
+        var text = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: text.append(" ")
+            case _: text.append(scalar)
+            }
+        }
+        return String(text)
     }
 }
 

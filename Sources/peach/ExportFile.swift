@@ -31,6 +31,7 @@ final class ExportFile {
             return
         }
         if isThere, !isForced { throw .fileExists(path: name) }
+        if isThere, Self.isDatabase(path) { throw .wouldDestroyData(path: name) }
         // A write-protected file is meant to stay, although its folder would let it be replaced.
         if isThere, access(path, W_OK) != 0 { throw .cannotWrite(path: name, errno: errno) }
         if !isThere { try Self.reserve(path, name) }
@@ -55,6 +56,16 @@ final class ExportFile {
     deinit {
         if descriptor >= 0 { close(descriptor) }
         Self.discard()
+    }
+
+    /// Perhaps the very one that is being exported: nobody means to write a table or a picture over it.
+    private static func isDatabase(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let mark = Array("SQLite format 3\0".utf8)
+        var bytes = [UInt8](repeating: 0, count: mark.count)
+        return read(descriptor, &bytes, bytes.count) == bytes.count && bytes == mark
     }
 
     /// Takes the name with an empty file, so that nobody else's can come under it meanwhile.

@@ -17,6 +17,8 @@ struct ProfileCommand: AsyncParsableCommand {
         name: .customLong("appearance"), help: ArgumentHelp(.appearance, .appearance),
         completion: .list(Appearance.allCases.map(\.rawValue)))
     var appearanceText: String?
+    @Flag(name: .customLong("force"), help: ArgumentHelp(.force))
+    var isForced = false
 
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions
@@ -30,7 +32,8 @@ struct ProfileCommand: AsyncParsableCommand {
         if let picture {
             let drawing = ProfilePicture(
                 summary, language: Speech.voice.language, appearance: appearance, calendar: Self.calendar)
-            try WholeFile.write(drawing.file, to: picture)
+            let target = try ExportFile(picture, isForced: isForced)
+            try target.finish(target.write(Array(drawing.file.utf8)))
             Speech.say(Speech.texts.pictureWritten(file: picture))
         }
         if json.isWanted {
@@ -60,8 +63,7 @@ struct ProfileCommand: AsyncParsableCommand {
     private func summary() throws -> ProfileSummary {
         let training = try settings.load().training
         let path = data.file.path(percentEncoded: false)
-        let isThere = FileManager.default.fileExists(atPath: path)
-        let store = isThere ? try data.openStore() : try TrainingDataStore(inMemory: ())
+        let store = try data.openExistingStore()
         do throws(DataStoreError) {
             return try ProfileReading.summary(of: store, settings: training)
         } catch {

@@ -17,9 +17,12 @@ struct Records: AsyncParsableCommand {
 extension DataOption {
     /// Makes no file: without one there are no records. The one that was named has to be there.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
-    func openExistingStore() throws(CommandError) -> TrainingDataStore {
+    /// - Parameter patience: seconds to wait for another process.
+    func openExistingStore(patience: Double = 1) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
-        guard !FileManager.default.fileExists(atPath: path) else { return try openStore() }
+        // What cannot be looked at, or is a link to a disk that is not there, is not nothing.
+        var status = stat()
+        guard lstat(path, &status) != 0, errno == ENOENT else { return try openStore(patience: patience) }
         guard self.path == nil else { throw .noSuchFile(path: path) }
         do {
             return try TrainingDataStore(inMemory: ())

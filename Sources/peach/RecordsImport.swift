@@ -20,7 +20,7 @@ struct RecordsImport: AsyncParsableCommand {
         try speech.check()
         // Before the store: a file that is not there makes none.
         let source = try source()
-        let store = try data.openStore()
+        let store = try data.openStore(patience: 30)
         let summary = try imported(source, into: store)
         guard json.isWanted else { return Speech.say(Speech.texts.imported(summary)) }
         JSONLine.put([

@@ -16,7 +16,7 @@ struct RecordsReset: AsyncParsableCommand {
 
     func run() async throws {
         try speech.check()
-        let store = try data.openExistingStore()
+        let store = try data.openExistingStore(patience: 30)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
             let counts = try store.recordCounts()

@@ -34,12 +34,15 @@ struct DataOption: ParsableArguments {
     var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
 
     /// - Throws: `CommandError.data`, which names the file.
-    func openStore() throws(CommandError) -> TrainingDataStore { try Self.openStore(file) }
+    /// - Parameter patience: seconds to wait for another process; longer where nobody plays meanwhile.
+    func openStore(patience: Double = 1) throws(CommandError) -> TrainingDataStore {
+        try Self.openStore(file, patience: patience)
+    }
 
     /// - Throws: `CommandError.data`, which names the file.
-    static func openStore(_ file: URL) throws(CommandError) -> TrainingDataStore {
+    static func openStore(_ file: URL, patience: Double = 1) throws(CommandError) -> TrainingDataStore {
         do {
-            return try TrainingDataStore(path: file.path(percentEncoded: false))
+            return try TrainingDataStore(path: file.path(percentEncoded: false), busyTimeout: patience)
         } catch {
             throw .data(error, file: file.path(percentEncoded: false))
         }

@@ -12,9 +12,13 @@ enum Signals {
     /// Call before anything else.
     static func hold() {
         signal(SIGPIPE, SIG_IGN)
+        // Not the runtime's report of a crash.
+        signal(SIGQUIT, SIG_DFL)
+        occupyStandardDescriptors()
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return }
         reading.store(ends[0], ordering: .relaxed)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         writing.store(ends[1], ordering: .releasing)
         for number in numbers { signal(number, signalArrived) }
     }
@@ -41,7 +45,19 @@ enum Signals {
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
         signal(number, SIG_DFL)
+        // Swift's threads, and those that they start, block it.
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        sigaddset(&mask, number)
+        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
         raise(number)
+    }
+
+    /// Whoever closed standard input, output or error gets errors there, and not what is opened later in its place.
+    private static func occupyStandardDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 }
 

@@ -64,12 +64,13 @@ struct SimulateCommand: AsyncParsableCommand {
     /// The defaults, then what the command line says. Without intervals it is unison that is trained.
     private func settings() throws -> UserSettings {
         let chosen = try intervals.map { try ArgumentText(option: "--interval", text: $0).interval() }
+        let name = try strategy.map { try ArgumentText(option: "--strategy", text: $0).strategy() }
         let system = try tuning.map { try ArgumentText(option: "--tuning", text: $0).tuning() }
         var defaults = UserSettings()
         defaults.training.intervals = .unison
         let options =
             (chosen.isEmpty ? [] : ["intervals=" + chosen.map(\.symbol).joined(separator: ",")])
-            + (system.map { ["tuning=" + $0.rawValue] } ?? []) + (strategy.map { ["strategy=" + $0] } ?? [])
+            + (system.map { ["tuning=" + $0.rawValue] } ?? []) + (name.map { ["strategy=" + $0.rawValue] } ?? [])
         return try SettingOverrides(assignments + options).applied(to: defaults)
     }
 

@@ -47,7 +47,7 @@ import Testing
         let file = home.folder.appending(path: "ear.svg")
         var pictures: [String] = []
         for appearance in ["light", "dark"] {
-            let run = try Invocation(["profile", "--svg", "ear.svg", "--appearance", appearance], in: home)
+            let run = try Invocation(["profile", "--svg", "ear.svg", "--appearance", appearance, "--force"], in: home)
             #expect(run.status == 0 && run.output.isEmpty)
             #expect(try run.sentence.contains("ear.svg"))
             pictures.append(try String(contentsOf: file, encoding: .utf8))

@@ -95,7 +95,7 @@ enum Catalogue {
             (.unusableAnswers(rows: 1, shown: 1), []), (.unusableAnswers(rows: 50, shown: 20), ["50", "20"]),
             (.fileExists(path: "/x.csv"), ["/x.csv", "--force"]),
             (.recordFile(.empty, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 30, listed: 20), ["20", "10"]),
-            (.nobodyToAsk, ["--yes"]),
+            (.nobodyToAsk, ["--yes"]), (.wouldDestroyData(path: "/d/t.sqlite"), ["/d/t.sqlite"]),
         ] + expectations.map { (.badValue(option: "--option", value: "wrong", $0.0), $0.1 + ["--option", "wrong"]) }
     }()
 }

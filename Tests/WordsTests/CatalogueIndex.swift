@@ -81,6 +81,7 @@ extension Catalogue {
         case .recordFile: 15
         case .badRows: 16
         case .nobodyToAsk: 17
+        case .wouldDestroyData: 18
         }
     }
 }

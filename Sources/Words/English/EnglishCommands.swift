@@ -50,6 +50,7 @@ extension English: CommandTexts {
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .nobodyToAsk:
             "Peach asks before it forgets training, but there is no terminal to answer at. Say --yes to forget it all."
+        case .wouldDestroyData(let path): "\(quoted(path)) is a database and stays one; write to another file."
         case .configuration(let files):
             files == 1 ? "One file has errors; correct it." : "\(count(files)) files have errors; correct them."
         case .answers(let error, let file): sentence(for: error, file: file)

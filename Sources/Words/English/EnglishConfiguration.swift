@@ -2,7 +2,7 @@
 import Mapping
 
 extension English {
-    package func place(file: String, line: Int) -> String { "\(file), line \(line)" }
+    package func place(file: String, line: Int) -> String { "\(file.harmless), line \(line)" }
 
     package func reason(_ reason: ConfigurationError.Reason) -> String {
         switch reason {

@@ -73,6 +73,8 @@ extension German: CommandTexts {
         case .nobodyToAsk:
             "Peach fragt, bevor es Training vergisst, aber hier ist kein Terminal für die Antwort. "
                 + "Mit --yes vergisst es alles."
+        case .wouldDestroyData(let path):
+            "\(quoted(path)) ist eine Datenbank und bleibt eine; schreib in eine andere Datei."
         case .configuration(let files):
             files == 1
                 ? "Eine Datei hat Fehler; verbessere sie." : "\(count(files)) Dateien haben Fehler; verbessere sie."

@@ -2,7 +2,7 @@
 import Mapping
 
 extension German {
-    package func place(file: String, line: Int) -> String { "\(file), Zeile \(line)" }
+    package func place(file: String, line: Int) -> String { "\(file.harmless), Zeile \(line)" }
 
     package func reason(_ reason: ConfigurationError.Reason) -> String {
         switch reason {

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// What nobody meant to lose is not lost.
+@Suite(.serialized) struct RecordSafetyTests {
+    private func filled(_ count: Int = 50) throws -> TemporaryHome {
+        let home = try TemporaryHome()
+        let file = try home.write(RecordCommandTests.foreign(count), to: home.folder.appending(path: "old.csv"))
+        #expect(try Invocation(["records", "import", file], in: home).status == 0)
+        return home
+    }
+
+    private func count(_ home: TemporaryHome) throws -> Int {
+        try Invocation(["records", "export"], in: home).output.split(separator: "\n").count - 2
+    }
+
+    @Test func theDataCannotBeOverwrittenByWhatIsMadeOfIt() throws {
+        let home = try filled()
+        let before = try count(home)
+        let data = home.records.path
+        try FileManager.default.createSymbolicLink(
+            atPath: home.folder.appending(path: "link.csv").path, withDestinationPath: data)
+        for arguments in [
+            ["records", "export", data, "--force"], ["records", "export", "link.csv", "--force"],
+            ["profile", "--svg", data, "--force"], ["profile", "--svg", data],
+        ] {
+            let run = try Invocation(arguments, in: home)
+            #expect(run.status == 73)
+            #expect(try run.sentence.hasSuffix("."))
+        }
+        #expect(try count(home) == before)
+    }
+
+    @Test func aPictureReplacesNothingUnasked() throws {
+        let home = try filled()
+        let thesis = home.folder.appending(path: "thesis.tex")
+        try home.write("all my work", to: thesis)
+        #expect(try Invocation(["profile", "--svg", thesis.path], in: home).status == 73)
+        #expect(try String(contentsOf: thesis, encoding: .utf8) == "all my work")
+        #expect(try Invocation(["profile", "--svg", thesis.path, "--force"], in: home).status == 0)
+        #expect(try String(contentsOf: thesis, encoding: .utf8).contains("<svg"))
+    }
+
+    /// A disk that is not there is not an empty one.
+    @Test func dataThatCannotBeReachedIsNotNoData() throws {
+        let home = try TemporaryHome()
+        try home.write("", to: home.data.appending(path: "peach/x"))
+        try FileManager.default.createSymbolicLink(
+            atPath: home.records.path, withDestinationPath: "/nowhere/disk/training.sqlite")
+        for arguments in [["records", "export", "backup.csv"], ["records", "reset", "--yes"], ["profile"]] {
+            let run = try Invocation(arguments, in: home)
+            #expect(run.status == 73, "\(arguments)")
+            #expect(try run.sentence.contains("training.sqlite"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: "backup.csv").path))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func oneSignalEndsACommandThatReads(signal: Int32) throws {
+        let home = try filled()
+        for arguments in [["records", "import", "-"], ["analyse", "-"]] {
+            // The keyboard says nothing, so both wait.
+            let program = try Program(arguments, home: home)
+            _ = program.line(within: 0.4)
+            kill(program.process.processIdentifier, signal)
+            let (status, output, _) = program.end()
+            #expect(program.process.terminationReason == .uncaughtSignal && status == signal)
+            #expect(output.isEmpty)
+        }
+        #expect(try count(home) == 50)
+    }
+
+    /// At the question, Ctrl-C is no.
+    @Test func ctrlCAtTheQuestionForgetsNothing() throws {
+        let home = try filled()
+        let program = try Program(["records", "reset"], home: home)
+        _ = program.line(within: 0.4)
+        kill(program.process.processIdentifier, SIGINT)
+        program.type("y\n")
+        #expect(program.end().status == SIGINT)
+        #expect(try count(home) == 50)
+    }
+
+    /// Data that goes nowhere is lost, and that is told by the status.
+    @Test func closedDescriptorsEndACommandAndDoNotHoldIt() throws {
+        let home = try filled(2000)
+        let peach = Program.binary.path
+        let environment = ["LANG": "en_US.UTF-8"]
+        for (command, status) in [
+            ("timeout 20 \(peach) records export <&- >&-", Int32(74)),
+            ("timeout 20 \(peach) simulate --json --trials 2000 <&- >&-", 74),
+            ("timeout 20 \(peach) records import - <&-", 66),
+        ] {
+            let run = try Invocation(shell: command, in: home, environment: environment)
+            #expect(run.status == status, "\(command): \(run.errors)")
+        }
+        #expect(try count(home) == 2000)
+    }
+
+    /// A copy that nothing was forgotten for is not left about.
+    @Test func whatCannotBeForgottenLeavesNoCopy() throws {
+        let home = try filled()
+        let folder = home.records.deletingLastPathComponent()
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let bad = try home.write("# peach-records:1\nnonsense\n", to: home.folder.appending(path: "bad.csv"))
+        #expect(try Invocation(["records", "import", bad, "--replace"], in: home).status == 65)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
+        let reset = try Invocation(["records", "reset", "--yes"], in: home)
+        #expect(reset.status == 0)
+        let added = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)).subtracting(before)
+        #expect(added.count == 1 && added.allSatisfy { $0.hasSuffix(".sqlite") })
+    }
+
+    @Test func aNameCannotCommandTheTerminal() throws {
+        let home = try TemporaryHome()
+        for arguments in [
+            ["records", "import", "\u{1B}]0;pwned\u{7}a.csv"], ["analyse", "x\nyou win.csv"],
+            ["records", "import", "\u{202E}vsc.a"],
+        ] {
+            let run = try Invocation(arguments, in: home)
+            #expect(run.status == 66)
+            #expect(try run.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
+        }
+    }
+}
