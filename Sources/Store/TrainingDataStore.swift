@@ -23,6 +23,9 @@ package final class TrainingDataStore: Sendable {
         self.path = path
         let lock = try Self.openingLock(folder.path, timeout: busyTimeout)
         defer { withExtendedLifetime(lock) {} }
+        // A new file is the user's alone, and with it what SQLite puts beside it. What cannot be made SQLite will tell.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyTimeout: busyTimeout))
             try queue.read(Schema.check)

@@ -9,8 +9,8 @@ import Training
 struct PopulationTable {
     let listeners: Int
 
-    /// Answers in a session.
-    private static let session = 80
+    /// Answers in a session: about eight minutes.
+    private static let session = 100
 
     func show() {
         print("per-note error of ln threshold, \(listeners) listeners, sessions of \(Self.session) answers")
