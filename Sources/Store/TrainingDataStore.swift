@@ -109,34 +109,18 @@ package final class TrainingDataStore: Sendable {
     }
 
     /// All answered comparisons by time; those of the same millisecond in the order they were saved.
-    package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] {
-        var records: [ComparisonRecord] = []
-        try forEachComparisonRecord { records.append($0) }
-        return records
-    }
+    package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] { try records() }
 
     /// All tuned pitches by time; those of the same millisecond in the order they were saved.
-    package func pitchMatchingRecords() throws(DataStoreError) -> [PitchMatchingRecord] {
-        var records: [PitchMatchingRecord] = []
-        try forEachPitchMatchingRecord { records.append($0) }
-        return records
-    }
+    package func pitchMatchingRecords() throws(DataStoreError) -> [PitchMatchingRecord] { try records() }
 
-    /// The same one after the other, as of one moment, without keeping them. The body must not call the store.
-    package func forEachComparisonRecord(_ body: (ComparisonRecord) -> Void) throws(DataStoreError) {
-        try forEach(body)
-    }
-
-    /// The same one after the other, as of one moment, without keeping them. The body must not call the store.
-    package func forEachPitchMatchingRecord(_ body: (PitchMatchingRecord) -> Void) throws(DataStoreError) {
-        try forEach(body)
-    }
-
-    private func forEach<Record: StoredRecord>(_ body: (Record) -> Void) throws(DataStoreError) {
+    private func records<Record: StoredRecord>() throws(DataStoreError) -> [Record] {
         try access { queue in
             try queue.read { db in
                 let rows = try Row.fetchCursor(db, sql: Record.selection)
-                while let row = try rows.next() { body(try Record(row: row)) }
+                var records: [Record] = []
+                while let row = try rows.next() { records.append(try Record(row: row)) }
+                return records
             }
         }
     }
