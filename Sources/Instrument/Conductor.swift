@@ -47,6 +47,8 @@ package actor Conductor {
     var lessons: [Lesson] = []
     var unsavedLessons: [Lesson] = []
     var foreignChanges = 0
+    /// What was last kept of wheels, or found.
+    var keptWheels: [WheelID: WheelMemory] = [:]
     var generator: SeededRandom
     private let mappingErrors: [ConfigurationError]
     var controllers: Controllers
@@ -143,23 +145,25 @@ package actor Conductor {
             let layer = Layer(phase == .paused ? trainedMode : mode)
             guard let meaning = controllers.meaning(of: event, in: layer) else { return }
             await perform(meaning.action, at: event.time, by: meaning.device)
+            // A wheel that trembles by itself leads nobody.
+            guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.turnedWheel != wheel else {
+                return controllers.lead(event.source)
+            }
         case .deviceArrived(let device):
+            await findWheels(of: controllers.arrive(device))
             do {
-                let wheel = (try? store.calibration(of: device.calibrationKey)) ?? nil
-                tell(.controllerArrived(device, mapping: try controllers.arrive(device, wheel: wheel)))
+                tell(.controllerArrived(device, mapping: try controllers.map(device)))
             } catch {
                 tell(.controllerArrived(device, mapping: ""))
                 tell(.trouble(.mapping(error)))
             }
         case .deviceLeft(let device):
             keepWheels()
-            guard let (isLost, letGo) = controllers.leave(device) else { return }
-            for action in letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
+            guard let loss = controllers.leave(device) else { return }
+            for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
             tell(.controllerLeft(device))
-            guard isLost else { return }
-            await interrupt(.controllerLost(device))
-            // A wheel that is gone holds no pitch.
-            await perform(.tune(.absolute(position: 0)), at: timekeeper.now(), by: device.clientName)
+            if loss.isLeading { await interrupt(.controllerLost(device)) }
+            await carryOut(matching.handle(.wheelsLost(device: loss.key)))
         case .overrun: await interrupt(.overrun)
         case .failed(let error): tell(.trouble(.midi(error)))
         }

@@ -15,6 +15,8 @@ extension Conductor {
             case .adjust(let offset):
                 guard let exercise = matchingExercise else { continue }
                 playback?.target.adjustFrequency(exercise.frequency(at: offset))
+            case .mute: playback?.target.mute()
+            case .unmute: playback?.target.unmute()
             case .silence:
                 wake = nil
                 silence()
@@ -38,7 +40,7 @@ extension Conductor {
         guard let mode, let settings = await settingsForNext() else { return }
         let exercise = PitchMatchingExercise(
             number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
-            wheel: controllers.wheel, commits: settings.commit.kinds, using: &generator)
+            wheel: matching.wheel, commits: settings.commit.kinds, using: &generator)
         matchingRange = exercise.range
         prompter?(exercise)
         await carryOut(matching.handle(.began(exercise)))
@@ -65,9 +67,19 @@ extension Conductor {
         if isSaved { keepWheels() }
     }
 
-    /// Keeps what was learned of wheels; a calibration that cannot be kept is learned again.
+    /// A device has arrived: the session is told what earlier runs have learned of its wheels.
+    func findWheels(of device: String) async {
+        for (wheel, memory) in (try? store.wheels(of: device)) ?? [:] {
+            keptWheels[wheel] = memory
+            await carryOut(matching.handle(.wheelFound(wheel, memory)))
+        }
+    }
+
+    /// Keeps what was learned of wheels; what cannot be kept is learned again.
     func keepWheels() {
-        for (identity, wheel) in controllers.learned() { try? store.keep(wheel, of: identity) }
+        let news = matching.wheelMemories.filter { !$0.key.device.isEmpty && keptWheels[$0.key] != $0.value }
+        guard !news.isEmpty, (try? store.keep(news)) != nil else { return }
+        keptWheels.merge(news) { $1 }
     }
 }
 

@@ -3,20 +3,29 @@ import Mapping
 import MIDI
 import Training
 
-/// The controllers that are plugged in, each with its mapping, what is held down on them and what is known of their wheels.
+/// The controllers that are plugged in, each with its mapping, and what is held down on them.
 struct Controllers {
     private struct Controller {
         let device: MIDIDevice
+        /// By which its wheels are known.
+        let key: String
         var mapping: ControllerMapping?
-        var wheel: WheelLearning
-        /// What was last kept, or found.
-        var kept: WheelCalibration
     }
 
     /// What a controller's event means.
     struct Meaning {
         let action: TrainingAction
         let device: String
+    }
+
+    /// What the player loses with a controller.
+    struct Loss {
+        /// The hold of the exercise.
+        let isLeading: Bool
+        /// What lets go of the keys that were played on it.
+        let letGo: [TrainingAction]
+        /// By which its wheels are known.
+        let key: String
     }
 
     private let library: MappingLibrary
@@ -27,55 +36,50 @@ struct Controllers {
 
     init(library: MappingLibrary) { self.library = library }
 
-    /// - Parameter wheel: what earlier runs have learned of its wheel.
+    /// Takes note of a device that was plugged in.
+    /// - Returns: the key by which its wheels are known.
+    mutating func arrive(_ device: MIDIDevice) -> String {
+        let others = Set(plugged.values.map(\.key))
+        var (key, number) = (device.wheelKey, 1)
+        // Two of one make have two wheels.
+        while others.contains(key) {
+            number += 1
+            key = "\(device.wheelKey) (\(number))"
+        }
+        plugged[device.port] = Controller(device: device, key: key, mapping: nil)
+        return key
+    }
+
+    /// Finds the mapping of a device that has arrived.
     /// - Returns: the name of the mapping that says what it does; empty if there is none.
     /// - Throws: a tie between mappings; the device then does nothing.
-    mutating func arrive(_ device: MIDIDevice, wheel: WheelCalibration?) throws(ConfigurationError) -> String {
-        let known = wheel ?? .unknown
-        plugged[device.port] = Controller(device: device, mapping: nil, wheel: WheelLearning(known), kept: known)
+    mutating func map(_ device: MIDIDevice) throws(ConfigurationError) -> String {
         let mapping = try library.mapping(for: device)
         plugged[device.port]?.mapping = mapping
         return mapping?.name ?? ""
     }
 
-    /// - Returns: whether the player loses hold of the exercise with it, and what lets go of the keys that were played on
-    ///   it; nil if it was not plugged in.
-    mutating func leave(_ device: MIDIDevice) -> (isLost: Bool, letGo: [TrainingAction])? {
+    /// - Returns: nil if it was not plugged in.
+    mutating func leave(_ device: MIDIDevice) -> Loss? {
         let letGo = state.forget(device.port)
-        guard plugged.removeValue(forKey: device.port) != nil else { return nil }
-        guard leading == nil || leading == device.port else { return (false, letGo) }
-        leading = nil
-        return (true, letGo)
+        guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
+        let isLeading = leading == nil || leading == device.port
+        if isLeading { leading = nil }
+        return Loss(isLeading: isLeading, letGo: letGo, key: controller.key)
     }
 
-    /// Of the wheel that tunes: of the controller that acted last, or of the only one.
-    var wheel: WheelCalibration {
-        let controller = leading.flatMap { plugged[$0] } ?? (plugged.count == 1 ? plugged.values.first : nil)
-        return controller?.wheel.calibration ?? .unknown
-    }
-
-    /// What was learned of wheels since it was kept last.
-    mutating func learned() -> [(identity: String, wheel: WheelCalibration)] {
-        var news: [(identity: String, wheel: WheelCalibration)] = []
-        for (port, controller) in plugged where controller.wheel.calibration != controller.kept {
-            let wheel = controller.wheel.calibration
-            plugged[port]?.kept = wheel
-            news.append((controller.device.calibrationKey, wheel))
-        }
-        return news
-    }
+    /// The player acts on this controller.
+    mutating func lead(_ port: MIDIPort) { leading = port }
 
     /// What an event means in a layer, and on which device; nil if nothing.
     mutating func meaning(of event: MIDIEvent, in layer: Layer) -> Meaning? {
         guard let controller = plugged[event.source], let mapping = controller.mapping,
-            let action = mapping.action(for: event, in: layer, state: &state)
+            var action = mapping.action(for: event, in: layer, state: &state)
         else { return nil }
-        if case .tune(.absolute(let position)) = action {
-            plugged[event.source]?.wheel.observe(position, at: event.time)
-            // A wheel that trembles by itself leads nobody.
-            if controller.wheel.calibration.share(at: position) != 0 { leading = event.source }
-        } else {
-            leading = event.source
+        if case .tune(let move) = action {
+            let names = [mapping.control(for: event)?.name, event.channel.map { "\($0)" }]
+            let control = names.compactMap { $0 }.joined(separator: " ")
+            action = .tune(move.of(WheelID(device: controller.key, control: control)))
         }
         return Meaning(action: action, device: controller.device.clientName)
     }
@@ -83,5 +87,5 @@ struct Controllers {
 
 extension MIDIDevice {
     /// Names what stays of a device when it is pulled and plugged again.
-    var calibrationKey: String { "\(usbID?.text ?? "-") \(clientName) \(portName)" }
+    var wheelKey: String { "\(usbID?.text ?? "-") \(clientName) \(portName)" }
 }

@@ -15,6 +15,7 @@ package struct SimulatedPlayer: Sendable {
     }
 
     private static let wheel = SimulatedWheel.fourteenBits
+    private static let hand = SimulatedHand()
     /// After the onset it listens before it tunes; nanoseconds.
     private static let listening: Int64 = 500_000_000
 
@@ -68,9 +69,11 @@ package struct SimulatedPlayer: Sendable {
         let offset = exercise.challenge.initialCentOffset
         let way = tuner.error(from: offset, using: &generator) - offset
         let share = way.rawValue / exercise.reach.rawValue
+        var hand = Self.hand
+        hand.end = Bool.random(using: &generator) ? .pad : .release
         let gesture = TuningGesture(
-            on: Self.wheel, from: rest, to: exercise.wheel.position(share: share), at: start,
-            end: Bool.random(using: &generator) ? .confirmed : .released, using: &generator)
+            on: Self.wheel, by: hand, from: rest, to: exercise.wheel.position(share: share), at: start,
+            using: &generator)
         rest = gesture.rest
         var presses = gesture.readings.map { Press(action: .tune(.absolute(position: $0.position)), moment: $0.moment) }
         if let press = gesture.press { presses.append(Press(action: .confirm, moment: press)) }

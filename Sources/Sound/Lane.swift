@@ -17,6 +17,8 @@ struct Lane {
     private static let capacity = ReadHead.capacity
     /// The raised-cosine fades, in seconds: splash above 4 kHz is −102 dB.
     static let fadeSeconds = 0.010
+    /// A mute is quicker: what flies home may not be heard.
+    static let muteSeconds = 0.004
     /// Cents from the middle of a cell at which another one is chosen; more than half, so that it does not flutter.
     private static let hysteresis = 0.6
 
@@ -40,6 +42,12 @@ struct Lane {
     var isFading: Bool { state == .sounding && fadeOutAge >= 0 }
     private var pitch = LanePitch(key: 69, cents: 0)
     private var gain: Float = 1
+    /// The note goes on unheard.
+    var isMuted = false
+    /// Follows `isMuted`: 1 is heard, 0 is not.
+    private var presence: Float = 1
+    private let muteStep: Float
+    private let unmuteStep: Float
     /// Output frames since the note began; its length (0: without end); the age at which the fade-out began (−1: not).
     private var age = 0
     private var length = 0
@@ -60,6 +68,8 @@ struct Lane {
         self.synthesizer = synthesizer
         resampler = .shared
         fadeFrames = Int(Self.fadeSeconds * sampleRate)
+        muteStep = Float(1 / (Self.muteSeconds * sampleRate))
+        unmuteStep = Float(1 / (Self.fadeSeconds * sampleRate))
         left = .allocate(capacity: 2 * Self.capacity)
         right = .allocate(capacity: 2 * Self.capacity)
         speed = .allocate(capacity: Self.capacity)
@@ -88,6 +98,8 @@ struct Lane {
         length = command.frames
         age = 0
         fadeOutAge = -1
+        isMuted = false
+        presence = 1
         state = .waiting
         if predecessor == 0 { begin() }
     }
@@ -165,11 +177,12 @@ struct Lane {
         state = .idle
     }
 
-    private func envelope() -> Float {
+    private mutating func envelope() -> Float {
         var level: Float = 1
         if age < fadeFrames { level *= Self.raisedCosine(Float(age) / Float(fadeFrames)) }
         if fadeOutAge >= 0 { level *= Self.raisedCosine(1 - Float(age - fadeOutAge) / Float(fadeFrames)) }
-        return level
+        presence = isMuted ? max(0, presence - muteStep) : min(1, presence + unmuteStep)
+        return presence < 1 ? level * Self.raisedCosine(presence) : level
     }
 
     /// The course of a fade-in, 0…1 over 0…1.

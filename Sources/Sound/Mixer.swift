@@ -96,6 +96,10 @@ struct Mixer: ~Copyable {
                 for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
                     lanes.pointee.lanes[index].adjust(to: command.pitch, frames: command.frames)
                 }
+            case .mute, .unmute:
+                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
+                    lanes.pointee.lanes[index].isMuted = command.kind == .mute
+                }
             case .stopAll:
                 for index in 0..<LaneSet.count { stop(index, heard: heard) }
                 keys.pointee.releaseAll()

@@ -45,6 +45,10 @@ package protocol PlaybackHandle: Sendable {
     var frequency: Frequency { get }
     /// Fades the note out; again and again is no harm.
     func stop()
+    /// Silences the note within 4 ms; it goes on unheard. Again and again is no harm.
+    func mute()
+    /// Lets it be heard again within 10 ms.
+    func unmute()
     /// Glides to another pitch within 10 ms.
     func adjustFrequency(_ frequency: Frequency)
     /// Glides to another pitch, evenly in cents.

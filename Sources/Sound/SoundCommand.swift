@@ -9,6 +9,8 @@ struct SoundCommand: BitwiseCopyable {
         case stop
         /// Glides a sounding note to another pitch.
         case adjust
+        /// Takes a note's sound away, and gives it back; it goes on meanwhile.
+        case mute, unmute
         /// Fades out everything, keys included.
         case stopAll
         /// Plays a series of ticks.

@@ -19,6 +19,10 @@ final class SoundFontPlaybackHandle: PlaybackHandle {
 
     func stop() { player.command(SoundCommand(kind: .stop, note: note)) }
 
+    func mute() { player.command(SoundCommand(kind: .mute, note: note)) }
+
+    func unmute() { player.command(SoundCommand(kind: .unmute, note: note)) }
+
     func adjustFrequency(_ frequency: Frequency, over seconds: Double) {
         let pitch = LanePitch(frequency)
         var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)

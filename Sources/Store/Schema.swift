@@ -16,6 +16,7 @@ enum Schema {
         migrator.registerMigration("2: pitch matching records") { db in try db.execute(sql: pitchMatchingRecords) }
         migrator.registerMigration("3: controller calibrations") { db in try db.execute(sql: controllerCalibrations) }
         migrator.registerMigration("4: records by skill") { db in try db.execute(sql: recordsBySkill) }
+        migrator.registerMigration("5: wheels") { db in try db.execute(sql: wheels) }
         return migrator
     }
 
@@ -80,6 +81,24 @@ enum Schema {
             reachUp REAL NOT NULL CHECK (reachUp > 0 AND reachUp <= 1),
             reachDown REAL NOT NULL CHECK (reachDown > 0 AND reachDown <= 1),
             stepsPerHalf INTEGER CHECK (stepsPerHalf > 0)
+        ) STRICT;
+        """
+
+    /// A device may have several. What older versions learned is forgotten: their zones were too narrow.
+    private static let wheels = """
+        DROP TABLE controllerCalibration;
+        CREATE TABLE wheel (
+            device TEXT NOT NULL,
+            control TEXT NOT NULL,
+            restLow REAL CHECK (abs(restLow) <= 1),
+            restHigh REAL CHECK (abs(restHigh) <= 1 AND restHigh >= restLow),
+            restCount INTEGER NOT NULL CHECK (restCount >= 0),
+            noise REAL NOT NULL CHECK (noise BETWEEN 0 AND 1),
+            tremor REAL NOT NULL CHECK (tremor BETWEEN 0 AND 1),
+            step REAL CHECK (step > 0 AND step <= 1),
+            reachUp REAL NOT NULL CHECK (reachUp > 0 AND reachUp <= 1),
+            reachDown REAL NOT NULL CHECK (reachDown > 0 AND reachDown <= 1),
+            PRIMARY KEY (device, control)
         ) STRICT;
         """
 

@@ -8,4 +8,42 @@ package struct HeldPitch: Hashable, Sendable {
     /// Nanoseconds of CLOCK_MONOTONIC.
     package let since: Int64
     package let until: Int64
+
+    /// A press counts from so much before it: striking the pad shakes the wheel. Nanoseconds.
+    package static let thump: Int64 = 20_000_000
+    /// Between the end of a hold and the flight of the wheel the finger slips; nanoseconds.
+    private static let slip: Int64 = 10_000_000
+    /// So long before its end a hold counts: what a player hears last is what is meant.
+    private static let longest: Int64 = 300_000_000
+
+    package init(cents: Cents, since: Int64, until: Int64) {
+        (self.cents, self.since, self.until) = (cents, since, until)
+    }
+}
+
+extension HeldPitch {
+    /// What sounded while a wheel was held: the mean, on few and wide steps the one that sounded longest.
+    init(_ hold: WheelHold, in sounded: SoundedPitch, _ exercise: PitchMatchingExercise, _ wheels: Wheels) {
+        let wheel = wheels.watched?.wheel ?? exercise.wheel
+        let band = 1.5 * hold.deviation + 0.6 * wheel.step + wheel.noise + 0.004
+        let cents = wheel.share(ofWay: band, upwards: hold.level > 0) * exercise.reach.rawValue
+        let end = max(hold.until - Self.slip, hold.since)
+        let window = min(Self.longest, end - hold.since)
+        self =
+            sounded.held(
+                until: end, window: window, centre: window, band: cents, isStepped: wheel.step >= 1.0 / 130)
+            ?? HeldPitch(cents: exercise.challenge.initialCentOffset, since: hold.since, until: end)
+    }
+
+    /// What sounded when a pad was struck, whatever tuned; nil if nothing did yet.
+    init?(
+        pressedAt moment: Int64, in sounded: SoundedPitch, _ control: TuningControl?, _ wheel: WheelCalibration,
+        reach: Cents
+    ) {
+        let isStepped = control == .nudge || control == .absolute && wheel.step >= 1.0 / 130
+        let band = max(2 * wheel.step, 0.02) * reach.rawValue
+        let held = sounded.held(until: moment - Self.thump, window: 300_000_000, band: band, isStepped: isStepped)
+        guard let held else { return nil }
+        self = held
+    }
 }

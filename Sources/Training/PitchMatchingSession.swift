@@ -4,8 +4,8 @@ import Music
 
 /// The matching loop as a machine: facts go in, wishes come out. It knows no clock, no sound and no disk.
 ///
-/// While a wheel that was let go settles, the pitch follows it back to where the note began, since every move is heard
-/// at once; then the note ends, and what was held before counts.
+/// A wheel that is let go is silent at once; when it is certain, what was held before counts. While that is in doubt, what
+/// was held sounds on.
 package struct PitchMatchingSession: Hashable, Sendable {
     /// How long the verdict is shown.
     package static let feedbackDuration = Duration.milliseconds(400)
@@ -32,6 +32,10 @@ package struct PitchMatchingSession: Hashable, Sendable {
         case stopped
         /// All training data was reset: nothing from before counts for the next exercise.
         case recordsReset
+        /// A wheel is there of which this is known from earlier runs.
+        case wheelFound(WheelID, WheelMemory)
+        /// The wheels of a device are gone, and hold no pitch.
+        case wheelsLost(device: String)
     }
 
     /// What is to be done, in this order.
@@ -43,6 +47,9 @@ package struct PitchMatchingSession: Hashable, Sendable {
         case play(PitchMatchingExercise, at: Cents, playing: Int)
         /// Move the tunable note to this distance from the correct pitch. If it does not sound yet, it begins there.
         case adjust(Cents)
+        /// The tunable note is not heard until `unmute`, and does not end.
+        case mute
+        case unmute
         /// End every note of the exercise.
         case silence
         /// A pitch was committed; happens once for an exercise.
@@ -64,13 +71,28 @@ package struct PitchMatchingSession: Hashable, Sendable {
     private var tuning = Tuning()
     /// Of the playing under way.
     private var sounded = SoundedPitch()
-    private var rest = WheelRest()
+    private var release = WheelRelease()
+    private var isMuted = false
     /// The last move, which names the device that let go.
     private var lastMove: Press?
     /// The pitch ordered last, from the correct one.
     private var ordered: Cents = 0
 
     package init() {}
+
+    /// What is known now of the wheel that tunes, or of the only one.
+    package var wheel: WheelCalibration { tuning.wheels.calibration }
+
+    /// The same as the exercise under way takes it.
+    package var exerciseWheel: WheelCalibration {
+        tuning.wheels.active.map { tuning.wheels.calibration(of: $0) } ?? tuning.wheels.calibration
+    }
+
+    /// The wheel that is turned away from its rest, if one is.
+    package var turnedWheel: WheelID? { tuning.wheels.share != 0 ? tuning.wheels.active : nil }
+
+    /// What was learned of every wheel, for keeping it.
+    package var wheelMemories: [WheelID: WheelMemory] { tuning.wheels.memories }
 
     package mutating func handle(_ event: Event) -> [Effect] {
         switch event {
@@ -86,6 +108,8 @@ package struct PitchMatchingSession: Hashable, Sendable {
         case .skipRequested: skip()
         case .stopped: stop()
         case .recordsReset: forget()
+        case .wheelFound(let wheel, let memory): find(wheel, memory)
+        case .wheelsLost(let device): lose(device)
         }
     }
 
@@ -108,7 +132,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
 
     private mutating func begin(_ next: PitchMatchingExercise) -> [Effect] {
         guard case .preparing = state, next.number == exerciseNumber else { return [] }
-        tuning.begin(reach: next.reach, calibration: next.wheel)
+        tuning.begin(reach: next.reach)
         return play(next)
     }
 
@@ -116,7 +140,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
         playingNumber += 1
         tuning.pause()
         sounded = SoundedPitch()
-        rest = WheelRest()
+        (release, isMuted) = (WheelRelease(), false)
         state = .playingReference(exercise)
         ordered = pitch(in: exercise)
         return [.play(exercise, at: ordered, playing: playingNumber)]
@@ -126,36 +150,69 @@ package struct PitchMatchingSession: Hashable, Sendable {
         guard case .playingReference(let exercise) = state, number == playingNumber else { return [] }
         state = .playingTunable(exercise, onset)
         tuning.sound(at: onset.moment)
-        return note(at: onset.moment, in: exercise)
+        return note(at: onset.moment, in: exercise, onset)
     }
 
     private mutating func take(_ move: TuningMove, _ press: Press) -> [Effect] {
         var effects: [Effect] = []
-        if case .playingTunable(let exercise, let onset) = state {
-            effects = settle(by: press.moment, in: exercise, onset)
+        // What the wheel did until now may have ended the exercise.
+        if case .playingTunable(let exercise, let onset) = state, release.isWatching {
+            effects = pass(to: press.moment, in: exercise, onset)
         }
         tuning.take(move, at: press.moment)
         lastMove = press
         switch state {
         case .idle, .preparing, .showingFeedback: return effects
-        case .playingReference(let exercise): return effects + adjust(in: exercise)
+        case .playingReference(let exercise): return effects + adjust(to: pitch(in: exercise))
         case .playingTunable(let exercise, let onset):
-            return effects + note(at: max(press.moment, onset.moment), in: exercise)
+            return effects + note(at: max(press.moment, onset.moment), in: exercise, onset)
         }
     }
 
-    /// Orders the pitch, remembers it, and asks to be woken if something will happen by itself.
-    private mutating func note(at moment: Int64, in exercise: PitchMatchingExercise) -> [Effect] {
-        sounded.append(moment: moment, cents: pitch(in: exercise), deflection: tuning.deflection)
-        rest.observe(tuning.deflection, wheel: exercise.wheel, at: moment)
+    /// Looks whether the wheel was let go, orders and remembers what sounds, and asks to be woken if something will happen
+    /// by itself.
+    private mutating func note(
+        at moment: Int64, in exercise: PitchMatchingExercise, _ onset: TargetOnset
+    ) -> [Effect] {
+        if exercise.commits.contains(.released), let (trace, wheel) = tuning.wheels.watched,
+            let hold = release.look(at: moment, trace, from: onset.moment, wheel: wheel)
+        {
+            return letGo(hold, at: moment, in: exercise, onset)
+        }
+        let effects = voice(in: exercise)
+        // Of a way that is not ordered, what it would have been: it may have been none of a wheel that flies.
+        if case .held = release.voice {
+            sounded.append(moment: moment, cents: ordered)
+        } else {
+            sounded.append(moment: moment, cents: pitch(in: exercise))
+        }
         let drift = tuning.isDrifting ? moment + Self.driftStep : nil
-        let settled = exercise.commits.contains(.released) ? rest.settlesAt : nil
-        let wake = [drift, settled].compactMap { $0 }.min()
-        return adjust(in: exercise) + (wake.map { [.wake(at: $0)] } ?? [])
+        let look = release.isWatching ? moment + WheelRelease.step : nil
+        let wake = [drift, look].compactMap { $0 }.min()
+        return effects + (wake.map { [.wake(at: $0)] } ?? [])
     }
 
-    private mutating func adjust(in exercise: PitchMatchingExercise) -> [Effect] {
-        let pitch = pitch(in: exercise)
+    private mutating func voice(in exercise: PitchMatchingExercise) -> [Effect] {
+        switch release.voice {
+        case .follows: return unmute() + adjust(to: pitch(in: exercise))
+        case .stays: return []
+        case .silent:
+            guard !isMuted else { return [] }
+            isMuted = true
+            return [.mute]
+        case .held(let hold):
+            let cents = HeldPitch(hold, in: sounded, exercise, tuning.wheels).cents
+            return adjust(to: cents) + unmute()
+        }
+    }
+
+    private mutating func unmute() -> [Effect] {
+        guard isMuted else { return [] }
+        isMuted = false
+        return [.unmute]
+    }
+
+    private mutating func adjust(to pitch: Cents) -> [Effect] {
         guard pitch != ordered else { return [] }
         ordered = pitch
         return [.adjust(pitch)]
@@ -167,27 +224,29 @@ package struct PitchMatchingSession: Hashable, Sendable {
 
     private mutating func pass(to moment: Int64) -> [Effect] {
         guard case .playingTunable(let exercise, let onset) = state else { return [] }
-        let effects = settle(by: moment, in: exercise, onset)
-        guard case .playingTunable = state else { return effects }
-        tuning.advance(to: moment)
-        return effects + note(at: moment, in: exercise)
+        return pass(to: moment, in: exercise, onset)
     }
 
-    /// Commits what was held if the wheel has been let go and has come to rest.
-    private mutating func settle(
-        by moment: Int64, in exercise: PitchMatchingExercise, _ onset: TargetOnset
+    private mutating func pass(
+        to moment: Int64, in exercise: PitchMatchingExercise, _ onset: TargetOnset
     ) -> [Effect] {
-        guard exercise.commits.contains(.released), let since = rest.since, let settled = rest.settlesAt,
-            moment >= settled, let lastMove
-        else { return [] }
-        rest.judge()
-        guard let held = LookBack(exercise).released(restingSince: since, in: sounded) else { return [] }
-        let ago = Double(lastMove.moment - held.until) / 1e9
+        tuning.advance(to: moment)
+        return note(at: moment, in: exercise, onset)
+    }
+
+    private mutating func letGo(
+        _ hold: WheelHold, at moment: Int64, in exercise: PitchMatchingExercise, _ onset: TargetOnset
+    ) -> [Effect] {
+        guard let lastMove else { return [] }
+        let held = HeldPitch(hold, in: sounded, exercise, tuning.wheels)
+        let ago = Double(lastMove.moment - hold.until) / 1e9
         let press = Press(
-            moment: held.until, date: lastMove.date.addingTimeInterval(-ago), device: lastMove.device)
+            moment: hold.until, date: lastMove.date.addingTimeInterval(-ago), device: lastMove.device)
+        tuning.wheels.tremble(hold.deviation)
         return commit(
             CompletedPitchMatching(
-                exercise, heard: onset, error: held.cents, control: .absolute, commit: .released, press: press))
+                exercise, heard: onset, error: held.cents, control: .absolute, commit: .released, press: press),
+            at: moment)
     }
 
     private mutating func confirm(_ press: Press) -> [Effect] {
@@ -196,14 +255,24 @@ package struct PitchMatchingSession: Hashable, Sendable {
             press.moment >= onset.moment
         else { return [] }
         let control = tuning.lastControl
-        guard let held = LookBack(exercise).pressed(at: press.moment, in: sounded, control: control) else { return [] }
+        var held = HeldPitch(pressedAt: press.moment, in: sounded, control, exercise.wheel, reach: exercise.reach)
+        if control == .absolute, let (trace, wheel) = tuning.wheels.watched {
+            let hold = HoldSearch(pressedAt: press.moment, trace, from: onset.moment, wheel: wheel, release).hold
+            if let hold {
+                held = HeldPitch(hold, in: sounded, exercise, tuning.wheels)
+                tuning.wheels.tremble(hold.deviation)
+            }
+        }
+        guard let held else { return [] }
         return commit(
             CompletedPitchMatching(
-                exercise, heard: onset, error: held.cents, control: control, commit: .confirmed, press: press))
+                exercise, heard: onset, error: held.cents, control: control, commit: .confirmed, press: press),
+            at: press.moment)
     }
 
-    private mutating func commit(_ completed: CompletedPitchMatching) -> [Effect] {
+    private mutating func commit(_ completed: CompletedPitchMatching, at moment: Int64) -> [Effect] {
         tuning.pause()
+        tuning.wheels.judge(at: moment, isPress: completed.commit == .confirmed)
         lastMatching = completed
         state = .showingFeedback(completed)
         return [.silence, .publish(completed), .wait(exercise: exerciseNumber)]
@@ -239,6 +308,16 @@ package struct PitchMatchingSession: Hashable, Sendable {
 
     private mutating func forget() -> [Effect] {
         lastMatching = nil
+        return []
+    }
+
+    private mutating func find(_ wheel: WheelID, _ memory: WheelMemory) -> [Effect] {
+        tuning.wheels.know(memory, of: wheel)
+        return []
+    }
+
+    private mutating func lose(_ device: String) -> [Effect] {
+        tuning.loseWheels(of: device)
         return []
     }
 }

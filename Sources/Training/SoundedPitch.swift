@@ -10,8 +10,6 @@ package struct SoundedPitch: Hashable, Sendable {
         package let moment: Int64
         /// From the correct pitch.
         package let cents: Double
-        /// Of the wheel from its rest, −1.5…1.5.
-        package let deflection: Double
     }
 
     private static let memory = 4096
@@ -21,10 +19,9 @@ package struct SoundedPitch: Hashable, Sendable {
     package init() {}
 
     /// A moment before the last one counts as the last one's: the kernel's stamps may lag behind the onset.
-    package mutating func append(moment: Int64, cents: Cents, deflection: Double) {
-        if let last = changes.last, last.cents == cents.rawValue, last.deflection == deflection { return }
-        let change = Change(
-            moment: max(moment, changes.last?.moment ?? moment), cents: cents.rawValue, deflection: deflection)
+    package mutating func append(moment: Int64, cents: Cents) {
+        if let last = changes.last, last.cents == cents.rawValue { return }
+        let change = Change(moment: max(moment, changes.last?.moment ?? moment), cents: cents.rawValue)
         if let last = changes.last, last.moment == change.moment { changes.removeLast() }
         changes.append(change)
         if changes.count == 2 * Self.memory { changes.removeFirst(Self.memory) }
@@ -43,29 +40,35 @@ package struct SoundedPitch: Hashable, Sendable {
     /// What was held up to a moment: the stretch before it in which the pitch stayed within a band.
     /// - Parameters:
     ///   - window: Nanoseconds; how far back the stretch may reach.
-    ///   - band: Cents to either side of the median of the last 100 ms; tremor stays within, the way to the pitch does not.
-    ///   - isStepped: A held pitch is the step that sounded longest rather than the mean over time.
-    package func held(until end: Int64, window: Int64, band: Double, isStepped: Bool) -> HeldPitch? {
-        guard let last = median(of: spans(from: end - Self.tremorPeriod, until: end)) ?? change(at: end)?.cents else {
+    ///   - centre: So much of the end tells by its median where the band lies; nanoseconds.
+    ///   - band: Cents to either side of it; tremor stays within, the way to the pitch does not.
+    ///   - isStepped: A step that sounded most of the time is meant, rather than the mean over time.
+    package func held(
+        until end: Int64, window: Int64, centre: Int64 = tremorPeriod, band: Double, isStepped: Bool
+    ) -> HeldPitch? {
+        let all = spans(from: end - window, until: end)
+        guard let middle = median(of: spans(from: end - centre, until: end)) ?? change(at: end)?.cents else {
             return nil
         }
-        let stretch = spans(from: end - window, until: end).prefix { abs($0.cents - last) <= band }
+        let stretch = all.prefix { abs($0.cents - middle) <= band }
         let total = stretch.reduce(0) { $0 + $1.time }
-        guard total > 0 else { return HeldPitch(cents: Cents(last), since: end, until: end) }
-        var times: [Double: Double] = [:]
-        for span in stretch { times[span.cents, default: 0] += span.time }
-        // Of two steps that sounded equally long the lower, so that a run can be repeated.
-        let longest = times.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? last
-        let mean = stretch.reduce(0) { $0 + $1.cents * $1.time } / total
-        return HeldPitch(
-            cents: Cents(isStepped && times.count <= Self.stepsInBand ? longest : mean), since: end - Int64(total),
-            until: end)
+        guard total > 0 else { return HeldPitch(cents: Cents(middle), since: end, until: end) }
+        var mean = stretch.reduce(0) { $0 + $1.cents * $1.time } / total
+        if isStepped {
+            var times: [Double: Double] = [:]
+            for span in stretch { times[span.cents, default: 0] += span.time }
+            // Of two steps that sounded equally long neither is meant.
+            if let longest = times.max(by: { $0.value < $1.value }), longest.value >= total * Self.mostly {
+                mean = longest.key
+            }
+        }
+        return HeldPitch(cents: Cents(mean), since: end - Int64(total), until: end)
     }
 
     /// Nanoseconds; the slowest tremor's 8 Hz takes little more.
-    private static let tremorPeriod: Int64 = 100_000_000
-    /// More places than this are no steps: the wheel is finer than was known.
-    private static let stepsInBand = 8
+    package static let tremorPeriod: Int64 = 100_000_000
+    /// The share of the time that makes one step the one that is meant.
+    private static let mostly = 2.0 / 3
 
     /// What sounded how many nanoseconds, the latest first.
     private func spans(from start: Int64, until end: Int64) -> [(cents: Double, time: Double)] {

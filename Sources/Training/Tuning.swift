@@ -12,34 +12,34 @@ package struct Tuning: Hashable, Sendable {
 
     /// Full travel to one side.
     package private(set) var reach: Cents
-    package private(set) var calibration: WheelCalibration
-    /// Of the absolute wheel, −1…1.
-    package private(set) var position: Double?
+    package var wheels = Wheels()
     /// Of this exercise.
     package private(set) var lastControl: TuningControl?
     private var added = 0.0
-    private var ratePosition = 0.0
+    /// The control whose deflection is a speed.
+    private var rate: WheelID?
     /// Up to here the rate is added up; nil while nothing sounds.
     private var rateMoment: Int64?
     private var ratchet = Ratchet()
     private var finePosition: Double?
     private var fineZero: Double?
 
-    package init(reach: Cents = 125, calibration: WheelCalibration = .unknown) {
-        self.reach = reach
-        self.calibration = calibration
-    }
+    package init(reach: Cents = 125) { self.reach = reach }
 
     /// Another exercise begins.
-    package mutating func begin(reach: Cents, calibration: WheelCalibration) {
+    package mutating func begin(reach: Cents) {
         self.reach = reach
-        self.calibration = calibration
+        wheels.begin()
         (added, lastControl, rateMoment, fineZero) = (0, nil, nil, nil)
-        if calibration.share(at: position ?? calibration.rest) != 0 { lastControl = .absolute }
+        if wheels.share != 0 { lastControl = .absolute }
     }
 
     /// The tunable note sounds from this moment on, in nanoseconds of CLOCK_MONOTONIC.
-    package mutating func sound(at moment: Int64) { rateMoment = moment }
+    package mutating func sound(at moment: Int64) {
+        rateMoment = moment
+        wheels.settle(at: moment)
+        if lastControl == .absolute, wheels.share == 0 { lastControl = nil }
+    }
 
     /// The note is to begin again; nothing is added to the rate meanwhile.
     package mutating func pause() { rateMoment = nil }
@@ -47,19 +47,25 @@ package struct Tuning: Hashable, Sendable {
     /// Takes a move at its moment, in nanoseconds of CLOCK_MONOTONIC. What is not a number moves nothing.
     package mutating func take(_ move: TuningMove, at moment: Int64) {
         advance(to: moment)
+        var isIdle = false
         switch move {
-        case .absolute(let place):
+        case .absolute(let place, let wheel):
             guard place.isFinite else { return }
-            position = place
+            wheels.observe(place, of: wheel, at: moment, leads: true)
+            isIdle = wheels.active != wheel || wheels.share == 0
         // Its travel covers both sides, as a wheel's does.
         case .relative(let travel): add(2 * travel)
-        case .rate(let place):
+        case .rate(let place, let wheel):
             guard place.isFinite else { return }
-            ratePosition = place
-        case .ratchet(let place):
+            wheels.observe(place, of: wheel, at: moment, leads: false)
+            rate = wheel
+            isIdle = wheels.share(of: wheel) == 0
+        case .ratchet(let place, let wheel):
             guard place.isFinite else { return }
-            let play = max(2 * calibration.step, 0.02)
-            add(ratchet.turn(to: calibration.share(at: place), play: play, at: moment))
+            wheels.observe(place, of: wheel, at: moment, leads: false)
+            let share = wheels.share(of: wheel)
+            add(ratchet.turn(to: share, play: max(2 * wheels.calibration(of: wheel).step, 0.02), at: moment))
+            isIdle = share == 0
         case .fine(let place):
             guard place.isFinite else { return }
             finePosition = place.clamped(to: -1...1)
@@ -69,40 +75,35 @@ package struct Tuning: Hashable, Sendable {
             added = 0
             fineZero = finePosition
         }
-        if let control = move.control, !isIdle(move) { lastControl = control }
+        // A wheel's noise at rest is no tuning.
+        if let control = move.control, !isIdle { lastControl = control }
     }
 
     /// Adds up what a rate control does until this moment.
     package mutating func advance(to moment: Int64) {
         guard let last = rateMoment, moment > last else { return }
-        add(calibration.share(at: ratePosition) * Self.rateShare * Double(moment - last) / 1e9)
+        if let rate { add(wheels.share(of: rate) * Self.rateShare * Double(moment - last) / 1e9) }
         rateMoment = moment
     }
 
-    /// The pitch moves although no control does.
-    package var isDrifting: Bool { rateMoment != nil && calibration.share(at: ratePosition) != 0 }
+    /// The wheels of a device are gone: they hold no pitch and turn none.
+    package mutating func loseWheels(of device: String) {
+        wheels.lose(device)
+        if rate?.device == device { rate = nil }
+    }
 
-    /// Of the absolute wheel from its rest, −1.5…1.5; 0 if there is none.
-    package var deflection: Double { position.map(calibration.deflection(at:)) ?? 0 }
+    /// The pitch moves although no control does.
+    package var isDrifting: Bool { rateMoment != nil && rate.map { wheels.share(of: $0) != 0 } ?? false }
 
     /// From where the tunable note began.
     package var offset: Cents {
         let fine = ((finePosition ?? 0) - (fineZero ?? finePosition ?? 0)) * Self.fineShare
-        let wheel = position.map(calibration.share(at:)) ?? 0
-        return Cents((wheel + added + fine) * reach.rawValue)
+        return Cents((wheels.share + added + fine) * reach.rawValue)
     }
 
     /// Twice the reach is as far as steps add up: whatever the start, every pitch of the range stays within it.
     private mutating func add(_ share: Double) {
         guard share.isFinite else { return }
         added = (added + share).clamped(to: -2...2)
-    }
-
-    /// A wheel's noise at rest is no tuning.
-    private func isIdle(_ move: TuningMove) -> Bool {
-        switch move {
-        case .absolute(let place), .rate(let place), .ratchet(let place): calibration.share(at: place) == 0
-        case .relative, .fine, .nudge, .centre: false
-        }
     }
 }

@@ -4,17 +4,37 @@ import Music
 /// What a control does to the pitch that is being tuned, before anybody asks how far that goes in cents.
 package enum TuningMove: Hashable, Sendable {
     /// The place of a wheel or strip is the pitch: −1…1 of its travel, 0 in the middle.
-    case absolute(position: Double)
+    case absolute(position: Double, wheel: WheelID = .none)
     /// Steps of an encoder, or of a fader or knob since it was first touched, as shares of its travel; upwards positive.
     case relative(travel: Double)
     /// The deflection of a wheel or of pitch buttons is a speed: −1…1 of the greatest.
-    case rate(position: Double)
+    case rate(position: Double, wheel: WheelID = .none)
     /// Turning outwards adds, the way back to the middle is ignored: −1…1 of the travel.
-    case ratchet(position: Double)
+    case ratchet(position: Double, wheel: WheelID = .none)
     /// A second control for small distances: −1…1 of its travel.
     case fine(position: Double)
     /// One press.
     case nudge(Cents)
     /// Back to where the tunable note began.
     case centre
+}
+
+extension TuningMove {
+    /// The wheel whose place it tells; nil if it tells none.
+    package var wheel: WheelID? {
+        switch self {
+        case .absolute(_, let wheel), .rate(_, let wheel), .ratchet(_, let wheel): wheel
+        case .relative, .fine, .nudge, .centre: nil
+        }
+    }
+
+    /// The same of another wheel.
+    package func of(_ wheel: WheelID) -> TuningMove {
+        switch self {
+        case .absolute(let place, _): .absolute(position: place, wheel: wheel)
+        case .rate(let place, _): .rate(position: place, wheel: wheel)
+        case .ratchet(let place, _): .ratchet(position: place, wheel: wheel)
+        case .relative, .fine, .nudge, .centre: self
+        }
+    }
 }

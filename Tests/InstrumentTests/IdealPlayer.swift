@@ -39,9 +39,11 @@ struct IdealPlayer {
         isAwaited = false
         let exercise = try #require(rehearsal.prompted)
         let share = -exercise.challenge.initialCentOffset.rawValue / exercise.reach.rawValue
+        var hand = SimulatedHand()
+        hand.end = commit == .released ? .release : .pad
         let gesture = TuningGesture(
-            on: wheel, from: rest, to: exercise.wheel.position(share: share), at: rehearsal.run.now + 100_000_000,
-            end: commit, using: &random)
+            on: wheel, by: hand, from: rest, to: exercise.wheel.position(share: share),
+            at: rehearsal.run.now + 100_000_000, using: &random)
         rest = gesture.rest
         var readings = gesture.readings[...]
         var press = gesture.press
@@ -98,7 +100,7 @@ struct IdealPlayer {
     }
 
     private func held(_ steps: [Step]) -> Double {
-        guard wheel.calibration.isCoarse else {
+        guard wheel.isStepped else {
             let total = steps.map { Double($0.time.count) }.reduce(0, +)
             return steps.map { $0.cents * Double($0.time.count) }.reduce(0, +) / total
         }
@@ -115,7 +117,7 @@ struct IdealPlayer {
         guard let last = steps.last else { return nil }
         let longest = steps.filter { ($0.cents - recorded).magnitude < 1e-6 }.max { $0.time.count < $1.time.count }
         let stretch =
-            wheel.calibration.isCoarse
+            wheel.isStepped
             ? longest?.time : last.time.upperBound - 220_000_000..<last.time.upperBound - 20_000_000
         guard let stretch else { return nil }
         // Behind the glide, the resampler and the block in which a command is taken.

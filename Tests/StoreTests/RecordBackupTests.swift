@@ -10,14 +10,15 @@ struct RecordBackupTests {
     @Test func whatIsForgottenStaysInACopy() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(30, seed: 1, path: folder.path("mine.sqlite"))
-        let wheel = WheelCalibration(rest: 0, spread: 0.01, reachUp: 1, reachDown: 1, stepsPerHalf: 64)
-        try store.keep(wheel, of: "wheel")
+        let memory = WheelMemory(rests: -0.01...0.01, restCount: 3, step: 1 / 64)
+        let wheel = [WheelID(device: "a", control: "wheel"): memory]
+        try store.keep(wheel)
         let before = try store.exported()
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let result = try #require(try store.resetKeepingBackup(now: now))
         #expect(result.forgotten == RecordCounts(comparisons: 30, matchings: 30))
         #expect(try store.recordCount() == 0)
-        #expect(try store.calibration(of: "wheel") == wheel)
+        #expect(try store.wheels(of: "a") == wheel)
         let name = URL(fileURLWithPath: result.backup).lastPathComponent
         #expect(name.wholeMatch(of: /mine-2027-01-1\d-\d{6}\.sqlite/) != nil, "\(name)")
         var status = stat()
@@ -25,7 +26,7 @@ struct RecordBackupTests {
         let copy = try TrainingDataStore(path: result.backup)
         try copy.integrityCheck()
         #expect(try copy.exported() == before)
-        #expect(try copy.calibration(of: "wheel") == wheel)
+        #expect(try copy.wheels(of: "a") == wheel)
     }
 
     @Test func noCopyReplacesAnother() throws {

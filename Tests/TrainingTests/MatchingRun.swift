@@ -10,24 +10,26 @@ struct MatchingRun {
     /// Orders to move the sounding pitch.
     private(set) var orders = 0
     private(set) var completed: CompletedPitchMatching?
+    private(set) var isMuted = false
     private var asked = 0
     private var playing = 0
     private var wake: Int64?
-    private let wheel: WheelCalibration
     private let commits: Set<CommitKind>
 
     init(
-        wheel: WheelCalibration = SimulatedWheel.fourteenBits.calibration,
+        wheel: WheelMemory = SimulatedWheel.fourteenBits.memory,
         commits: Set<CommitKind> = Set(CommitKind.allCases), isStarted: Bool = true, isPlaying: Bool = true
     ) throws {
-        (self.wheel, self.commits) = (wheel, commits)
+        self.commits = commits
+        handle(.wheelFound(.none, wheel))
         guard isStarted else { return }
         handle(.started)
         if isPlaying { play() }
     }
 
     mutating func play() {
-        guard let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: wheel, commits: commits) else {
+        guard let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: session.wheel, commits: commits)
+        else {
             return
         }
         handle(.began(exercise))
@@ -61,6 +63,8 @@ struct MatchingRun {
             case .adjust(let cents): (pitch, orders) = (cents, orders + 1)
             case .publish(let completed): self.completed = completed
             case .wake(let moment): wake = moment
+            case .mute: isMuted = true
+            case .unmute: isMuted = false
             case .silence, .wait, .cancelWait: break
             }
         }

@@ -5,7 +5,8 @@ import Music
 
 extension PitchMatchingExercise {
     static func sample(
-        number: Int, offset: Cents = 60, wheel: WheelCalibration = SimulatedWheel.fourteenBits.calibration,
+        number: Int, offset: Cents = 60,
+        wheel: WheelCalibration = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration,
         commits: Set<CommitKind> = Set(CommitKind.allCases)
     ) throws(ComparisonExercise.Missing) -> PitchMatchingExercise {
         guard

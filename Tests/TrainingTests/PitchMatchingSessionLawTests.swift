@@ -31,6 +31,7 @@ struct PitchMatchingSessionLawTests {
         var number = 0
         var playing = 0
         var isSounding = false
+        var isMuted = false
         var pitch: Cents?
         var awaited: Int?
         var committed: [Int: CommitKind] = [:]
@@ -91,7 +92,11 @@ struct PitchMatchingSessionLawTests {
                     // Initial offset, wheel, twice the reach of steps, and the fine control both ways.
                     if cents.magnitude > Cents(100 + 125 * 3.2) { complaints.append("out of reach: \(cents)") }
                     pitch = cents
-                case .silence: isSounding = false
+                case .mute, .unmute:
+                    if !isSounding { complaints.append("muted silence") }
+                    if isMuted == (effect == .mute) { complaints.append("muted or unmuted twice") }
+                    isMuted = effect == .mute
+                case .silence: (isSounding, isMuted) = (false, false)
                 case .publish(let completed):
                     if committed[number] != nil { complaints.append("committed twice") }
                     committed[number] = completed.commit

@@ -6,11 +6,12 @@ import Testing
 
 /// How far each kind of control moves the pitch.
 struct TuningTests {
-    private let wheel = SimulatedWheel.fourteenBits.calibration
+    private let wheel = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration
 
     private func tuning() -> Tuning {
         var tuning = Tuning()
-        tuning.begin(reach: 125, calibration: wheel)
+        tuning.wheels.know(SimulatedWheel.fourteenBits.memory, of: .none)
+        tuning.begin(reach: 125)
         return tuning
     }
 
@@ -70,10 +71,13 @@ struct TuningTests {
         var random = SeededRandom(seed: 3)
         var tuning = tuning()
         let wheel = SimulatedWheel.fourteenBits
+        var hand = SimulatedHand()
+        hand.tremor = 0.001
         var moment: Int64 = 0
         for stroke in 1...5 {
             let gesture = TuningGesture(
-                on: wheel, from: 0, to: self.wheel.position(share: 0.2), at: moment, end: .released, using: &random)
+                on: wheel, by: hand, from: 0, to: self.wheel.position(share: 0.2), at: moment,
+                using: &random)
             for reading in gesture.readings { tuning.take(.ratchet(position: reading.position), at: reading.moment) }
             moment += 4_000_000_000
             // Tremor lifts a stroke a little beyond its place.

@@ -1,30 +1,62 @@
 // SPDX-License-Identifier: MIT
+import Music
 import Testing
 
 @testable import Training
 
 /// What a wheel's use tells of the wheel.
 struct WheelLearningTests {
-    @Test(arguments: [SimulatedWheel.fourteenBits, .sevenBits, .coarsest])
-    func useTellsStepRestAndSpread(wheel: SimulatedWheel) throws {
-        var random = SeededRandom(seed: 5)
-        var learning = WheelLearning()
-        #expect(learning.calibration.deadZone >= wheel.calibration.deadZone, "nobody commits by noise at first")
-        var rest = 0.0
-        for number in 0..<40 {
-            let place = Double.random(in: 0.3...0.8, using: &random) * (number.isMultiple(of: 2) ? 1 : -1)
-            let gesture = TuningGesture(
-                on: wheel, from: rest, to: place, at: Int64(number) * 4_000_000_000, end: .released, using: &random)
-            for reading in gesture.readings { learning.observe(reading.position, at: reading.moment) }
-            rest = gesture.rest
-        }
-        let learned = learning.calibration
+    private func learned(_ wheel: SimulatedWheel, exercises: Int = 20) -> PitchMatchingSession {
+        let condition = WheelCondition(.springs, "", wheel) { _, _ in }
+        var rehearsal = WheelRehearsal(condition, seed: 5)
+        var tally = WheelTally()
+        for _ in 0..<exercises { rehearsal.exercise(&tally) }
+        return rehearsal.session
+    }
+
+    @Test(arguments: SimulatedWheel.all, [-0.12, 0, 0.15])
+    func useTellsStepRestAndZone(wheel: SimulatedWheel, rest: Double) throws {
+        var wheel = wheel
+        (wheel.middle, wheel.looseness, wheel.noise) = (rest, 0.02, 10)
+        let learned = learned(wheel).wheel
         let steps = try #require(learned.stepsPerHalf)
-        #expect(abs(steps - wheel.stepsPerHalf) <= wheel.stepsPerHalf / 50)
-        let slack = 1 / Double(wheel.stepsPerHalf) + 0.004
-        #expect(abs(learned.rest) <= slack)
-        #expect(learned.spread + slack >= wheel.looseness / 2 && learned.spread <= wheel.looseness * 1.5 + 2 * slack)
+        let step = 1 / Double(wheel.stepsPerHalf)
+        #expect(steps >= wheel.stepsPerHalf * 49 / 50 && steps <= max(wheel.stepsPerHalf * 51 / 50, 8192))
+        #expect(abs(learned.rest - rest) <= step + 0.01)
+        #expect(learned.deadZone >= wheel.looseness && learned.deadZone <= 0.06 + 3.5 * step)
         #expect(learned.reachUp == 1 && learned.reachDown == 1, "the ends were never reached")
+    }
+
+    @Test func theFirstMessageTellsWhereAWheelRests() throws {
+        for rest in [-0.15, 0.012, 0.12] {
+            var run = try MatchingRun(wheel: .nothing)
+            run.begin()
+            run.turn(to: rest, at: 1200)
+            #expect(run.pitch == 60)
+        }
+    }
+
+    @Test func noiseOfAnUntouchedWheelTurnsNothing() throws {
+        var random = SeededRandom(seed: 4)
+        for noise in [0.001, 0.004] {
+            var run = try MatchingRun(wheel: .nothing)
+            run.begin()
+            for moment in 1001..<6000 {
+                run.turn(to: 0.05 + .random(in: -noise...noise, using: &random), at: moment)
+            }
+            #expect(run.orders == 0 && run.completed == nil)
+        }
+    }
+
+    @Test func aHandThatHoldsOnAfterAPadTeachesNoRest() throws {
+        var run = try MatchingRun(wheel: .nothing)
+        run.begin()
+        run.turn(to: 0.01, at: 1100)
+        run.turn(to: 0.2, at: 1300)
+        run.press(at: 2200)
+        run.turn(to: 0.2, at: 3500)
+        run.turn(to: 0.205, at: 3600)
+        #expect(abs(run.session.wheel.rest) < 0.02)
     }
 
     @Test func anEndThatIsReachedThreeTimesAndNeverPassedIsTheEnd() {
@@ -45,18 +77,22 @@ struct WheelLearningTests {
         #expect(learning.calibration.reachUp == 1, "it goes further than was thought")
     }
 
-    @Test func aCalibrationSurvivesBeingStored() {
-        let known = WheelCalibration(rest: 0.02, spread: 0.01, reachUp: 0.9, reachDown: 0.95, stepsPerHalf: 64)
-        #expect(WheelLearning(known).calibration == known)
+    @Test func whatIsKeptIsKnownAgain() {
+        for wheel in SimulatedWheel.all {
+            let memory = learned(wheel).wheelMemories[.none] ?? .nothing
+            #expect(memory.restCount == 19)
+            #expect(WheelLearning(memory).memory == memory)
+            #expect(WheelLearning(memory).calibration.deadZone >= wheel.looseness)
+        }
     }
 
     @Test func everyAnswerLiesWithinTheTravelAndOutsideTheDeadZone() {
         var random = SeededRandom(seed: 9)
         for _ in 0..<10_000 {
             let wheel = WheelCalibration(
-                rest: .random(in: -0.1...0.1, using: &random), spread: .random(in: 0...0.1, using: &random),
+                rest: .random(in: -0.15...0.15, using: &random), zone: .random(in: 0...0.2, using: &random),
                 reachUp: .random(in: 0.7...1, using: &random), reachDown: .random(in: 0.7...1, using: &random),
-                stepsPerHalf: .random(in: 31...8192, using: &random))
+                step: 1 / Double.random(in: 31...8192, using: &random), noise: .random(in: 0...0.01, using: &random))
             let exercise = PitchMatchingExercise(
                 number: 1, mode: .pitchMatching, settings: TrainingSettings(), meanError: nil, wheel: wheel,
                 using: &random)

@@ -2,7 +2,7 @@
 # Swift Testing, run and counted. Sourced by the lanes that use it.
 
 # The suites that only the release configuration renders fast enough.
-RENDERED='^(Sound|Instrument)Tests\.Rendered'
+RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture'
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 

@@ -96,8 +96,10 @@ struct WheelPlayer {
         guard isAwaited, isHeard, !isPaused else { return }
         isAwaited = false
         let place = Double.random(in: 0.3...0.9, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+        var hand = SimulatedHand()
+        hand.end = end == .released ? .release : .pad
         let gesture = TuningGesture(
-            on: wheel, from: rest, to: place, at: time + .milliseconds(250), end: end, using: &random)
+            on: wheel, by: hand, from: rest, to: place, at: time + .milliseconds(250), using: &random)
         let middle = (gesture.hold.lowerBound + gesture.hold.upperBound) / 2
         let isPulled = unplugDuringHold.contains(exercises)
         for reading in gesture.readings where !isPulled || reading.moment < middle {

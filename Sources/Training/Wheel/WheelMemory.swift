@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// What is kept of a wheel from one run to the next.
+package struct WheelMemory: Hashable, Sendable {
+    /// Of a wheel nobody has turned yet.
+    package static let nothing = WheelMemory()
+
+    /// Between which positions it came to rest, −0.5…0.5; nil before the first time.
+    package let rests: ClosedRange<Double>?
+    /// How often it was seen to come to rest.
+    package let restCount: Int
+    /// As in `WheelCalibration`.
+    package let noise: Double
+    package let tremor: Double
+    package let step: Double?
+    package let reachUp: Double
+    package let reachDown: Double
+
+    package init(
+        rests: ClosedRange<Double>? = nil, restCount: Int = 0, noise: Double = 0, tremor: Double = 0.03,
+        step: Double? = nil, reachUp: Double = 1, reachDown: Double = 1
+    ) {
+        self.rests = rests
+        self.restCount = rests == nil ? 0 : max(1, restCount)
+        self.noise = noise
+        self.tremor = tremor
+        self.step = step
+        self.reachUp = reachUp
+        self.reachDown = reachDown
+    }
+}

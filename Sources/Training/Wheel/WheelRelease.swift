@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Watches whether a wheel is let go: at once where its speed tells, by the shape of its way when it is home, and else by
+/// patience. All times are nanoseconds.
+struct WheelRelease: Hashable, Sendable {
+    /// What becomes of the sound meanwhile.
+    enum Voice: Hashable, Sendable {
+        /// It follows the wheel.
+        case follows
+        /// The wheel may have begun to fly: its way is not ordered.
+        case stays
+        /// It flies, or has flown.
+        case silent
+        /// It lies at its rest, for good or not: what was held sounds on.
+        case held(WheelHold)
+    }
+
+    /// How often it wants to look while something is undecided.
+    static let step: Int64 = 4_000_000
+    /// A wheel must have been away from its rest for so long to be let go.
+    private static let away: Int64 = 100_000_000
+    /// From the arrival to the verdict, by what is known of the way. A hand that takes the wheel up again within 100 ms is
+    /// back in time.
+    private static let settling: Int64 = 180_000_000
+    private static let arrivedSettling: Int64 = 155_000_000
+    private static let slowSettling: Int64 = 300_000_000
+    /// A hand that searches stops at the centre for less; in so long a wheel in doubt may not move at all.
+    private static let stillness: Int64 = 500_000_000
+    /// Beyond any doubt, however restless.
+    private static let patience: Int64 = 2_000_000_000
+    /// So long a wheel that is home sounds as it lies.
+    private static let passing: Int64 = 150_000_000
+    /// A wheel that flew but rests outside its zone, on the side of the hold or the other.
+    private static let restOutside: Int64 = 250_000_000
+    private static let restBeyond: Int64 = 200_000_000
+    /// The last of a spring's way, which takes long, is less than this.
+    private static let creep = 0.004
+    /// Swings past the rest: their time and size, as a share of the hold.
+    private static let swing = (time: Int64(260_000_000), size: 0.7)
+    private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
+
+    private struct Flight: Hashable {
+        let since: Int64
+        let height: Double
+        var lowest: Double
+    }
+
+    private struct Home: Hashable {
+        /// In the zone, without leaving it.
+        var since: Int64
+        /// Outside the zone after an arrival.
+        var leftAt: Int64?
+        let shape: ReturnShape
+        /// It was silent before it arrived.
+        let wasSilent: Bool
+        let height: Double
+        let hold: WheelHold?
+        var isJudged = false
+    }
+
+    private enum Phase: Hashable {
+        case away
+        case flight(Flight)
+        case home(Home)
+    }
+
+    private(set) var voice = Voice.follows
+    private var phase = Phase.away
+    /// The side on which the wheel has been since, without a stay in the zone.
+    private var isAbove: Bool?
+    private var awaySince: Int64 = 0
+    /// It may be at a rest outside its zone.
+    private var isNearby = false
+
+    /// Something is undecided.
+    var isWatching: Bool {
+        switch phase {
+        case .away: voice == .stays || isNearby
+        case .flight: true
+        case .home(let home): !home.isJudged
+        }
+    }
+
+    /// - Parameters:
+    ///   - trace: with all that the wheel told up to now.
+    ///   - begin: nothing before it counts.
+    /// - Returns: what was held, once it is certain that the wheel was let go.
+    mutating func look(at now: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration) -> WheelHold? {
+        let place = wheel.deflection(at: trace.position(at: now))
+        if case .away = phase, let hold = leave(place, now, trace, begin, wheel) { return hold }
+        if case .flight(let flight) = phase, let hold = fly(flight, place, now, trace, begin, wheel) { return hold }
+        if case .home(let home) = phase { return rest(home, place, now, trace, begin, wheel) }
+        return nil
+    }
+
+    private mutating func leave(
+        _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    ) -> WheelHold? {
+        let isHome = wheel.isInDeadZone(place)
+        guard let side = isAbove else {
+            if !isHome { (isAbove, awaySince) = (place > 0, now) }
+            return nil
+        }
+        if now - awaySince >= Self.away {
+            let course = trace.course(before: now, from: max(begin, now - 200_000_000), centre: wheel.rest)
+            let speed = WheelSpeed(course, isAbove: side, wheel: wheel, wasQuick: voice == .stays)
+            if speed.isFlight {
+                voice = .silent
+                phase = .flight(
+                    Flight(since: now, height: speed.height, lowest: side ? place : -place))
+                return nil
+            }
+            voice = speed.isQuick ? .stays : .follows
+        }
+        isNearby = place.magnitude <= wheel.furthestRest && now - (trace.last?.moment ?? now) <= 2 * Self.stillness
+        if isHome {
+            arrive(now, trace, begin, wheel, isFlight: false, height: 0)
+        } else if isNearby, now - awaySince >= Self.stillness,
+            Self.spread(trace, now, Self.stillness) <= wheel.tolerance + Self.creep
+        {
+            return restOutside(now, trace, begin, wheel)
+        } else if side != (place > 0) {
+            (isAbove, awaySince, voice) = (place > 0, now, .follows)
+        }
+        return nil
+    }
+
+    /// It stands still outside its zone: a hand's place, or a rest that was not known, if the way there was a spring's.
+    private mutating func restOutside(
+        _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    ) -> WheelHold? {
+        isNearby = false
+        let centre = trace.mean(from: now - 60_000_000, to: now)
+        let still = trace.course(before: now, from: begin, centre: centre)
+        guard let outside = still.places.firstIndex(where: { !wheel.isInDeadZone($0) }) else { return nil }
+        let arrival = max(outside - 1, 0)
+        let course = WheelCourse(end: still.moment(arrival), places: Array(still.places[arrival...]))
+        // From where a hand stands, the rest it came from looks like a hold.
+        guard let hold = HoldSearch(course: course, wheel: wheel).hold,
+            wheel.deflection(at: hold.level + centre).magnitude
+                > wheel.deflection(at: centre).magnitude + wheel.leastHold
+        else { return nil }
+        return ReturnShape(course, after: hold, wheel: wheel) == .unclear ? nil : hold
+    }
+
+    private mutating func fly(
+        _ flight: Flight, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    ) -> WheelHold? {
+        let height = isAbove == true ? place : -place
+        guard height > wheel.deadZone else {
+            arrive(now, trace, begin, wheel, isFlight: true, height: flight.height)
+            return nil
+        }
+        var flight = flight
+        flight.lowest = min(flight.lowest, height)
+        phase = .flight(flight)
+        let time = now - flight.since
+        let tolerance = wheel.tolerance
+        let isTurned = height > flight.lowest + 0.04 + tolerance
+        let isSlow = time >= 60_000_000 && height > max(flight.height / 2, 0.3)
+        let isHeld =
+            time >= 300_000_000
+            && (height > 0.3 || Self.spread(trace, now, 60_000_000) > tolerance + Self.creep)
+        if isTurned || isSlow || isHeld {
+            follow(awaySince: awaySince)
+        } else if height <= wheel.furthestRest, time >= Self.restOutside,
+            Self.spread(trace, now, Self.restOutside) <= tolerance + Self.creep
+        {
+            return decide(now, trace, begin, wheel, isFlight: true)
+        }
+        return nil
+    }
+
+    private mutating func rest(
+        _ home: Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    ) -> WheelHold? {
+        var home = home
+        guard wheel.isInDeadZone(place) else {
+            return stray(home, place, now, trace, begin, wheel)
+        }
+        if home.leftAt != nil { (home.leftAt, home.since) = (nil, now) }
+        phase = .home(home)
+        guard !home.isJudged else { return nil }
+        let time = now - home.since
+        // A hand that takes it up again moves it before it leaves the zone.
+        let isTaken = Self.spread(trace, now, 40_000_000) > wheel.tolerance + 2 * Self.creep
+        switch home.shape {
+        case .flight where isTaken, .slowFlight where isTaken: return nil
+        case .flight where time >= (home.wasSilent ? Self.settling : Self.arrivedSettling),
+            .slowFlight where time >= Self.slowSettling:
+            return decide(now, trace, begin, wheel, isFlight: true)
+        case .flight, .slowFlight: return nil
+        case .unclear:
+            if time >= Self.stillness,
+                Self.spread(trace, now, Self.stillness) <= wheel.noise + 1.5 * wheel.step || time >= Self.patience
+            {
+                return decide(now, trace, begin, wheel, isFlight: false)
+            }
+            if time >= Self.passing, let hold = home.hold { voice = .held(hold) }
+            return nil
+        }
+    }
+
+    /// Home once, and outside the zone again: a swing, a wheel that rests off its rest, or a hand.
+    private mutating func stray(
+        _ home: Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    ) -> WheelHold? {
+        var home = home
+        let left = home.leftAt ?? now
+        home.leftAt = left
+        let limit: (time: Int64, size: Double)
+        switch home.shape {
+        case .flight: limit = Self.swing
+        case .slowFlight: limit = Self.slowSwing
+        case .unclear: limit = (0, 0)
+        }
+        let isMoving = Self.spread(trace, now, 80_000_000) > wheel.tolerance + Self.creep
+        let isTaken = Self.isTaken(trace, in: home.since, to: left, now, wheel)
+        guard !home.isJudged, limit.time > 0, now - left < (isMoving || isTaken ? limit.time : Self.stillness),
+            place.magnitude < limit.size * home.height
+        else {
+            isAbove = place > 0
+            follow(awaySince: left)
+            return nil
+        }
+        phase = .home(home)
+        let patience = isAbove == (place > 0) ? Self.restOutside : Self.restBeyond
+        if place.magnitude <= wheel.furthestRest, now - left >= patience, !isTaken,
+            Self.spread(trace, now, patience) <= wheel.tolerance + Self.creep
+        {
+            return decide(now, trace, begin, wheel, isFlight: true)
+        }
+        return nil
+    }
+
+    /// A spring on its way through the zone to a rest beyond only slows down; a hand that takes the wheel up again finds it
+    /// slow and makes it quick.
+    private static func isTaken(
+        _ trace: WheelTrace, in arrival: Int64, to left: Int64, _ now: Int64, _ wheel: WheelCalibration
+    ) -> Bool {
+        let window: Int64 = 20_000_000
+        func moves(_ begin: Int64, _ end: Int64) -> [Double] {
+            stride(from: begin, through: end - window, by: 4_000_000).map { spread(trace, $0 + window, window) }
+        }
+        guard let slowest = moves(arrival, left).min(),
+            let quickest = moves(left - window, min(now, left + 2 * window)).max()
+        else { return false }
+        return quickest > 2 * slowest + 1.5 * wheel.tolerance + 0.002
+    }
+
+    private mutating func follow(awaySince: Int64) {
+        (phase, voice, self.awaySince) = (.away, .follows, awaySince)
+    }
+
+    private mutating func arrive(
+        _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration, isFlight: Bool, height: Double
+    ) {
+        let course = trace.course(before: now, from: begin, centre: wheel.rest)
+        let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
+        let shape = isFlight ? .flight : hold.map { ReturnShape(course, after: $0, wheel: wheel) } ?? .unclear
+        voice = shape == .unclear ? .follows : .silent
+        phase = .home(
+            Home(
+                since: now, shape: shape, wasSilent: isFlight, height: max(height, hold?.level.magnitude ?? 0),
+                hold: hold))
+        if shape == .unclear { isAbove = nil }
+    }
+
+    /// Looks back once more, from where the wheel really lies.
+    private mutating func decide(
+        _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration, isFlight: Bool
+    ) -> WheelHold? {
+        let rest = trace.mean(from: now - 60_000_000, to: now)
+        let course = trace.course(before: now, from: begin, centre: rest)
+        let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
+        if hold == nil {
+            voice = .follows
+            isAbove = nil
+            phase = .home(Home(since: now, shape: .unclear, wasSilent: false, height: 0, hold: nil, isJudged: true))
+        }
+        return hold
+    }
+
+    private static func spread(_ trace: WheelTrace, _ now: Int64, _ time: Int64) -> Double {
+        let range = trace.range(from: now - time, to: now)
+        return range.upperBound - range.lowerBound
+    }
+}

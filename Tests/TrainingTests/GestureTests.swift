@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Testing
+
+@testable import Training
+
+/// What is recorded is what the player held, on every wheel and for every way to let it go. In the release configuration;
+/// `scripts/bench wheel` tries more of the same through the whole program.
+struct GestureTests {
+    struct Case: CustomTestStringConvertible {
+        let row: WheelCondition.Row
+        let wheel: SimulatedWheel
+        var testDescription: String { "\(row.rawValue), \(wheel.name)" }
+        var conditions: [WheelCondition] {
+            WheelCondition.all.filter { $0.row == row && $0.wheel.stepsPerHalf == wheel.stepsPerHalf }
+        }
+    }
+
+    static let cases = WheelCondition.Row.allCases.flatMap { row in
+        SimulatedWheel.all.map { Case(row: row, wheel: $0) }.filter { !$0.conditions.isEmpty }
+    }
+
+    private func tally(_ example: Case, seeds: Range<UInt64>, range: Cents = 20) -> WheelTally {
+        example.conditions.map { WheelRehearsal.tally($0, range: range, seeds: seeds) }.reduce(WheelTally(), +)
+    }
+
+    /// The bounds are those of many exercises: of a few, one more may be lost or wrong than they allow.
+    @Test(arguments: cases)
+    func whatWasHeldIsRecorded(_ example: Case) throws {
+        let sum = tally(example, seeds: 1..<7)
+        let bounds = try #require(example.conditions.first?.bounds)
+        let count = Double(sum.exercises)
+        #expect(
+            Double(sum.lost + sum.early) <= (1 - bounds.recognised) * count + 1, "\(sum.lost) lost, \(sum.early) early")
+        #expect(Double(sum.wrong) <= bounds.wrong * count + 1, "\(sum.wrong) wrong of \(sum.exercises)")
+        #expect(sum.meanError <= bounds.error)
+    }
+
+    @Test(arguments: SimulatedWheel.all)
+    func fineSpringsAreRecordedAtAWideRange(wheel: SimulatedWheel) throws {
+        let sum = tally(Case(row: .springs, wheel: wheel), seeds: 1..<3, range: 100)
+        #expect(sum.recognised >= 0.998)
+        #expect(sum.wrongShare <= 0.0005 + 1 / Double(sum.exercises))
+    }
+
+    @Test(arguments: SimulatedWheel.all)
+    func aHandThatSearchesHearsNoGap(wheel: SimulatedWheel) {
+        #expect(tally(Case(row: .oneSidedSearch, wheel: wheel), seeds: 1..<16).interrupted == 0)
+        #expect(tally(Case(row: .crossings, wheel: wheel), seeds: 1..<3).interrupted == 0)
+        #expect(
+            tally(Case(row: .search, wheel: wheel), seeds: 1..<16).interruptedShare
+                <= (wheel.stepsPerHalf > 31 ? 0.1 : 0.17))
+    }
+
+    @Test(arguments: [(0.005, 10.0, 260.0), (0.018, 10, 260), (0.025, 10, 260), (0.08, .infinity, 400)])
+    func lettingGoIsHeardAtOnce(tau: Double, silence: Double, verdict: Double) throws {
+        for wheel in SimulatedWheel.all {
+            let condition = WheelCondition(.springs, "", wheel) { wheel, _ in wheel.spring = .exponential(tau: tau) }
+            let tally = WheelRehearsal.tally(condition, seeds: 1..<6)
+            #expect(tally.silences.sorted()[tally.silences.count / 2] <= silence)
+            #expect(tally.verdicts.sorted()[tally.verdicts.count / 2] <= verdict)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+@testable import Training
+
+/// A session, and a simulated hand at a simulated wheel, in simulated time and without sound: twenty exercises in a row, so
+/// that what is learned has its effect.
+struct WheelRehearsal {
+    static let exercises = 20
+
+    let condition: WheelCondition
+    let range: Cents
+    private(set) var session = PitchMatchingSession()
+    private var random: SeededRandom
+    private var now: Int64 = 1_000_000_000
+    private var rest: Double
+    private var wake: Int64?
+    private var asked = 0
+    private var playing = 0
+    private var published: (completed: CompletedPitchMatching, moment: Int64)?
+    private var mutes: [(moment: Int64, isMuted: Bool)] = []
+
+    init(_ condition: WheelCondition, range: Cents = 20, seed: UInt64) {
+        (self.condition, self.range) = (condition, range)
+        random = SeededRandom(seed: seed)
+        rest = condition.wheel.middle + .random(in: -1...1, using: &random) * condition.wheel.looseness
+        handle(.started, at: now)
+    }
+
+    static func tally(_ condition: WheelCondition, range: Cents = 20, seeds: Range<UInt64>) -> WheelTally {
+        var tally = WheelTally()
+        for seed in seeds {
+            var rehearsal = WheelRehearsal(condition, range: range, seed: seed)
+            for _ in 0..<exercises { rehearsal.exercise(&tally) }
+        }
+        return tally
+    }
+
+    mutating func exercise(_ tally: inout WheelTally) {
+        (published, mutes) = (nil, [])
+        let known = session.wheel
+        let exercise = PitchMatchingExercise(
+            number: asked, mode: .pitchMatching, settings: TrainingSettings(matchingRange: .fixed(range)),
+            meanError: nil, wheel: known, using: &random)
+        handle(.began(exercise), at: now)
+        let onset = now + 600_000_000
+        pass(to: onset)
+        handle(.tunableStarted(playing: playing, .sample(at: onset)), at: onset)
+        let share = known.smallestAnswer(reach: exercise.reach).rawValue / exercise.reach.rawValue
+        let gesture = TuningGesture(
+            on: condition.wheel, by: condition.hand, from: rest, least: known.position(share: share) - known.rest,
+            at: onset + 300_000_000, using: &random)
+        rest = gesture.rest
+        let wheel = play(gesture) ?? known
+        now = gesture.end
+        judge(exercise, gesture, wheel, &tally)
+        handle(published == nil ? .skipRequested : .feedbackEnded(exercise: asked), at: now)
+    }
+
+    /// - Returns: what the exercise takes the wheel for.
+    private mutating func play(_ gesture: TuningGesture) -> WheelCalibration? {
+        var press = gesture.press
+        var wheel: WheelCalibration?
+        for reading in gesture.readings {
+            if let moment = press, reading.moment >= moment {
+                strike(at: moment)
+                press = nil
+            }
+            pass(to: reading.moment)
+            handle(.tuned(.absolute(position: reading.position), .sample(at: reading.moment)), at: reading.moment)
+            wheel = wheel ?? session.exerciseWheel
+        }
+        if let press { strike(at: press) }
+        pass(to: gesture.end)
+        return wheel
+    }
+
+    private mutating func strike(at moment: Int64) {
+        pass(to: moment)
+        handle(.confirmed(.sample(at: moment)), at: moment)
+    }
+
+    private func judge(
+        _ exercise: PitchMatchingExercise, _ gesture: TuningGesture, _ wheel: WheelCalibration,
+        _ tally: inout WheelTally
+    ) {
+        guard let (completed, moment) = published else { return tally.lose() }
+        guard moment >= min(gesture.press ?? gesture.letGo, gesture.letGo) else { return tally.commitEarly() }
+        func cents(_ place: Double) -> Double {
+            exercise.challenge.initialCentOffset.rawValue + wheel.share(at: place) * exercise.reach.rawValue
+        }
+        let isPad = completed.commit == .confirmed
+        func after(_ moment: Int64) -> Double { Double(moment - gesture.letGo) / 1e6 }
+        let silence = mutes.last { $0.isMuted && $0.moment >= gesture.letGo }.map { after($0.moment) }
+        tally.record(
+            error: condition.error(of: completed.userCentError.rawValue, after: gesture, cents: cents), range: range,
+            verdict: isPad ? nil : after(moment), silence: silence)
+        // Half a sample before it is let go a flight may be seen already.
+        if mutes.contains(where: { $0.isMuted && $0.moment < gesture.letGo - 5_000_000 }) { tally.interrupt() }
+    }
+
+    private mutating func pass(to moment: Int64) {
+        while let next = wake, next <= moment {
+            wake = nil
+            handle(.timePassed(next), at: next)
+        }
+    }
+
+    private mutating func handle(_ event: PitchMatchingSession.Event, at moment: Int64) {
+        for effect in session.handle(event) {
+            switch effect {
+            case .next(let exercise): asked = exercise
+            case .play(_, _, let number): playing = number
+            case .mute: mutes.append((moment, true))
+            case .unmute: mutes.append((moment, false))
+            case .publish(let completed): published = (completed, moment)
+            case .wake(let moment): wake = moment
+            case .adjust, .silence, .wait, .cancelWait: break
+            }
+        }
+    }
+}
