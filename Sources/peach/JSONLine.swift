@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Instrument
 
-/// One JSON object on one line of standard output, keys sorted, numbers with every digit they have.
+/// One JSON object on one line of standard output, numbers with every digit they have.
 enum JSONLine {
-    /// What is nil is left out.
+    /// Keys are sorted; what is nil is left out.
     static func put(_ fields: [String: Any?]) {
         let present = fields.compactMapValues { $0 }
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
@@ -13,4 +14,7 @@ enum JSONLine {
         else { return Line.lose(because: ERANGE) }
         Line.out(String(decoding: data, as: UTF8.self))
     }
+
+    /// Members in their order.
+    static func put(_ object: JSONObject) { Line.out(JSONValue.object(object).text) }
 }

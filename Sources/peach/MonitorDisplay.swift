@@ -89,17 +89,17 @@ struct MonitorDisplay {
         ]
         switch event.kind {
         case .noteOn(let note, let velocity):
-            fields.merge(["kind": "noteOn", "note": note.rawValue, "name": note.name, "velocity": velocity.rawValue]) {
+            fields.merge(["kind": "note_on", "note": note.rawValue, "name": note.name, "velocity": velocity.rawValue]) {
                 $1
             }
-        case .noteOff(let note): fields.merge(["kind": "noteOff", "note": note.rawValue, "name": note.name]) { $1 }
+        case .noteOff(let note): fields.merge(["kind": "note_off", "note": note.rawValue, "name": note.name]) { $1 }
         case .controlChange(let number, let value):
-            fields.merge(["kind": "controlChange", "number": number, "value": value]) { $1 }
-        case .pitchBend(let bend): fields.merge(["kind": "pitchBend", "value": bend.rawValue]) { $1 }
-        case .programChange(let program): fields.merge(["kind": "programChange", "value": program]) { $1 }
-        case .channelPressure(let value): fields.merge(["kind": "channelPressure", "value": value]) { $1 }
+            fields.merge(["kind": "control_change", "number": number, "value": value]) { $1 }
+        case .pitchBend(let bend): fields.merge(["kind": "pitch_bend", "value": bend.rawValue]) { $1 }
+        case .programChange(let program): fields.merge(["kind": "program_change", "value": program]) { $1 }
+        case .channelPressure(let value): fields.merge(["kind": "channel_pressure", "value": value]) { $1 }
         case .polyPressure(let note, let value):
-            fields.merge(["kind": "polyPressure", "note": note.rawValue, "name": note.name, "value": value]) { $1 }
+            fields.merge(["kind": "poly_pressure", "note": note.rawValue, "name": note.name, "value": value]) { $1 }
         case .sysex(let bytes): fields.merge(["kind": "sysex", "bytes": bytes.map { Int($0) }]) { $1 }
         }
         JSONLine.put(fields)

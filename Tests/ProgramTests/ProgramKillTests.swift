@@ -30,7 +30,7 @@ import Testing
                 ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"], home: home)
             let end = Date().addingTimeInterval(delay + 0.5)
             while let line = program.line(within: max(0, end.timeIntervalSinceNow)) {
-                if line.contains("\"targetStarted\"") || line.contains("\"awaitingAnswer\"") {
+                if line.contains("\"target_started\"") || line.contains("\"awaiting_answer\"") {
                     program.type(Bool.random() ? "h" : "l")
                 }
                 if line.contains("\"answered\""), line.contains("\"saved\":true") { shown += 1 }

@@ -8,7 +8,7 @@ import Testing
     func aSignalEndsTheRunInGoodOrder(signal: Int32) throws {
         let home = try TemporaryHome()
         let program = try Program(["train", "comparison", "--json", "--output", "none"], home: home)
-        _ = try program.event("targetStarted")
+        _ = try program.event("target_started")
         kill(program.process.processIdentifier, signal)
         let ended = try program.event("ended")
         #expect(ended["answered"] as? Int == 0)

@@ -46,7 +46,7 @@ extension Matching {
         var onsets: [Int64] = []
         var last: Int64?
         for heard in journal.heard {
-            if heard.line.event == "targetStarted" { last = heard.line.onset }
+            if heard.line.event == "target_started" { last = heard.line.onset }
             if heard.line.event == "matched", let onset = last { onsets.append(onset) }
         }
         return onsets

@@ -14,7 +14,7 @@ struct Unplugging {
         report.check(
             "each time the training was interrupted",
             interruptions.count == pulls.count
-                && interruptions.allSatisfy { $0.reason == "controllerLost" && $0.discarded == true })
+                && interruptions.allSatisfy { $0.reason == "controller_lost" && $0.discarded == true })
         let begun = journal.lines("exercise").count
         report.check(
             "that exercise alone was discarded", begun == completed + pulls.count,
@@ -28,7 +28,7 @@ struct Unplugging {
 
     private func goesOn(after event: String, with next: String) -> Bool {
         let ofTraining: Set = [
-            "exercise", "targetStarted", "answered", "matched", "interrupted", "resumed", "ended",
+            "exercise", "target_started", "answered", "matched", "interrupted", "resumed", "ended",
         ]
         let events = journal.heard.map(\.line.event).filter(ofTraining.contains)
         return events.indices.allSatisfy {

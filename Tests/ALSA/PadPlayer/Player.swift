@@ -75,7 +75,7 @@ struct Player {
             } else if isHeard && dice.roll(3) == 0 {
                 deeds.append((time + .milliseconds(200 + dice.roll(500)), .press(.early)))
             }
-        case "targetStarted":
+        case "target_started":
             onset = line.onsetNanoseconds ?? time
             if unplugDuringTarget.contains(exercises) {
                 deeds.append((time + .milliseconds(400), .unplug))

@@ -78,7 +78,7 @@ struct WheelPlayer {
             if isHeard && isPaused { schedule(.press(.resume), at: time + .milliseconds(500)) }
             reach(at: time)
         case "exercise": exercises += 1
-        case "targetStarted":
+        case "target_started":
             isAwaited = true
             reach(at: time)
         case "matched":

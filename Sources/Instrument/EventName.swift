@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// What the events of the instrument are called in JSON.
+package enum EventName: String, Hashable, Sendable, CaseIterable {
+    case ready, controller, started, exercise
+    case targetStarted = "target_started"
+    case awaitingAnswer = "awaiting_answer"
+    case answered, matched, saved, interrupted, resumed, ended, trouble
+
+    init(_ happening: Happening) {
+        self =
+            switch happening {
+            case .ready: .ready
+            case .controllerArrived, .controllerLeft: .controller
+            case .modeStarted: .started
+            case .exerciseBegan, .matchingBegan: .exercise
+            case .targetStarted: .targetStarted
+            case .answerAwaited: .awaitingAnswer
+            case .answered: .answered
+            case .matched: .matched
+            case .savedLater: .saved
+            case .interrupted: .interrupted
+            case .resumed: .resumed
+            case .modeEnded: .ended
+            case .trouble: .trouble
+            }
+    }
+
+    /// Says it what the machine did, and not what came of the player's messages? Then it may be otherwise another time.
+    var isOfTheMachine: Bool {
+        switch self {
+        case .saved, .trouble: true
+        case .ready, .controller, .started, .exercise, .targetStarted, .awaitingAnswer, .answered, .matched,
+            .interrupted, .resumed, .ended:
+            false
+        }
+    }
+}
+
+extension Happening {
+    /// Of the exercise, from 1 within the run; nil for what belongs to none.
+    var number: Int? {
+        switch self {
+        case .exerciseBegan(let number, _), .targetStarted(let number, _), .answerAwaited(let number),
+            .matched(let number, _, _):
+            number
+        case .matchingBegan(let matching): matching.number
+        case .answered(let verdict): verdict.number
+        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .savedLater, .interrupted, .resumed,
+            .modeEnded, .trouble:
+            nil
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import MIDI
+import Music
+import Training
+
+/// An event as JSON: one encoding for whoever prints events and whoever keeps them. Nothing about an offset comes before
+/// its answer. Times are nanoseconds of CLOCK_MONOTONIC, frequencies hertz, offsets cents, reaction times milliseconds.
+extension Snapshot {
+    /// - Parameter sentence: what is said of a trouble; in English, because programs read it.
+    package func fields(sentence: (Happening.Trouble) -> String) -> JSONObject {
+        let event = JSONValue.text(EventName(happening).rawValue)
+        switch happening {
+        case .ready, .resumed: return ["event": event]
+        case .controllerArrived(let device, let mapping):
+            return [
+                "event": event, "state": .text("arrived"), "name": .text(device.clientName),
+                "port": .text(device.port.text), "usb": device.usbID.map { .text($0.text) }, "mapping": .text(mapping),
+            ]
+        case .controllerLeft(let device):
+            return [
+                "event": event, "state": .text("left"), "name": .text(device.clientName),
+                "port": .text(device.port.text),
+            ]
+        case .modeStarted(let mode): return ["event": event, "mode": .text(mode.rawValue)]
+        case .exerciseBegan(let number, let exercise):
+            return begun(
+                number, reference: exercise.comparison.referenceNote, target: exercise.comparison.targetNote.note,
+                exercise.comparison.interval, exercise.tuningSystem)
+        case .matchingBegan(let matching):
+            return begun(
+                matching.number, reference: matching.referenceNote, target: matching.targetNote, matching.interval,
+                matching.tuningSystem)
+        case .targetStarted(let number, let moment):
+            return ["event": event, "number": .integer(number), "onset_ns": .integer(Int(moment))]
+        case .answerAwaited(let number): return ["event": event, "number": .integer(number)]
+        case .answered(let verdict): return verdict.fields
+        case .matched(let number, let completed, let isSaved): return completed.fields(number, isSaved: isSaved)
+        case .savedLater(let count): return ["event": event, "count": .integer(count)]
+        case .interrupted(let interruption, let isDiscarded):
+            return ["event": event, "reason": .text(interruption.reason), "discarded": .flag(isDiscarded)]
+        case .modeEnded(let mode, let answered, let smallest):
+            return [
+                "event": event, "mode": .text(mode.rawValue), "answered": .integer(answered),
+                "smallest_correct": smallest.map { .number($0.rawValue) },
+            ]
+        case .trouble(let trouble): return ["event": event, "message": .text(sentence(trouble))]
+        }
+    }
+
+    private func begun(
+        _ number: Int, reference: MIDINote, target: MIDINote, _ interval: DirectedInterval, _ tuning: TuningSystem
+    ) -> JSONObject {
+        [
+            "event": .text(EventName.exercise.rawValue), "number": .integer(number),
+            "mode": mode.map { .text($0.rawValue) }, "reference": .integer(reference.rawValue),
+            "target": .integer(target.rawValue), "interval": .text(interval.symbol), "tuning": .text(tuning.rawValue),
+        ]
+    }
+}
+
+extension Happening.Verdict {
+    fileprivate var fields: JSONObject {
+        let comparison = completed.comparison
+        return [
+            "event": .text(EventName.answered.rawValue), "number": .integer(number),
+            "reference": .integer(comparison.referenceNote.rawValue),
+            "target": .integer(comparison.targetNote.note.rawValue), "interval": .text(comparison.interval.symbol),
+            "offset": .number(comparison.targetNote.offset.rawValue), "answer": .text(completed.answer.rawValue),
+            "correct": .flag(completed.isCorrect), "press_ns": .integer(Int(press)), "onset_ns": .integer(Int(onset)),
+            "reaction_ms": completed.reactionTime.map { .number($0 * 1000) }, "saved": .flag(isSaved),
+            "frequency_reference": .number(completed.referenceFrequency.rawValue),
+            "frequency_target": .number(completed.targetFrequency.rawValue),
+            "device": completed.inputDevice.map { .text($0) },
+        ]
+    }
+}
+
+extension CompletedPitchMatching {
+    fileprivate func fields(_ number: Int, isSaved: Bool) -> JSONObject {
+        [
+            "event": .text(EventName.matched.rawValue), "number": .integer(number),
+            "reference": .integer(challenge.referenceNote.rawValue), "target": .integer(challenge.targetNote.rawValue),
+            "interval": .text(challenge.interval.symbol), "initial_offset": .number(initialCentOffset.rawValue),
+            "error": .number(userCentError.rawValue), "control": control.map { .text($0.rawValue) },
+            "resolution": controlResolution.map { .integer($0) }, "commit": .text(commit.rawValue),
+            "time_ms": timeToCommit.map { .number($0 * 1000) },
+            "frequency_reference": .number(referenceFrequency.rawValue),
+            "frequency_final": .number(finalFrequency.rawValue), "device": inputDevice.map { .text($0) },
+            "saved": .flag(isSaved),
+        ]
+    }
+}
+
+extension Happening.Interruption {
+    fileprivate var reason: String {
+        switch self {
+        case .controllerLost: "controller_lost"
+        case .soundLost: "sound_lost"
+        case .suspended: "suspended"
+        case .overrun: "overrun"
+        }
+    }
+}
