@@ -49,6 +49,11 @@ package enum Binding: Hashable, Sendable {
         self = found.binding
     }
 
+    /// As a file says it; nil for nothing.
+    package var phrase: String? {
+        self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
+    }
+
     /// Does it mean anything in a layer? Nil asks about `always`.
     package func isMeaningful(in layer: Layer?) -> Bool {
         switch self {

@@ -1,43 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Mapping
-import Training
 
 // What is shown of mappings is in the words of their files, so that it can be written into one.
-
-extension Binding {
-    /// As a file says it; nil for nothing.
-    var phrase: String? {
-        self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
-    }
-}
-
-extension TrainingAction {
-    /// As a file says it.
-    var phrase: String {
-        switch self {
-        case .tune(let move): move.phrase
-        case .play, .release, .sustain: Binding.playAlong.phrase ?? ""
-        case .answer, .start, .startLast, .stop, .repeat, .skip, .panic, .confirm: Binding.action(self).phrase ?? ""
-        }
-    }
-}
-
-extension TuningMove {
-    /// As a file says it.
-    fileprivate var phrase: String {
-        let binding: Binding =
-            switch self {
-            case .absolute: .tune(.absolute)
-            case .relative: .tune(.relative)
-            case .rate: .tune(.rate)
-            case .ratchet: .tune(.ratchet)
-            case .fine: .tune(.fine)
-            case .nudge, .centre: .action(.tune(self))
-            }
-        // Only an encoder sends several steps at once.
-        return binding.phrase ?? Binding.tune(.nudge).phrase ?? ""
-    }
-}
 
 extension Control.Message {
     /// "note: 36-39, 44".
