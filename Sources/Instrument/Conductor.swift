@@ -33,6 +33,8 @@ package actor Conductor {
     var settingsSource: SettingsSource
     let emit: @Sendable (Snapshot) -> Void
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
+    let prescription: Prescription?
+    let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
 
     var comparison = ComparisonSession()
     var matching = PitchMatchingSession()
@@ -72,11 +74,14 @@ package actor Conductor {
     /// - Parameters:
     ///   - seed: the same seed, profile and answers give the same exercises.
     ///   - prompter: is told each matching exercise with its answer, for simulated players; nobody else may know it.
+    ///   - prescription: is asked before anything is drawn.
+    ///   - witness: is told each exercise as it is drawn, with its settings; whoever it is keeps it until it is over.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, stage: any Stage, store: TrainingDataStore, recorder: Recorder, settings: SettingsSource,
         mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64,
-        prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
+        prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
+        witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
     ) {
         self.purpose = purpose
         self.stage = stage
@@ -88,6 +93,8 @@ package actor Conductor {
         self.timekeeper = timekeeper
         self.emit = emit
         self.prompter = prompter
+        self.prescription = prescription
+        self.witness = witness
         generator = SeededRandom(seed: seed)
     }
 

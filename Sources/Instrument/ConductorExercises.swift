@@ -35,9 +35,14 @@ extension Conductor {
 
     private func prepare(_ number: Int) async {
         guard let mode, let settings = await settingsForNext() else { return }
-        let exercise = ComparisonExercise(
-            number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
-            profile: profile, lastComparison: comparison.lastComparison, using: &generator)
+        func draw() -> ComparisonExercise {
+            ComparisonExercise(
+                number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
+                profile: profile, lastComparison: comparison.lastComparison, using: &generator)
+        }
+        let exercise =
+            prescription?.comparison(number: number, settings: settings.training, otherwise: draw) ?? draw()
+        witness?(AskedExercise(exercise), settings)
         await carryOut(comparison.handle(.began(exercise)))
     }
 

@@ -38,9 +38,15 @@ extension Conductor {
 
     private func prepareMatching(_ number: Int) async {
         guard let mode, let settings = await settingsForNext() else { return }
-        let exercise = PitchMatchingExercise(
-            number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
-            wheel: matching.wheel, commits: settings.commit.kinds, using: &generator)
+        let wheel = matching.wheel
+        func draw() -> PitchMatchingExercise {
+            PitchMatchingExercise(
+                number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
+                wheel: wheel, commits: settings.commit.kinds, using: &generator)
+        }
+        let exercise =
+            prescription?.matching(number: number, settings: settings, wheel: wheel, otherwise: draw) ?? draw()
+        witness?(AskedExercise(exercise), settings)
         matchingRange = exercise.range
         prompter?(exercise)
         await carryOut(matching.handle(.began(exercise)))

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Mapping
 import Sound
+import Store
+import Training
 
 /// A run in rendered time: the Conductor, an offline stage, and a clock that counts rendered frames. Nothing waits, and the
 /// same inputs at the same frames always give the same run.
@@ -39,5 +42,44 @@ package struct OfflineRun {
         if !facts.isEmpty { await conductor.receive(.sound(facts)) }
         if let deadline = await conductor.deadline, deadline <= now { await conductor.receive(.timePassed) }
         return sound
+    }
+
+    /// Lets somebody play from where the run is to its end. What is due between two blocks comes in order of time, the
+    /// Conductor's own moments among it.
+    /// - Parameter heard: takes each block that is rendered.
+    package func perform<Hands: RenderedHands>(
+        _ hands: Hands, heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }
+    ) async throws(Hands.Failure) {
+        var outlook = await conductor.outlook
+        while !outlook.isEnded {
+            // Once a block: a moment that is wished for anew lies in a later one.
+            var hasPassed = false
+            while !outlook.isEnded {
+                let due = outlook.deadline.map { !hasPassed && $0 <= now } ?? false
+                let moment = due ? min(now, outlook.deadline ?? now) : now
+                if let input = try hands.input(until: moment, isIdle: outlook.deadline == nil) {
+                    await conductor.receive(input)
+                } else if due {
+                    hasPassed = true
+                    await conductor.receive(.timePassed)
+                } else {
+                    break
+                }
+                outlook = await conductor.outlook
+            }
+            if outlook.isEnded { return }
+            // Nobody is asked again before something can have happened.
+            let next = min(outlook.deadline ?? .max, hands.nextMoment ?? .max)
+            var facts: [SoundFact] = []
+            repeat {
+                let (left, right) = output.render(frames: Self.block)
+                heard(left, right)
+                facts = player.takeFacts()
+            } while facts.isEmpty && now < next && next < .max
+            if !facts.isEmpty {
+                await conductor.receive(.sound(facts))
+                outlook = await conductor.outlook
+            }
+        }
     }
 }

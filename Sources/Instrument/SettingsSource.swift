@@ -32,6 +32,7 @@ package struct SettingsSource: Sendable {
         }
     }
 
+    private let given: (@Sendable () -> UserSettings)?
     private let file: SettingsFile?
     private let overrides: SettingOverrides
     private var settings: UserSettings
@@ -41,13 +42,23 @@ package struct SettingsSource: Sendable {
 
     /// - Parameter file: nil is none, and the defaults.
     package init(_ file: SettingsFile?, overrides: SettingOverrides = SettingOverrides()) {
+        given = nil
         self.file = file
         self.overrides = overrides
         settings = (try? overrides.applied(to: UserSettings())) ?? UserSettings()
     }
 
+    /// Settings that somebody else knows, asked for each time.
+    package init(_ given: @escaping @Sendable () -> UserSettings) {
+        self.given = given
+        file = nil
+        overrides = SettingOverrides()
+        settings = given()
+    }
+
     /// Costs one stat(2) as long as the file is the same. With the first problem come the defaults and the overrides.
     package mutating func read() -> Reading {
+        if let given { return Reading(settings: given(), problem: nil) }
         // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
         let current = file.flatMap { Version($0.url) }
         guard isFirst || current != version else { return Reading(settings: settings, problem: nil) }

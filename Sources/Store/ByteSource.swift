@@ -47,7 +47,7 @@ package struct ByteSource {
     }
 
     /// Puts the next bytes in the place of what the array holds; none at the end.
-    mutating func read(into bytes: inout [UInt8]) throws(Failure) {
+    package mutating func read(into bytes: inout [UInt8]) throws(Failure) {
         if let file {
             try file.read(into: &bytes, atMost: Self.piece)
         } else {

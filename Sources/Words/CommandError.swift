@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Instrument
 import Mapping
 import Store
 
@@ -38,6 +39,13 @@ package enum CommandError: Error, Hashable, Sendable {
     case cannotWrite(path: String, errno: Int32)
     /// A file to write is there already, and may be precious.
     case fileExists(path: String)
+    /// A log is to be written where a file is already.
+    case recordingExists(path: String)
+    /// A log without a header, and no mode named.
+    case noMode(path: String)
+    /// A log that tells of no exercise's outcome.
+    case nothingToCheck(path: String)
+    case replayDiffers(Outcome.Difference, path: String)
     /// A file of records that cannot be imported; "-" is standard input.
     case recordFile(RecordFileFault, file: String)
     /// Rows of a file of records are wrong, of which so many have been told.

@@ -77,16 +77,20 @@ extension ExitStatus {
             }
     }
 
+    package init(_ error: LogError) {
+        if case .unreadable = error.fault { self = .noInput } else { self = .data }
+    }
+
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .unknownCommand, .badValue, .exclusive, .nobodyToAsk: .usage
+            case .parser, .unknownCommand, .badValue, .exclusive, .nobodyToAsk, .noMode: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost: .inputOutput
-            case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
+            case .cannotWrite, .fileExists, .recordingExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
-            case .badRows: .data
+            case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
             case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }
             case .unusableAnswers: .data
@@ -125,6 +129,7 @@ extension ExitStatus {
             case let error as DataStoreError: ExitStatus(error)
             case let error as SettingError: ExitStatus(error)
             case let error as Happening.Trouble: ExitStatus(error)
+            case let error as LogError: ExitStatus(error)
             case is Folders.ResourcesNotFound: .unavailable
             case is ConfigurationError: .configuration
             case is Interval.BeyondOctave: .usage

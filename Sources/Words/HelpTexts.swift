@@ -18,7 +18,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case controllers, monitor, doctor
     case profile, analyse
     case records, recordsExport, recordsImport, recordsReset
-    case simulate
+    case simulate, replay
 }
 
 /// The options and arguments that have help.
@@ -35,6 +35,8 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
+    // Logs of sessions.
+    case logFile, record, check, replayMode, replayOutput
     // Records.
     case exportFile, recordFormat, force, importFile, replace, yes
 }
@@ -43,5 +45,5 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, appearance, prior
-    case format, share
+    case format, share, mode
 }

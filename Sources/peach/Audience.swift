@@ -4,7 +4,7 @@ import Synchronization
 import Training
 
 /// A simulated player at a run in rendered time: remembers what to do when.
-final class Audience: Sendable {
+final class Audience: RenderedHands {
     private let state: Mutex<(player: SimulatedPlayer, next: [SimulatedPlayer.Press])>
 
     init(_ player: SimulatedPlayer) { state = Mutex((player, [])) }
@@ -16,12 +16,13 @@ final class Audience: Sendable {
         state.withLock { state in state.next += state.player.hear(snapshot.happening, now: now) }
     }
 
-    /// What is due, once.
-    func inputs(until moment: Int64) -> [Input] {
+    func input(until moment: Int64, isIdle: Bool) -> Input? {
         state.withLock { state in
-            let due = state.next.prefix { $0.moment <= moment }
-            state.next.removeFirst(due.count)
-            return due.map { .action($0.action, moment: $0.moment, device: SimulatedPlayer.device) }
+            guard let first = state.next.first, first.moment <= moment else { return nil }
+            state.next.removeFirst()
+            return .action(first.action, moment: first.moment, device: SimulatedPlayer.device)
         }
     }
+
+    var nextMoment: Int64? { state.withLock { $0.next.first?.moment } }
 }

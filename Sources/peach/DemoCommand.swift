@@ -95,11 +95,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
             }
             let run = OfflineRun(conductor: conductor, stage: stage)
             try await conductor.begin()
-            while await !conductor.isEnded {
-                let (left, right) = await run.step()
-                file.append(left: left, right: right)
-                for input in audience.inputs(until: run.now) { await conductor.receive(input) }
-            }
+            await run.perform(audience) { left, right in file.append(left: left, right: right) }
         }
         if let reason = file.close() { throw AudioError.file(path: url.path(percentEncoded: false), reason: reason) }
         let seconds = Double(timekeeper.now()) / 1e9

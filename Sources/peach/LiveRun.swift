@@ -23,6 +23,7 @@ struct LiveRun {
     let renderer: any Renderer
     /// Plays instead of a person, who then has no controllers.
     var robot: SimulatedPlayer?
+    var recording: SessionRecording?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = DispatchTimeInterval.milliseconds(700)
@@ -37,12 +38,15 @@ struct LiveRun {
         let phase = LastPhase()
         let recorder = Recorder(store: store)
         let renderer = renderer
+        let log = recording?.log
         let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, store: store, recorder: recorder, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed,
-            prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } }
+            prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } },
+            witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } }
         ) { snapshot in
+            log?.take(snapshot)
             phase.take(snapshot)
             renderer.render(snapshot)
             robot?.hear(snapshot)
@@ -53,6 +57,7 @@ struct LiveRun {
             try await conductor.begin()
         } catch {
             sequencer?.stop()
+            recording?.discard()
             throw error
         }
         let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
@@ -71,6 +76,7 @@ struct LiveRun {
 
         pulse.wake(at: await conductor.deadline)
         for await input in inputs {
+            log?.take(input)
             await conductor.receive(input)
             pulse.wake(at: await conductor.deadline)
             if await conductor.isEnded { break }
@@ -78,6 +84,7 @@ struct LiveRun {
         keyboard?.close()
         sequencer?.stop()
         pulse.stop()
+        log?.close()
         stage.fadeOut()
         stage.close()
         for _ in 0..<Self.lastAttempts where recorder.unsaved.count > 0 { _ = await recorder.retry() }

@@ -12,6 +12,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
 
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
+    @OptionGroup var record: RecordOption
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
@@ -22,19 +23,31 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
 
     func run() async throws {
         try speech.check()
-        let programs = Set(try settings.load().programs)
+        let settings = try settings.load()
         var display = MonitorDisplay(library: try mapping.library(), isJSON: json.isWanted)
+        let recording = try record.begin(nil, seed: nil, settings: settings, mapping: mapping.path)
         display.begin()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
-        let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in feed.yield(.midi(occurrence)) }
+        let sequencer: ALSASequencer
+        do {
+            sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
+                feed.yield(.midi(occurrence))
+            }
+        } catch {
+            recording?.discard()
+            throw error
+        }
         Speech.say(Speech.texts.monitorBegins)
         loop: for await input in inputs {
             switch input {
-            case .midi(let occurrence): display.show(occurrence)
+            case .midi(let occurrence):
+                recording?.log.take(Instrument.Input.midi(occurrence))
+                display.show(occurrence)
             case .ended: break loop
             }
         }
         sequencer.stop()
+        recording?.log.close()
     }
 }

@@ -9,7 +9,7 @@ struct PeachCommand: AsyncParsableCommand {
             subcommands: [
                 StartCommand.self, TrainCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
                 Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, Sounds.self, Render.self,
-                SimulateCommand.self, AnalyseCommand.self, Doctor.self,
+                SimulateCommand.self, ReplayCommand.self, AnalyseCommand.self, Doctor.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

@@ -141,6 +141,7 @@ struct RunOptions: ParsableArguments {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
     @OptionGroup var sound: SoundOptions
+    @OptionGroup var record: RecordOption
     @OptionGroup var speech: LanguageOption
     @OptionGroup var json: JSONFlag
 }

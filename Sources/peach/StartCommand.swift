@@ -23,12 +23,16 @@ extension RunOptions {
         var settings = settings
         settings.assignments += assignments
         let now = try settings.load()
-        return LiveRun(
+        // What JSON can say in one number.
+        let seed = seed ?? .random(in: 0...UInt64(Int.max))
+        var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
                 choice: try sound.output(), buffer: try sound.buffer(), library: try SoundOptions.library()),
             store: try data.openStore(), settings: try settings.source(), mappings: try mapping.library(),
-            programs: Set(now.programs), seed: seed ?? .random(in: .min ... .max),
-            renderer: .suitable(isJSON: json.isWanted))
+            programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))
+        // Last, so that nothing is left of a run that cannot be.
+        run.recording = try record.begin(purpose, seed: seed, settings: now, mapping: mapping.path)
+        return run
     }
 }

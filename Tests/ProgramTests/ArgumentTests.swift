@@ -44,7 +44,9 @@ import Testing
         ["simulate", "--population", "--sigma", "9"], ["simulate", "--csv"],
         ["doctor", "--buffer", "128"], ["doctor", "--buffer", "1x1"], ["--generate-completion-script", "tcsh"],
         ["records", "exprt"], ["records", "import"], ["records", "export", "--format", "xml"],
-        ["records", "export", "a.csv", "b.csv"], ["records", "reset", "all"],
+        ["records", "export", "a.csv", "b.csv"], ["records", "reset", "all"], ["replay"],
+        ["replay", "a", "--mode", "x"],
+        ["replay", "a", "--count", "0"], ["replay", "a", "--output", "alsa"], ["train", "comparison", "--record"],
     ]
 
     @Test func eachIsOneSentenceInEitherLanguage() throws {
@@ -84,6 +86,7 @@ import Testing
             ["render", "note"], ["render", "comparison"], ["settings"], ["settings", "list"], ["settings", "get"],
             ["settings", "set"], ["settings", "reset"], ["settings", "path"], ["mappings"], ["mappings", "list"],
             ["mappings", "check"], ["mappings", "show"], ["controllers"], ["monitor"], ["simulate"], ["doctor"],
+            ["replay"],
         ]
         let parsers = [
             "OVERVIEW", "USAGE", "OPTIONS", "SUBCOMMANDS", "ARGUMENTS", "Show ", "default", "See ", "detailed",

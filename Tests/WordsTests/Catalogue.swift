@@ -96,6 +96,12 @@ enum Catalogue {
             (.fileExists(path: "/x.csv"), ["/x.csv", "--force"]),
             (.recordFile(.empty, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 30, listed: 20), ["20", "10"]),
             (.nobodyToAsk, ["--yes"]), (.wouldDestroyData(path: "/d/t.sqlite"), ["/d/t.sqlite"]),
+            (.recordingExists(path: "/a.jsonl"), ["/a.jsonl"]), (.noMode(path: "/a.jsonl"), ["/a.jsonl", "--mode"]),
+            (.nothingToCheck(path: "/a.jsonl"), ["/a.jsonl"]),
+            (
+                .replayDiffers(LogCatalogue.difference, path: "/a.jsonl"),
+                ["/a.jsonl", "12", "answer", "higher", "lower"]
+            ),
         ] + expectations.map { (.badValue(option: "--option", value: "wrong", $0.0), $0.1 + ["--option", "wrong"]) }
     }()
 }

@@ -82,6 +82,10 @@ extension Catalogue {
         case .badRows: 16
         case .nobodyToAsk: 17
         case .wouldDestroyData: 18
+        case .recordingExists: 19
+        case .noMode: 20
+        case .nothingToCheck: 21
+        case .replayDiffers: 22
         }
     }
 }

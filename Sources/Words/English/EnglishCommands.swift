@@ -46,6 +46,11 @@ extension English: CommandTexts {
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .fileExists(let path):
             "\(quoted(path)) is there already. Choose another name, or say --force to replace it."
+        case .recordingExists(let path): "\(quoted(path)) is there already. Choose another name for the log."
+        case .noMode(let path):
+            "\(quoted(path)) does not begin with a header. Say with --mode what is trained, like “--mode comparison”."
+        case .nothingToCheck(let path): "\(quoted(path)) tells of no answer and no tuned pitch that could be compared."
+        case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .nobodyToAsk:

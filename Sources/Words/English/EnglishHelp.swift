@@ -35,6 +35,7 @@ extension English: HelpTexts {
         case .recordsExport: "Writes all records as CSV or JSON lines."
         case .recordsImport: "Adds the records of a file to yours: an export of Peach, or of the original app."
         case .recordsReset: "Forgets all training, and leaves a copy of it."
+        case .replay: "Plays a session that was recorded, or a log written by hand, through the instrument at once."
         case .simulate: "Lets a simulated listener train, silently and at once, and tells what came of it."
         }
     }
@@ -86,6 +87,11 @@ extension English: HelpTexts {
         case .prior: "What is assumed before the first answer, for unison or interval; unison unless said otherwise."
         case .picture: "Draws the profile into an SVG file."
         case .appearance: "On what the picture is drawn: light, dark or auto; auto unless said otherwise."
+        case .logFile: "The log: what --record wrote, or lines of your own."
+        case .record: "Writes every message and event into a new file, for “peach replay”."
+        case .check: "Compares the answers and tuned pitches with those of the log."
+        case .replayMode: "What is trained, if the log does not say: a mode, or instrument."
+        case .replayOutput: "Writes what sounds into a WAV file: 48 kHz, stereo, floating point."
         case .exportFile: "The file to write; standard output if there is none or it is a hyphen."
         case .recordFormat: "The format: csv or jsonl; by itself that of the file’s ending, else csv."
         case .force: "Replaces the file if it is there already."
@@ -123,6 +129,7 @@ extension English: HelpTexts {
         case .appearance: "APPEARANCE"
         case .format: "FORMAT"
         case .share: "SHARE"
+        case .mode: "MODE"
         }
     }
 }

@@ -68,6 +68,12 @@ extension German: CommandTexts {
             "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .fileExists(let path):
             "\(quoted(path)) gibt es schon. Wähl einen anderen Namen, oder ersetz die Datei mit --force."
+        case .recordingExists(let path): "\(quoted(path)) gibt es schon. Wähl einen anderen Namen für die Aufzeichnung."
+        case .noMode(let path):
+            "\(quoted(path)) beginnt ohne Kopfzeile. Sag mit --mode, was trainiert wird, etwa „--mode comparison“."
+        case .nothingToCheck(let path):
+            "\(quoted(path)) erzählt von keiner Antwort und keinem gestimmten Ton, die zu vergleichen wären."
+        case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .nobodyToAsk:

@@ -38,6 +38,8 @@ extension German: HelpTexts {
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
         case .recordsReset: "Vergisst alles Training und lässt eine Kopie davon da."
+        case .replay:
+            "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei sofort durch das Instrument."
         case .simulate: "Lässt einen simulierten Hörer trainieren, still und sofort, und sagt, was daraus wurde."
         }
     }
@@ -90,6 +92,11 @@ extension German: HelpTexts {
         case .prior: "Was vor der ersten Antwort angenommen wird, für unison oder interval; ohne Angabe unison."
         case .picture: "Zeichnet das Profil in eine SVG-Datei."
         case .appearance: "Worauf das Bild gezeichnet wird: light, dark oder auto; ohne Angabe auto."
+        case .logFile: "Die Aufzeichnung: was --record geschrieben hat, oder eigene Zeilen."
+        case .record: "Schreibt jede Nachricht und jedes Ereignis in eine neue Datei, für „peach replay“."
+        case .check: "Vergleicht die Antworten und gestimmten Töne mit denen der Aufzeichnung."
+        case .replayMode: "Was trainiert wird, wenn die Aufzeichnung es nicht sagt: eine Übungsart oder instrument."
+        case .replayOutput: "Schreibt, was klingt, in eine WAV-Datei: 48 kHz, stereo, Gleitkomma."
         case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit einem Bindestrich die Standardausgabe."
         case .recordFormat: "Das Format: csv oder jsonl; von selbst das der Endung der Datei, sonst csv."
         case .force: "Ersetzt die Datei, wenn es sie schon gibt."
@@ -127,6 +134,7 @@ extension German: HelpTexts {
         case .appearance: "AUSSEHEN"
         case .format: "FORMAT"
         case .share: "ANTEIL"
+        case .mode: "ÜBUNGSART"
         }
     }
 }

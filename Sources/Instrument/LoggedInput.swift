@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+
+/// What can befall a run besides messages, as a log names it.
+enum LoggedInput: String, Hashable, Sendable, CaseIterable {
+    case soundLost = "sound_lost"
+    /// With the pace `claimed` and `found`, in frames a second.
+    case soundOffPace = "sound_off_pace"
+    case suspended, overrun
+    /// With `errno` and `activity`: listening to controllers has ended, or a device could not be connected.
+    case midiFailed = "midi_failed"
+    case quit
+
+    /// The members beside `input` that it can have.
+    static let keys = ["claimed", "found", "errno", "activity", "port"]
+
+    /// What failed.
+    private enum Activity: String, CaseIterable {
+        case opening
+        case settingUp = "setting_up"
+        case listeningForDevices = "listening_for_devices"
+        /// To the `device` at the `port`.
+        case connecting
+        case waiting, reading
+
+        func activity(_ fields: LogFields) throws(LogFault) -> MIDIError.Activity {
+            switch self {
+            case .opening: return .opening
+            case .settingUp: return .settingUp
+            case .listeningForDevices: return .listeningForDevices
+            case .waiting: return .waiting
+            case .reading: return .reading
+            case .connecting:
+                let port = try fields.required("port", fields.port("port"))
+                let name = try fields.required("device", fields.text("device"))
+                return .connecting(MIDIDevice(port: port, clientName: name, portName: name, usbID: nil))
+            }
+        }
+    }
+
+    /// As a log says it.
+    static func fields(of error: MIDIError, _ time: JSONValue) -> JSONObject {
+        var device: MIDIDevice?
+        let activity: Activity
+        switch error.activity {
+        case .opening: activity = .opening
+        case .settingUp: activity = .settingUp
+        case .listeningForDevices: activity = .listeningForDevices
+        case .waiting: activity = .waiting
+        case .reading: activity = .reading
+        case .connecting(let other): (activity, device) = (.connecting, other)
+        }
+        return [
+            "at_ns": time, "input": .text(midiFailed.rawValue), "errno": .integer(Int(error.errno)),
+            "activity": .text(activity.rawValue), "device": device.map { .text($0.clientName) },
+            "port": device.map { .text($0.port.text) },
+        ]
+    }
+
+    /// Hz.
+    private static let paces = 1.0...1_000_000
+
+    /// Reads what belongs to it.
+    func numbers(_ fields: LogFields) throws(LogFault) -> SessionScript.Befallen {
+        var numbers = SessionScript.Befallen()
+        switch self {
+        case .soundLost, .suspended, .overrun, .quit: break
+        case .soundOffPace:
+            numbers.claimed = try fields.required("claimed", fields.number("claimed", in: Self.paces))
+            numbers.found = try fields.required("found", fields.number("found", in: Self.paces))
+        case .midiFailed:
+            let number = try fields.required("errno", fields.integer("errno", in: 0...Int(Int16.max)))
+            let activity: Activity = try fields.required("activity", fields.choice("activity"))
+            numbers.failure = MIDIError(try activity.activity(fields), errno: Int32(number))
+        }
+        return numbers
+    }
+
+    func input(_ numbers: SessionScript.Befallen) -> Input {
+        switch self {
+        case .soundLost: .soundLost
+        case .soundOffPace: .soundOffPace(claimed: numbers.claimed, found: numbers.found)
+        case .suspended: .suspended
+        case .overrun: .midi(.overrun)
+        case .midiFailed: .midi(.failed(numbers.failure ?? MIDIError(.reading, errno: 0)))
+        case .quit: .quit
+        }
+    }
+}

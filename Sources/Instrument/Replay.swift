@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Synchronization
+
+/// The hands of a log: gives the instrument what it was given then, each as long after what was heard as it was then.
+package final class Replay: RenderedHands {
+    package typealias Failure = LogError
+
+    /// Seconds that something awaited may take.
+    static let patience = 30
+    /// Nanoseconds that the run goes on behind the last line.
+    private static let rest: Int64 = 3_000_000_000
+    /// The same, if something is still under way.
+    private static let longestRest: Int64 = 10_000_000_000
+    private static let nanoseconds: Int64 = 1_000_000_000
+
+    private struct Said {
+        let name: EventName
+        let number: Int?
+        let moment: Int64
+    }
+
+    private struct State {
+        var next = 0
+        /// What no line has asked for yet.
+        var said: [Said] = []
+        /// Moments of the replay.
+        var event: Int64
+        var await: Int64
+        var waitingSince: Int64?
+        var end: Int64?
+        var outcomes: [Outcome] = []
+    }
+
+    private let script: SessionScript
+    private let state: Mutex<State>
+
+    /// - Parameter now: when the replay begins, on its clock.
+    package init(_ script: SessionScript, now: Int64 = 0) {
+        self.script = script
+        state = Mutex(State(event: now, await: now))
+    }
+
+    /// The devices that are there from the beginning.
+    package var plugged: [Input] {
+        script.devices.filter(\.isPluggedAtFirst).map { .midi(.deviceArrived($0.device)) }
+    }
+
+    /// What came of the exercises so far.
+    package var outcomes: [Outcome] { state.withLock { $0.outcomes } }
+
+    package func hear(_ snapshot: Snapshot, now: Int64) {
+        var moment = now
+        if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
+        let said = Said(name: EventName(snapshot.happening), number: snapshot.happening.number, moment: moment)
+        state.withLock { state in
+            state.said.append(said)
+            if let outcome = Outcome(snapshot) { state.outcomes.append(outcome) }
+        }
+    }
+
+    package func input(until moment: Int64, isIdle: Bool) throws(LogError) -> Input? {
+        let result = state.withLock { state -> Result<Input?, LogError> in
+            while state.next < script.steps.count {
+                let step = script.steps[state.next]
+                if case .hear(let name, let number, let isAnchor, let anchor) = step.deed {
+                    guard let heard = Self.take(name, number, anchor, &state) else {
+                        let since = state.waitingSince ?? moment
+                        state.waitingSince = since
+                        guard moment - since < Int64(Self.patience) * Self.nanoseconds else {
+                            let fault = LogFault.didNotHappen(name, number: number, seconds: Self.patience)
+                            return .failure(LogError(file: script.file, line: Int(step.line), fault))
+                        }
+                        return .success(nil)
+                    }
+                    state.waitingSince = nil
+                    if isAnchor { Self.anchor(anchor, at: heard, &state) }
+                    state.next += 1
+                    continue
+                }
+                let due = Self.due(step, state)
+                guard due <= moment else { return .success(nil) }
+                state.next += 1
+                return .success(input(step.deed, at: due))
+            }
+            let since = state.end ?? moment
+            state.end = since
+            let isOver = moment - since >= (isIdle ? Self.rest : Self.longestRest)
+            return .success(isOver ? .quit : nil)
+        }
+        return try result.get()
+    }
+
+    package var nextMoment: Int64? {
+        state.withLock { state in
+            guard state.next < script.steps.count else { return state.end.map { $0 + Self.rest } }
+            let step = script.steps[state.next]
+            if case .hear = step.deed {
+                return state.waitingSince.map { $0 + Int64(Self.patience) * Self.nanoseconds }
+            }
+            return Self.due(step, state)
+        }
+    }
+
+    private static func due(_ step: SessionScript.Step, _ state: State) -> Int64 {
+        switch step.anchor {
+        case .event: state.event + step.time
+        case .await: state.await + step.time
+        }
+    }
+
+    private static func anchor(_ anchor: SessionScript.Anchor, at moment: Int64, _ state: inout State) {
+        switch anchor {
+        case .event: state.event = moment
+        case .await: state.await = moment
+        }
+    }
+
+    /// When it was said. A log has a line for everything that is said; who awaits passes over what came before.
+    private static func take(
+        _ name: EventName, _ number: Int?, _ anchor: SessionScript.Anchor, _ state: inout State
+    ) -> Int64? {
+        guard let index = state.said.firstIndex(where: { $0.name == name && (number ?? $0.number) == $0.number }) else {
+            return nil
+        }
+        defer {
+            switch anchor {
+            case .event: state.said.remove(at: index)
+            case .await: state.said.removeSubrange(...index)
+            }
+        }
+        return state.said[index].moment
+    }
+
+    private func input(_ deed: SessionScript.Deed, at moment: Int64) -> Input? {
+        switch deed {
+        case .send, .sendLong:
+            deed.message.map { message, device in
+                .midi(.event(message.event(from: script.devices[device].device.port, at: moment)))
+            }
+        case .plug(let device): .midi(.deviceArrived(script.devices[device].device))
+        case .unplug(let device): .midi(.deviceLeft(script.devices[device].device))
+        case .act(let action, let device): .action(action, moment: moment, device: device)
+        case .befall(let kind, let numbers): kind.input(numbers)
+        case .hear: nil
+        }
+    }
+}

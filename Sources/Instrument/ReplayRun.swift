@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Sound
+import Store
+
+/// A log through the whole instrument, in rendered time and with nobody's data.
+package struct ReplayRun {
+    /// Hz.
+    package static let sampleRate = 48000
+
+    private let replay: Replay
+    private let run: OfflineRun
+
+    /// - Parameters:
+    ///   - settings: by what the log says, as `--set` takes it.
+    ///   - seed: for what the log does not say to ask.
+    ///   - emit: is told what happens, in order; it must not block.
+    /// - Throws: what `settings` throws; `AudioError`, `DataStoreError`.
+    package init(
+        _ script: SessionScript, purpose: Conductor.Purpose, settings: ([String]) throws -> UserSettings,
+        mappings: MappingLibrary, library: SoundFontLibrary, seed: UInt64, emit: @escaping @Sendable (Snapshot) -> Void
+    ) throws {
+        let prescription = try script.prescription(settings: settings)
+        let stage = try OfflineStage(
+            library: library, source: prescription.settings.training.soundSource,
+            sampleRate: Double(Self.sampleRate))
+        let store = try TrainingDataStore(inMemory: ())
+        let timekeeper = OfflineRun.timekeeper(for: stage)
+        let replay = Replay(script)
+        self.replay = replay
+        run = OfflineRun(
+            conductor: Conductor(
+                purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
+                settings: SettingsSource { prescription.settings }, mappings: mappings, timekeeper: timekeeper,
+                seed: seed, prescription: prescription
+            ) { snapshot in
+                replay.hear(snapshot, now: timekeeper.now())
+                emit(snapshot)
+            }, stage: stage)
+    }
+
+    /// Plays the log to its end.
+    /// - Parameter heard: takes each block that is rendered.
+    /// - Returns: what came of the exercises.
+    /// - Throws: `LogError` if something that the log awaits does not happen; what makes training impossible.
+    package func play(
+        heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }
+    ) async throws -> [Outcome] {
+        try await run.conductor.begin()
+        for input in replay.plugged { await run.conductor.receive(input) }
+        try await run.perform(replay, heard: heard)
+        return replay.outcomes
+    }
+
+    /// Seconds that were rendered.
+    package var seconds: Double { Double(run.now) / 1e9 }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Glibc
+import Mapping
+import MIDI
+import Synchronization
+
+/// Keeps what reaches the Conductor and what it tells, as lines of JSON, so that a run can be replayed. Whoever hands it
+/// something waits for nothing: lines are made and written on a queue of its own, in the order in which they came, at
+/// the latest half a second after.
+///
+/// `@unchecked Sendable`: everything that changes is only touched on that queue.
+package final class SessionLog: @unchecked Sendable {
+    /// Bytes after which nothing waits for the half second.
+    private static let most = 1 << 16
+    private static let patience = DispatchTimeInterval.milliseconds(500)
+
+    private let queue = DispatchQueue(label: "peach.log")
+    private let descriptor: Int32
+    private let now: @Sendable () -> Int64
+    private let sentence: @Sendable (Happening.Trouble) -> String
+    private let failed: @Sendable (Int32) -> Void
+
+    private var lines: [UInt8] = []
+    private var isAwaited = false
+    /// Bytes that are written whole.
+    private var written = 0
+    private var failure: Int32 = 0
+    private var names: [MIDIPort: String] = [:]
+    /// The exercise that nobody may know yet.
+    private var secret: AskedExercise?
+    private var settings: JSONObject?
+
+    /// - Parameters:
+    ///   - descriptor: of the file, open for writing; taken over.
+    ///   - now: nanoseconds of the clock by which the run goes.
+    ///   - sentence: what is said of a trouble, in English.
+    ///   - failed: told once, on any thread, with the errno that ended the writing.
+    package init(
+        descriptor: Int32, header: JSONObject, now: @escaping @Sendable () -> Int64,
+        sentence: @escaping @Sendable (Happening.Trouble) -> String, failed: @escaping @Sendable (Int32) -> Void
+    ) {
+        self.descriptor = descriptor
+        self.now = now
+        self.sentence = sentence
+        self.failed = failed
+        if case .object(let begun)? = header["settings"] { settings = begun }
+        queue.async { self.put(header) }
+    }
+
+    /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
+    package func take(_ input: Input) {
+        switch input {
+        case .sound, .timePassed: return
+        case .midi, .action, .soundLost, .soundOffPace, .suspended, .quit: break
+        }
+        let moment = now()
+        queue.async { if let line = self.line(input, at: moment) { self.put(line) } }
+    }
+
+    /// What the Conductor tells.
+    package func take(_ snapshot: Snapshot) {
+        var moment = now()
+        if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
+        let event = moment
+        queue.async {
+            var line: JSONObject = ["at_ns": .integer(Int(event))]
+            for member in snapshot.fields(sentence: self.sentence).members { line.append(member.name, member.value) }
+            self.put(line)
+            switch snapshot.happening {
+            case .answered, .matched, .interrupted, .modeEnded: self.reveal()
+            case .ready, .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan,
+                .targetStarted, .answerAwaited, .savedLater, .resumed, .trouble:
+                break
+            }
+        }
+    }
+
+    /// An exercise that begins; it is written when it is over.
+    package func take(_ exercise: AskedExercise, _ settings: UserSettings) {
+        queue.async {
+            self.reveal()
+            self.secret = exercise
+            let fields = settings.fields
+            guard fields != self.settings else { return }
+            self.settings = fields
+            self.put(["settings": .object(fields)])
+        }
+    }
+
+    /// Writes what is left and closes the file. The run has ended.
+    package func close() {
+        queue.sync {
+            reveal()
+            flush()
+            Glibc.close(descriptor)
+            failure = failure == 0 ? EBADF : failure
+        }
+    }
+
+    // On the queue.
+
+    private func reveal() {
+        guard let secret else { return }
+        self.secret = nil
+        put(["asked": .object(secret.fields)])
+    }
+
+    private func line(_ input: Input, at moment: Int64) -> JSONObject? {
+        let time = JSONValue.integer(Int(moment))
+        switch input {
+        case .sound, .timePassed: return nil
+        case .midi(let occurrence): return line(occurrence, time)
+        case .action(let action, let pressed, let device):
+            var line: JSONObject = ["at_ns": .integer(Int(pressed)), "device": .text(device)]
+            for member in action.fields.members { line.append(member.name, member.value) }
+            return line
+        case .soundLost: return ["at_ns": time, "input": .text(LoggedInput.soundLost.rawValue)]
+        case .soundOffPace(let claimed, let found):
+            return [
+                "at_ns": time, "input": .text(LoggedInput.soundOffPace.rawValue), "claimed": .number(claimed),
+                "found": .number(found),
+            ]
+        case .suspended: return ["at_ns": time, "input": .text(LoggedInput.suspended.rawValue)]
+        case .quit: return ["at_ns": time, "input": .text(LoggedInput.quit.rawValue)]
+        }
+    }
+
+    private func line(_ occurrence: MIDIOccurrence, _ time: JSONValue) -> JSONObject? {
+        switch occurrence {
+        case .event(let event):
+            let message = MIDIMessage(event)
+            return [
+                "at_ns": .integer(Int(event.time)), "device": .text(names[event.source] ?? event.source.text),
+                "port": .text(event.source.text), "bytes": .list(message.bytes.map { .integer(Int($0)) }),
+                "piece": message.isPiece ? .flag(true) : nil,
+            ]
+        case .deviceArrived(let device):
+            names[device.port] = device.clientName
+            return line(device, state: "arrived", time)
+        case .deviceLeft(let device): return line(device, state: "left", time)
+        case .overrun: return ["at_ns": time, "input": .text(LoggedInput.overrun.rawValue)]
+        case .failed(let error):
+            return LoggedInput.fields(of: error, time)
+        }
+    }
+
+    private func line(_ device: MIDIDevice, state: String, _ time: JSONValue) -> JSONObject {
+        [
+            "at_ns": time, "device": .text(device.clientName), "port": .text(device.port.text),
+            "port_name": .text(device.portName), "usb": device.usbID.map { .text($0.text) }, "state": .text(state),
+        ]
+    }
+
+    private func put(_ line: JSONObject) {
+        guard failure == 0 else { return }
+        JSONValue.object(line).write(into: &lines)
+        lines.append(UInt8(ascii: "\n"))
+        if lines.count >= Self.most { return flush() }
+        guard !isAwaited else { return }
+        isAwaited = true
+        queue.asyncAfter(deadline: .now() + Self.patience) {
+            self.isAwaited = false
+            self.flush()
+        }
+    }
+
+    private func flush() {
+        guard failure == 0 else { return }
+        var rest = lines[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                failure = count < 0 ? errno : EIO
+                lines = []
+                // Half a line could not be read again.
+                _ = ftruncate(descriptor, off_t(written))
+                failed(failure)
+                return
+            }
+            rest = rest.dropFirst(count)
+        }
+        written += lines.count
+        lines.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Training
+
+/// A log that was read whole and found good: what there is to replay, in order.
+package struct SessionScript: Sendable {
+    /// From which moment of the replay a time counts.
+    enum Anchor: Hashable, Sendable {
+        /// The last event line, or the beginning.
+        case event
+        /// What was awaited last, or the beginning.
+        case await
+    }
+
+    /// Small, because a log may have millions.
+    enum Deed: Hashable, Sendable {
+        /// Up to three bytes; most of a long log is this.
+        case send(status: UInt8, UInt8, UInt8, device: UInt8)
+        indirect case sendLong(MIDIMessage, device: UInt8)
+        case plug(device: Int)
+        case unplug(device: Int)
+        indirect case act(TrainingAction, device: String)
+        indirect case befall(LoggedInput, Befallen)
+        /// Waits until the instrument has said this; what hangs on the anchor then counts from it, if it `isAnchor`.
+        indirect case hear(EventName, number: Int?, isAnchor: Bool, anchor: Anchor)
+    }
+
+    /// The numbers that belong to an input that is no message.
+    struct Befallen: Hashable, Sendable {
+        var claimed = 0.0
+        var found = 0.0
+        var failure: MIDIError?
+    }
+
+    struct Step: Hashable, Sendable {
+        let line: Int32
+        /// Nanoseconds from its anchor; nothing for `hear`.
+        let time: Int64
+        let anchor: Anchor
+        let deed: Deed
+    }
+
+    struct Device: Hashable, Sendable {
+        let device: MIDIDevice
+        let isPluggedAtFirst: Bool
+    }
+
+    package let file: String
+    package let header: LogHeader?
+    /// What an answered or matched exercise was and what came of it, in order.
+    package let outcomes: [Outcome]
+    let steps: [Step]
+    let devices: [Device]
+    let asked: [(AskedExercise, assignments: [String])]
+    /// Those behind the last exercise.
+    let assignments: [String]
+
+    /// The exercises with their settings.
+    /// - Parameter settings: by what a log says, as `--set` takes it.
+    package func prescription<Failure>(
+        settings: ([String]) throws(Failure) -> UserSettings
+    ) throws(Failure) -> Prescription {
+        var known: [[String]: UserSettings] = [:]
+        func read(_ assignments: [String]) throws(Failure) -> UserSettings {
+            if let settings = known[assignments] { return settings }
+            let fresh = try settings(assignments)
+            known[assignments] = fresh
+            return fresh
+        }
+        var entries: [Prescription.Entry] = []
+        for (exercise, assignments) in asked {
+            entries.append(Prescription.Entry(exercise, settings: try read(assignments)))
+        }
+        return Prescription(entries, then: try read(assignments))
+    }
+}
+
+extension SessionScript.Deed {
+    static func sending(_ message: MIDIMessage, device: UInt8) -> SessionScript.Deed {
+        let bytes = message.bytes
+        if case .sysex = message.kind { return .sendLong(message, device: device) }
+        guard bytes.count >= 2 else { return .sendLong(message, device: device) }
+        return .send(status: bytes[0], bytes[1], bytes.count > 2 ? bytes[2] : 0, device: device)
+    }
+
+    /// What it sends; nil if it sends nothing.
+    var message: (MIDIMessage, device: Int)? {
+        switch self {
+        case .send(let status, let first, let second, let device):
+            let isShort = (0xC0...0xDF).contains(status)
+            let message = try? MIDIMessage.read(isShort ? [status, first] : [status, first, second])
+            return message.flatMap { $0 }.map { ($0, Int(device)) }
+        case .sendLong(let message, let device): return (message, Int(device))
+        case .plug, .unplug, .act, .befall, .hear: return nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import MIDI
+
+extension English: LogTexts {
+    package func reason(_ fault: LogFault) -> String {
+        switch fault {
+        case .unreadable(let errno): "the file cannot be read: \(reason(ofSystem: errno))"
+        case .tooLarge(let limit): "the file is larger than \(count(limit)) bytes"
+        case .empty: "the file holds no line of a log"
+        case .tooLongLine(let limit): "the line is longer than \(count(limit)) bytes"
+        case .json(let fault): reason(fault)
+        case .notAnObject: "this is no object of JSON; write the line between braces"
+        case .noSubject(let known): "nothing says what the line is about; one of \(list(known)) must be here"
+        case .twoSubjects(let one, let other):
+            "\(quotedWord(one)) and \(quotedWord(other)) exclude each other; make two lines of them"
+        case .unknownKey(let word, let known):
+            "\(quotedWord(word)) is not a word that means anything here"
+                + (known.map { "; perhaps \(quotedWord($0)) is meant" } ?? "")
+        case .missingKey(let word): "\(quotedWord(word)) is missing"
+        case .wrongType(let key, let word, let expected):
+            "at \(quotedWord(key)), \(quotedWord(word)) is not \(name(of: expected))"
+        case .outOfRange(let key, let word, let lowest, let highest):
+            "at \(quotedWord(key)), \(quotedWord(word)) is not between \(exact(lowest)) and \(exact(highest))"
+        case .unknownWord(let key, let word, let known):
+            "at \(quotedWord(key)), \(quotedWord(word)) is unknown; it can be \(list(known))"
+        case .message(let fault): reason(fault)
+        case .setting(let error): sentence(for: error)
+        case .headerNotFirst: "a header can be the first line only; delete this one"
+        case .unsupportedFormat(let word, let supported):
+            "the format \(quotedWord(word)) is unknown; this Peach reads format \(supported)"
+        case .noTime: "a time is missing; write “after_ms”, or “at_ns” as recorded logs do"
+        case .twoTimes: "“at_ns” and “after_ms” exclude each other; delete one of them"
+        case .tooFar(let hours): "this is more than \(count(hours)) hours from the event before it"
+        case .tooManyDevices(let limit): "more than \(count(limit)) controllers are named up to here"
+        case .beyondNotes: "the target of this exercise is no MIDI note; they go from 0 to 127"
+        case .noDifference: "“offset” must not be 0, because no answer would be right"
+        case .unusableWheel: "what “wheel” says can be true of none; delete it"
+        case .didNotHappen(let event, let number, let seconds):
+            "\(quotedName(event))\(number.map { " of exercise \(count($0))" } ?? "") did not happen within "
+                + "\(seconds) seconds"
+        }
+    }
+
+    private func reason(_ fault: JSONFault) -> String {
+        switch fault {
+        case .notUTF8: "this is not UTF-8; save the file with that encoding"
+        case .syntax(let column):
+            "this is not JSON from byte \(count(column)) on; a line is one object, like “{\"await\":\"ready\"}”"
+        case .tooDeep(let limit): "more than \(limit) levels lie within one another"
+        case .hugeNumber(let word): "the number \(quotedWord(word)) is too large"
+        case .repeatedName(let word): "\(quotedWord(word)) is here for the second time; delete one of them"
+        }
+    }
+
+    private func reason(_ fault: MIDIMessageFault) -> String {
+        switch fault {
+        case .empty: "“bytes” is empty; write one whole message, like “[144, 60, 90]”"
+        case .noStatus(let byte):
+            "the message begins with the data byte \(byte); its status byte, from 128 on, must be there each time"
+        case .unknownStatus(let byte): "MIDI has no message that begins with \(byte)"
+        case .wrongCount(let found, let needed):
+            "the message has \(count(found)) \(found == 1 ? "byte" : "bytes"), but needs \(needed); "
+                + "write one message a line"
+        case .noData(let byte, let position):
+            "byte \(count(position)) of the message is \(byte), but data bytes end at 127"
+        case .openSysex: "system exclusive begins with 240 and must end with 247"
+        }
+    }
+
+    private func name(of expectation: LogFault.Expectation) -> String {
+        switch expectation {
+        case .text: "a text between quotation marks"
+        case .wholeNumber: "a whole number"
+        case .number: "a number"
+        case .trueOrFalse: "“true” or “false”"
+        case .object: "an object between braces"
+        case .interval: "an interval like “P5u”"
+        case .port: "a port like “24:0”"
+        case .usbID: "a USB id like “09e8:0049”"
+        case .bytes: "a list of bytes like “[144, 60, 90]”"
+        }
+    }
+
+    package func recordingLost(file: String, errno: Int32) -> String {
+        "\(quoted(file)) cannot be written any further: \(reason(ofSystem: errno)). Training goes on without it."
+    }
+
+    package func replayAgrees(exercises: Int) -> String {
+        exercises == 1
+            ? "The exercise came out as in the log." : "All \(count(exercises)) exercises came out as in the log."
+    }
+
+    package func replayDiffers(_ difference: Outcome.Difference, file: String) -> String {
+        let exercise = "\(quoted(file)): exercise \(count(difference.exercise))"
+        return switch (difference.logged, difference.replayed) {
+        case (let logged?, let replayed?):
+            "\(exercise) has \(quotedWord(logged)) at \(quoted(difference.key)), "
+                + "but the replay has \(quotedWord(replayed))."
+        case (let logged?, nil): "\(exercise) has \(quotedWord(logged)), but the replay has nothing there."
+        case (nil, let replayed?): "\(exercise) is not in the log, but the replay has \(quotedWord(replayed))."
+        case (nil, nil): "\(exercise) is different in the replay."
+        }
+    }
+}

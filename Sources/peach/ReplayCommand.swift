@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Mapping
+import Sound
+import Training
+import Words
+
+/// `peach replay`: a log through the same instrument, faster than it was played. Nobody's settings, mappings and data count
+/// but those that are named.
+struct ReplayCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("replay", .replay) }
+
+    /// In place of a mode: the instrument, which waits at Start.
+    private static let instrument = "instrument"
+
+    @Argument(help: ArgumentHelp(.logFile, .file), completion: .file(extensions: ["jsonl"]))
+    var file: String
+    @Flag(name: .customLong("check"), help: ArgumentHelp(.check))
+    var isChecked = false
+    @Option(
+        name: .customLong("output"), help: ArgumentHelp(.replayOutput, .file), completion: .file(extensions: ["wav"]))
+    var output: String?
+    @Option(
+        name: .customLong("mode"), help: ArgumentHelp(.replayMode, .mode),
+        completion: .list(TrainingMode.allCases.map(\.rawValue) + [instrument]))
+    var modeText: String?
+    @Option(help: ArgumentHelp(.count, .count))
+    var count: String?
+    @Option(help: ArgumentHelp(.seed, .seed))
+    var seed: String?
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var mapping: MappingOption
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: LogHeader.counts) }
+        let seed = try seed.map { try ArgumentText(option: "--seed", text: $0).wholeNumber(in: 0...Int.max) }
+        let mode = try mode()
+        if let output, !output.lowercased().hasSuffix(".wav") {
+            throw ArgumentText(option: "--output", text: output).refused(.waveFile)
+        }
+        try settings.option.check()
+        let overrides = try settings.overrides()
+        let script = try LogReader.read(path: file)
+        if isChecked, script.outcomes.isEmpty { throw CommandError.nothingToCheck(path: file) }
+        let named = settings.option.path
+        let base = try named.map { _ in try settings.file.load() }
+        let renderer: any Renderer = .suitable(isJSON: json.isWanted)
+        let isSilent = isChecked
+        let run = try ReplayRun(
+            script, purpose: try purpose(mode, count, script),
+            settings: { assignments in
+                let logged = try base ?? SettingOverrides(assignments).applied(to: UserSettings())
+                return try overrides.applied(to: logged)
+            },
+            mappings: try mappings(script), library: try SoundOptions.library(),
+            seed: seed.map { UInt64($0) } ?? script.header?.seed ?? 0,
+            emit: { snapshot in if !isSilent { renderer.render(snapshot) } })
+        let outcomes = try await play(run)
+        if isChecked { try compare(script.outcomes, outcomes) }
+    }
+
+    /// Outer nil: what the log says counts; inner nil: the instrument.
+    private func mode() throws(CommandError) -> TrainingMode?? {
+        guard let text = modeText else { return nil }
+        if text == Self.instrument { return .some(nil) }
+        guard let mode = TrainingMode(rawValue: text) else {
+            throw .badValue(
+                option: "--mode", value: text, .oneOf(TrainingMode.allCases.map(\.rawValue) + [Self.instrument]))
+        }
+        return mode
+    }
+
+    private func purpose(
+        _ mode: TrainingMode??, _ count: Int?, _ script: SessionScript
+    ) throws(CommandError) -> Conductor.Purpose {
+        guard let mode = mode ?? script.header.map(\.mode) else { throw .noMode(path: file) }
+        return mode.map { .training($0, count: count ?? script.header?.count) } ?? .instrument
+    }
+
+    private func mappings(_ script: SessionScript) throws -> MappingLibrary {
+        if let path = mapping.path, !FileManager.default.fileExists(atPath: path) {
+            throw CommandError.noSuchFile(path: path)
+        }
+        let logged = script.header?.mapping.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+        let chosen = try (mapping.path ?? logged).map { try MappingFile.load(URL(filePath: $0)) }
+        return MappingLibrary(chosen: chosen, userFolder: nil, shippedFolder: try Folders().shippedMappings())
+    }
+
+    private func play(_ run: ReplayRun) async throws -> [Outcome] {
+        guard let output else { return try await run.play() }
+        let wave = try WAVFile(URL(filePath: output), sampleRate: ReplayRun.sampleRate)
+        defer { wave.close() }
+        let outcomes = try await run.play { left, right in wave.append(left: left, right: right) }
+        if let reason = wave.close() { throw AudioError.file(path: output, reason: reason) }
+        if !isChecked { Speech.say(Speech.texts.rendered(file: output, seconds: run.seconds)) }
+        return outcomes
+    }
+
+    private func compare(_ logged: [Outcome], _ replayed: [Outcome]) throws(CommandError) {
+        guard let difference = Outcome.difference(logged: logged, replayed: replayed) else {
+            if json.isWanted { JSONLine.put(["agrees": .flag(true), "exercises": .integer(logged.count)]) }
+            return Speech.say(Speech.texts.replayAgrees(exercises: logged.count))
+        }
+        if json.isWanted {
+            JSONLine.put([
+                "agrees": .flag(false), "exercises": .integer(logged.count), "exercise": .integer(difference.exercise),
+                "key": .text(difference.key), "logged": difference.logged.map { .text($0) },
+                "replayed": difference.replayed.map { .text($0) },
+            ])
+        }
+        throw .replayDiffers(difference, path: file)
+    }
+}

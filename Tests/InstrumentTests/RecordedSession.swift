@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Sound
+import Store
+import Synchronization
+import Testing
+import Training
+
+@testable import Instrument
+
+/// A session in rendered time that was recorded, and what it told.
+struct RecordedSession {
+    let text: String
+    let snapshots: [Snapshot]
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+    static let library = SoundFontLibrary(
+        shipped: root.appending(path: "SoundFonts"), user: root.appending(path: "SoundFonts/none"))
+    static let mappings = MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings"))
+
+    init(_ mode: TrainingMode, count: Int, seed: UInt64, set assignments: [String]) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        try #require(descriptor >= 0)
+        let settings = try SettingOverrides(assignments).applied(to: UserSettings())
+        let stage = try OfflineStage(library: Self.library, source: .sine, sampleRate: 48000)
+        let timekeeper = OfflineRun.timekeeper(for: stage)
+        let purpose = Conductor.Purpose.training(mode, count: count)
+        let log = SessionLog(
+            descriptor: descriptor,
+            header: LogHeader.fields(
+                version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: seed, settings: settings,
+                mapping: nil),
+            now: timekeeper.now, sentence: { _ in "" }, failed: { _ in })
+        let hands = LoggingHands(log, seed: seed)
+        let store = try TrainingDataStore(inMemory: ())
+        let told = Told()
+        let conductor = Conductor(
+            purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
+            settings: SettingsSource { settings }, mappings: Self.mappings, timekeeper: timekeeper, seed: seed,
+            prompter: { hands.learn($0) }, witness: { log.take($0, $1) }
+        ) { snapshot in
+            told.snapshots.withLock { $0.append(snapshot) }
+            hands.hear(snapshot, now: timekeeper.now())
+        }
+        try await conductor.begin()
+        await OfflineRun(conductor: conductor, stage: stage).perform(hands)
+        log.close()
+        text = try String(contentsOf: file, encoding: .utf8)
+        snapshots = told.snapshots.withLock { $0 }
+    }
+
+    final class Told: Sendable { let snapshots = Mutex<[Snapshot]>([]) }
+
+    /// What a replay of a log tells.
+    /// - Returns: with what came of the exercises, and the seconds that were rendered.
+    static func replay(_ text: String) async throws -> (snapshots: [Snapshot], outcomes: [Outcome], seconds: Double) {
+        let script = try LogReader.read(ByteSource(Array(text.utf8)), file: "session.jsonl")
+        let header = try #require(script.header)
+        let told = Told()
+        let run = try ReplayRun(
+            script, purpose: header.mode.map { .training($0, count: header.count) } ?? .instrument,
+            settings: { try SettingOverrides($0).applied(to: UserSettings()) }, mappings: mappings, library: library,
+            seed: header.seed ?? 0, emit: { snapshot in told.snapshots.withLock { $0.append(snapshot) } })
+        let outcomes = try await run.play()
+        return (told.snapshots.withLock { $0 }, outcomes, run.seconds)
+    }
+}

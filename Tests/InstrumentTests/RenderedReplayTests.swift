@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+/// What was recorded comes out the same when it is replayed.
+@Suite struct RenderedReplayTests {
+    private static let settings = [
+        "duration=0.3", "loudness=0.5", "matching.commit=both", "tick=false", "reference=442", "range=50-80",
+    ]
+
+    /// One of each mode, for all tests.
+    private static let sessions = TrainingMode.allCases.map { mode in
+        let intervals = mode == .intervalComparison || mode == .intervalPitchMatching
+        let set = settings + (intervals ? ["intervals=P5u,m3d", "tuning=just"] : [])
+        return (mode, Task { try await RecordedSession(mode, count: 12, seed: 7, set: set) })
+    }
+
+    private func record(_ mode: TrainingMode) async throws -> RecordedSession {
+        let session = try #require(Self.sessions.first { $0.0 == mode })
+        return try await session.1.value
+    }
+
+    /// Without the times, which lie elsewhere, as every event of the two runs.
+    private func told(_ snapshots: [Snapshot]) -> [String] {
+        snapshots.map { snapshot in
+            var fields = snapshot.fields { _ in "" }
+            for key in ["onset_ns", "press_ns", "reaction_ms", "time_ms"] { fields[key] = nil }
+            return JSONValue.object(fields).text
+        }
+    }
+
+    @Test(arguments: TrainingMode.allCases)
+    func aRecordedSessionIsReplayedToTheSameRecords(_ mode: TrainingMode) async throws {
+        let session = try await record(mode)
+        let kinds = Set(session.snapshots.map { EventName($0.happening) })
+        #expect(kinds.isSuperset(of: [.interrupted, .resumed, .controller, .ended, .targetStarted]))
+        let script = try LogReader.read(ByteSource(Array(session.text.utf8)), file: "session.jsonl")
+        #expect(script.outcomes.count == 12)
+        // One skipped and one lost with its controller beside them.
+        #expect(script.asked.count == 14)
+        let replay = try await RecordedSession.replay(session.text)
+        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+        #expect(told(replay.snapshots) == told(session.snapshots))
+        for (one, other) in zip(session.snapshots, replay.snapshots) {
+            if case .answered(let before) = one.happening, case .answered(let after) = other.happening {
+                #expect(before.press - before.onset == after.press - after.onset)
+            }
+            if case .matched(_, let before, _) = one.happening, case .matched(_, let after, _) = other.happening {
+                #expect(before.userCentError == after.userCentError && before.timeToCommit == after.timeToCommit)
+            }
+        }
+        let again = try await RecordedSession.replay(session.text)
+        #expect(again.seconds == replay.seconds)
+        #expect(
+            again.snapshots.map { $0.fields { _ in "" } } == replay.snapshots.map { $0.fields { _ in "" } },
+            "the same log twice is the same run")
+    }
+
+    /// A machine hears its events late, by buffers and threads; presses keep to the onset all the same.
+    @Test func howLateAMachineTellsItsEventsChangesNothing() async throws {
+        let session = try await record(.comparison)
+        var lines: [String] = []
+        for line in session.text.split(separator: "\n") {
+            guard case .object(var object) = try JSONReader.read(Array(line.utf8)), let event = object["event"],
+                case .integer(let moment)? = object["at_ns"], event != .text("target_started")
+            else {
+                lines.append(String(line))
+                continue
+            }
+            object["at_ns"] = .integer(moment + (event == .text("awaiting_answer") ? -20_000_000 : 3_000_000))
+            lines.append(JSONValue.object(object).text)
+        }
+        let script = try LogReader.read(ByteSource(Array(session.text.utf8)), file: "session.jsonl")
+        let replay = try await RecordedSession.replay(lines.joined(separator: "\n"))
+        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+    }
+
+    @Test func nothingTellsAnAnswerBeforeItIsGiven() async throws {
+        for mode in TrainingMode.allCases {
+            let session = try await record(mode)
+            var isOpen = false
+            for line in session.text.split(separator: "\n") {
+                if line.contains("\"event\":\"exercise\"") { isOpen = true }
+                if line.contains("\"event\":\"answered\"") || line.contains("\"event\":\"matched\"")
+                    || line.contains("\"event\":\"interrupted\"") || line.contains("\"event\":\"ended\"")
+                    || line.contains("\"action\":\"skip\"")
+                {
+                    isOpen = false
+                }
+                if isOpen { #expect(!line.contains("offset\"") && !line.contains("\"error\""), "\(line)") }
+            }
+        }
+    }
+
+    @Test func whatIsAwaitedInVainIsNamedWithItsLine() async throws {
+        let text = """
+            {"log":"peach","format":1,"mode":"comparison"}
+            {"await":"target_started"}
+            {"await":"answered","number":1}
+            """
+        let fault = LogFault.didNotHappen(.answered, number: 1, seconds: 30)
+        await #expect(throws: LogError(file: "session.jsonl", line: 3, fault)) {
+            _ = try await RecordedSession.replay(text)
+        }
+    }
+
+    @Test func aLogThatDiffersSaysWhere() async throws {
+        let session = try await record(.pitchMatching)
+        let replay = try await RecordedSession.replay(session.text)
+        func difference(_ change: (inout JSONObject) -> Void) throws -> Outcome.Difference? {
+            var count = 0
+            let lines = try session.text.split(separator: "\n").map { line in
+                guard case .object(var object) = try JSONReader.read(Array(line.utf8)),
+                    object["event"] == .text("matched")
+                else { return String(line) }
+                count += 1
+                if count == 4 { change(&object) }
+                return JSONValue.object(object).text
+            }
+            let script = try LogReader.read(
+                ByteSource(Array(lines.joined(separator: "\n").utf8)), file: "session.jsonl")
+            return Outcome.difference(logged: script.outcomes, replayed: replay.outcomes)
+        }
+        func moved(_ object: JSONObject, _ key: String, by distance: Double) -> JSONValue? {
+            switch object[key] {
+            case .number(let number)?: .number(number + distance)
+            case .integer(let number)?: .number(Double(number) + distance)
+            case _: nil
+            }
+        }
+        #expect(try difference { _ in } == nil)
+        #expect(try difference { $0["error"] = moved($0, "error", by: 0.009) } == nil)
+        #expect(try difference { $0["error"] = moved($0, "error", by: 0.011) }?.key == "error")
+        #expect(try difference { $0["time_ms"] = moved($0, "time_ms", by: 4.9) } == nil)
+        #expect(try difference { $0["time_ms"] = moved($0, "time_ms", by: -5.1) }?.exercise == 4)
+        #expect(try difference { $0["reference"] = .integer(1) }?.key == "reference")
+        #expect(try difference { $0["frequency_final"] = .integer(1) } == nil)
+    }
+
+    @Test func aReplayIsFasterThanTheSession() async throws {
+        let session = try await record(.comparison)
+        let begin = ContinuousClock.now
+        let replay = try await RecordedSession.replay(session.text)
+        let took = (ContinuousClock.now - begin) / .seconds(1)
+        print(String(format: "replay: %.1f s in %.3f s, %.0f times", replay.seconds, took, replay.seconds / took))
+        // A shared machine may be slow; the figure that is printed counts.
+        #expect(replay.seconds > took)
+    }
+}

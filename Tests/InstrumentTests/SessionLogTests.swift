@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import MIDI
+import Music
+import Store
+import Synchronization
+import Testing
+import Training
+
+@testable import Instrument
+
+/// What a log says is read as what was handed to it.
+@Suite struct SessionLogTests {
+    /// Every input that a log keeps.
+    private static let inputs: [Input] = {
+        let device = LoggingHands.device(port: 0)
+        let messages = [
+            MIDIMessage(.pitchBend(PitchBend(-200)), channel: 3), MIDIMessage(.sysex([0xF0, 9]), channel: nil),
+            MIDIMessage(.sysex([1, 0xF7]), channel: nil), MIDIMessage(.noteOff(MIDINote(3)), channel: 16),
+        ]
+        let phrases = Binding.phrases.compactMap { phrase -> TrainingAction? in
+            if case .action(let action) = phrase.binding { action } else { nil }
+        }
+        let actions: [TrainingAction] =
+            phrases + [10, -10, 1, -1, 0.1, -0.1].map { .tune(.nudge(Cents($0))) } + [
+                .tune(.absolute(position: -0.25)), .tune(.rate(position: 1)), .tune(.ratchet(position: 0.1)),
+                .tune(.fine(position: 0)), .tune(.relative(travel: 0.3)), .play(MIDINote(60), MIDIVelocity(1)),
+                .release(MIDINote(60)), .sustain(true), .sustain(false),
+            ]
+        let failures: [MIDIError.Activity] = [
+            .opening, .settingUp, .listeningForDevices, .waiting, .reading,
+        ]
+        return [.midi(.deviceArrived(device))]
+            + messages.map { .midi(.event($0.event(from: device.port, at: 77))) }
+            + actions.map { .action($0, moment: 99, device: "keyboard") }
+            + failures.map { .midi(.failed(MIDIError($0, errno: 5))) }
+            + [.soundLost, .soundOffPace(claimed: 48000, found: 16008.5), .suspended, .midi(.overrun)]
+            + [.midi(.deviceLeft(device)), .quit]
+    }()
+
+    private func lines(_ inputs: [Input]) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let log = SessionLog(
+            descriptor: open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600),
+            header: ["log": .text("peach"), "format": .integer(1)],
+            now: { 55 }, sentence: { _ in "" }, failed: { _ in })
+        for input in inputs { log.take(input) }
+        log.take(.sound([]))
+        log.take(.timePassed)
+        log.close()
+        log.take(.quit)
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+
+    @Test func everyInputIsReadAsItWasWritten() throws {
+        let script = try LogReader.read(ByteSource(Array(try lines(Self.inputs).utf8)), file: "a")
+        let replay = Replay(script)
+        #expect(replay.plugged.isEmpty)
+        for input in Self.inputs {
+            let read = try replay.input(until: .max / 2, isIdle: true)
+            // Times count from the first line's.
+            func plain(_ input: Input?) -> String {
+                "\(input.map { "\($0)" } ?? "")".replacing(/(time|moment): -?\d+/, with: "")
+            }
+            #expect(plain(read) == plain(input))
+        }
+    }
+
+    @Test func settingsAreReadAsTheyWereWritten() throws {
+        let assignments = [
+            "range=40-80", "duration=0.85", "reference=442.5", "intervals=P5u,m3d", "tuning=just",
+            "sound=My Font: big:1:2",
+            "strategy=steady", "strategy.floor=0.5", "strategy.ceiling=60", "matching.range=25", "tick=false",
+            "playalong=always", "matching.commit=release", "language=de",
+        ]
+        var settings = try SettingOverrides(assignments).applied(to: UserSettings())
+        settings.programs = ["a \"b\"", "c, d", "[e]"]
+        let fields = LogFields(object: settings.fields)
+        #expect(fields.object.members.count == 15)
+        #expect(
+            try SettingOverrides(UserSettings.assignments(fields)).applied(to: UserSettings()) == settings)
+        #expect(UserSettings().fields.members.isEmpty)
+    }
+
+    @Test func exercisesAreReadAsTheyWereWritten() throws {
+        let comparison = try #require(
+            Comparison(referenceNote: MIDINote(60), interval: .perfectFifthUp, offset: -0.1234567890123))
+        let challenge = try #require(
+            PitchMatchingChallenge(referenceNote: MIDINote(60), interval: .prime, initialCentOffset: 12.3))
+        for exercise: AskedExercise in [
+            .comparison(comparison, loudness: AmplitudeDB(-1.7)), .matching(challenge, range: 20, wheel: .unknown),
+            .matching(challenge, range: 20, wheel: SimulatedWheel.fourteenBits.calibration),
+        ] {
+            let text = JSONValue.object(exercise.fields).text
+            guard case .object(let object) = try JSONReader.read(Array(text.utf8)) else { return }
+            #expect(try AskedExercise(LogFields(object: object)) == exercise)
+        }
+    }
+
+    @Test func aFullDiskIsToldOnce() {
+        let failures = Mutex<[Int32]>([])
+        let log = SessionLog(
+            descriptor: open("/dev/full", O_WRONLY), header: ["log": .text("peach")], now: { 0 }, sentence: { _ in "" },
+            failed: { errno in failures.withLock { $0.append(errno) } })
+        for _ in 0..<5000 { log.take(.soundLost) }
+        log.close()
+        #expect(failures.withLock { $0 } == [ENOSPC])
+    }
+}

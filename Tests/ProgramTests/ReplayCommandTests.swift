@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Sessions that are recorded, written by hand and replayed, as a person meets them.
+@Suite(.serialized) struct ReplayCommandTests {
+    private static let fiveLines = """
+        {"await":"target_started"}
+        {"after_ms":250,"bytes":[144,72,90]}
+        {"await":"target_started"}
+        {"after_ms":400.5,"bytes":[144,48,90]}
+        {"await":"answered"}
+        """
+
+    private func file(_ home: TemporaryHome, _ text: String, _ name: String = "session.jsonl") throws -> String {
+        try home.write(text, to: home.folder.appending(path: name))
+        return name
+    }
+
+    @Test func fiveLinesByHandAreASession() throws {
+        let home = try TemporaryHome()
+        let log = try file(home, Self.fiveLines)
+        let command = ["replay", log, "--mode", "comparison", "--json", "--set", "duration=0.5"]
+        let run = try Invocation(command, in: home)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let answered = try run.objects.filter { $0["event"] as? String == "answered" }
+        #expect(answered.compactMap { $0["answer"] as? String } == ["higher", "lower"])
+        #expect(answered.compactMap { ($0["reaction_ms"] as? NSNumber)?.doubleValue } == [250, 400.5])
+        #expect(answered.compactMap { $0["device"] as? String } == ["MIDI keyboard", "MIDI keyboard"])
+        #expect(try run.objects.last?["event"] as? String == "ended")
+        #expect(try Invocation(command, in: home).output == run.output)
+        #expect(try Invocation(command + ["--seed", "5"], in: home).output != run.output)
+        // Nobody's data was touched.
+        #expect(!FileManager.default.fileExists(atPath: home.data.path))
+    }
+
+    @Test func whatComesOutIsCheckedAgainstTheLog() throws {
+        let home = try TemporaryHome()
+        let log = try file(home, Self.fiveLines)
+        let options = ["--mode", "comparison", "--set", "duration=0.5"]
+        let played = try Invocation(["replay", log, "--json"] + options, in: home)
+        let outcomes = played.output.split(separator: "\n").filter { $0.contains("\"event\":\"answered\"") }
+        try #require(outcomes.count == 2)
+        // Each where it happened.
+        var lines = Self.fiveLines.split(separator: "\n")
+        lines.insert(outcomes[0], at: 2)
+        lines[5] = outcomes[1]
+        let whole = lines.joined(separator: "\n")
+        let good = try file(home, whole, "good.jsonl")
+        let checked = try Invocation(["replay", good, "--check"] + options, in: home)
+        #expect(checked.status == 0 && checked.output.isEmpty)
+        #expect(try checked.sentence == "All 2 exercises came out as in the log.")
+        let object = try Invocation(["replay", good, "--check", "--json"] + options, in: home).objects
+        #expect(object.count == 1 && object[0]["agrees"] as? Bool == true)
+        let bad = try file(
+            home, whole.replacing("\"answer\":\"higher\"", with: "\"answer\":\"lower\""), "bad.jsonl")
+        let differs = try Invocation(
+            ["replay", bad, "--check", "--json"] + options, in: home, environment: ["LANG": "de_DE.UTF-8"])
+        #expect(differs.status == 65)
+        #expect(try differs.objects.first?["key"] as? String == "answer")
+        #expect(
+            try differs.sentence
+                == "„bad.jsonl“: Übung 1 hat bei „answer“ den Wert „lower“, die Wiedergabe aber „higher“.")
+        let nothing = try Invocation(["replay", log, "--check"] + options, in: home)
+        #expect(nothing.status == 65 && nothing.output.isEmpty)
+        #expect(try nothing.sentence.contains(log))
+    }
+
+    @Test func whatSoundsIsWrittenToAFile() throws {
+        let home = try TemporaryHome()
+        let log = try file(home, Self.fiveLines)
+        let run = try Invocation(
+            ["replay", log, "--mode", "comparison", "--count", "2", "--output", "a.wav"], in: home)
+        #expect(run.status == 0)
+        #expect(try run.sentence.contains("a.wav"))
+        let data = try Data(contentsOf: home.folder.appending(path: "a.wav"))
+        #expect(data.count > 48000 * 8 * 2)
+        #expect(data.dropFirst(44).contains { $0 != 0 })
+        let wrong = try Invocation(["replay", log, "--mode", "comparison", "--output", "a.mp3"], in: home)
+        #expect(wrong.status == 64)
+        let folder = try Invocation(["replay", log, "--mode", "comparison", "--output", "no/a.wav"], in: home)
+        #expect(folder.status == 73 && folder.output.isEmpty)
+    }
+
+    @Test func aWrongLogIsNamedInThePlayersLanguageBeforeAnythingIsPrinted() throws {
+        let home = try TemporaryHome()
+        let german = ["LANG": "de_DE.UTF-8"]
+        let log = try file(home, Self.fiveLines + "\n{\"after_ms\":5,\"bytes\":[144,60]}\n")
+        let run = try Invocation(["replay", log, "--mode", "comparison", "--json"], in: home, environment: german)
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(
+            try run.sentence
+                == "session.jsonl, Zeile 6: Die Nachricht hat 2 Bytes, braucht aber 3; schreib eine Nachricht je Zeile."
+        )
+        let vain = try file(home, "{\"await\":\"matched\"}", "vain.jsonl")
+        let waited = try Invocation(["replay", vain, "--mode", "comparison", "--set", "duration=0.3"], in: home)
+        #expect(waited.status == 65)
+        #expect(try waited.sentence == "vain.jsonl, line 1: “matched” did not happen within 30 seconds.")
+        let absent = try Invocation(["replay", "none.jsonl"], in: home)
+        #expect(absent.status == 66)
+        #expect(try absent.sentence.contains("none.jsonl"))
+        let headless = try Invocation(["replay", vain], in: home, environment: german)
+        #expect(headless.status == 64 && headless.output.isEmpty)
+        #expect(try headless.sentence.contains("--mode comparison"))
+        let mode = try Invocation(["replay", vain, "--mode", "singing"], in: home)
+        #expect(mode.status == 64)
+        #expect(try mode.sentence.contains("interval matching"))
+    }
+
+    @Test func aRecordedSessionIsReplayedAndAgrees() throws {
+        let home = try TemporaryHome()
+        let program = try Program(
+            [
+                "train", "comparison", "--record", "\(home.folder.path)/a.jsonl", "--json", "--output", "none", "--set",
+                "duration=0.3", "--count", "3",
+            ], home: home)
+        for key in ["h", "l", "h"] {
+            _ = try program.event("target_started")
+            program.type(key)
+        }
+        #expect(program.end().status == 0)
+        let path = home.folder.appending(path: "a.jsonl").path
+        let mode = try #require(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+        #expect(mode == 0o600)
+        let run = try Invocation(["replay", "a.jsonl", "--check"], in: home)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try run.sentence == "All 3 exercises came out as in the log.")
+        let played = try Invocation(["replay", "a.jsonl", "--json"], in: home)
+        #expect(try played.objects.filter { $0["event"] as? String == "answered" }.count == 3)
+    }
+
+    @Test func aFileThatIsThereStaysAsItIs() throws {
+        let home = try TemporaryHome()
+        let log = try file(home, "mine")
+        for command in [["train", "comparison", "--output", "none"], ["train", "matching", "--output", "none"], []] {
+            let run = try Invocation(command + ["--record", log], in: home)
+            #expect(run.status == 73 && run.output.isEmpty)
+            #expect(try run.sentence.contains(log))
+        }
+        #expect(try String(contentsOf: home.folder.appending(path: log), encoding: .utf8) == "mine")
+        let folder = try Invocation(["train", "comparison", "--output", "none", "--record", "no/a.jsonl"], in: home)
+        #expect(folder.status == 73)
+    }
+
+    @Test func aRunThatCannotBeginLeavesNoFile() throws {
+        let home = try TemporaryHome()
+        let run = try Invocation(
+            ["train", "comparison", "--output", "alsa:no_such_device", "--record", "a.jsonl"], in: home)
+        #expect(run.status == 69)
+        #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: "a.jsonl").path))
+    }
+
+    @Test func aFullDiskIsToldOnceAndTrainingGoesOn() throws {
+        let home = try TemporaryHome()
+        let program = try Program(
+            [
+                "train", "comparison", "--record", "/dev/full", "--json", "--output", "none", "--set", "duration=0.3",
+                "--count", "2",
+            ], home: home)
+        for key in ["h", "l"] {
+            _ = try program.event("target_started")
+            program.type(key)
+        }
+        let (status, _, errors) = program.end()
+        #expect(status == 0)
+        #expect(errors.components(separatedBy: "/dev/full").count == 2, "\(errors)")
+    }
+
+    @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq")))
+    func withoutASequencerTheMonitorRecordsNothing() throws {
+        let home = try TemporaryHome()
+        let run = try Invocation(["monitor", "--record", "a.jsonl"], in: home)
+        #expect(run.status == 69 && run.output.isEmpty)
+        #expect(try run.sentence.contains("/dev/snd/seq"))
+        #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: "a.jsonl").path))
+        try home.write("mine", to: home.folder.appending(path: "a.jsonl"))
+        #expect(try Invocation(["monitor", "--record", "a.jsonl"], in: home).status == 73)
+    }
+
+    /// Whatever the length, what is held of a log stays small.
+    @Test func aLongLogIsRead() throws {
+        let home = try TemporaryHome()
+        let line = "{\"at_ns\":1000,\"device\":\"Keys\",\"port\":\"24:0\",\"bytes\":[254]}\n"
+        let log = try file(
+            home, String(repeating: line, count: 300_000) + "{\"at_ns\":2000,\"input\":\"quit\"}\n", "long.jsonl")
+        let run = try Invocation(["replay", log, "--mode", "instrument", "--json"], in: home)
+        #expect(run.status == 0)
+        #expect(try run.objects.compactMap { $0["event"] as? String } == ["ready"])
+    }
+}
