@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import Music
 import Training
 
@@ -7,15 +6,14 @@ import Training
 package enum AskedExercise: Hashable, Sendable {
     /// The loudness is the target's, relative to the reference note.
     case comparison(Comparison, loudness: AmplitudeDB)
-    /// - wheel: what was known of the wheel when the exercise began.
-    case matching(PitchMatchingChallenge, range: Cents, wheel: WheelCalibration)
+    case matching(PitchMatchingChallenge, range: Cents)
 
     init(_ exercise: ComparisonExercise) {
         self = .comparison(exercise.comparison, loudness: exercise.loudnessOffset)
     }
 
     init(_ exercise: PitchMatchingExercise) {
-        self = .matching(exercise.challenge, range: exercise.range, wheel: exercise.wheel)
+        self = .matching(exercise.challenge, range: exercise.range)
     }
 
     /// As it stands in a log.
@@ -26,21 +24,12 @@ package enum AskedExercise: Hashable, Sendable {
                 "reference": .integer(comparison.referenceNote.rawValue), "interval": .text(comparison.interval.symbol),
                 "offset": .number(comparison.targetNote.offset.rawValue), "loudness": .number(loudness.rawValue),
             ]
-        case .matching(let challenge, let range, let wheel):
+        case .matching(let challenge, let range):
             [
                 "reference": .integer(challenge.referenceNote.rawValue), "interval": .text(challenge.interval.symbol),
                 "initial_offset": .number(challenge.initialCentOffset.rawValue), "range": .number(range.rawValue),
-                "wheel": Self.value(of: wheel),
             ]
         }
-    }
-
-    /// Through its own coding, so that whatever a calibration holds comes back as it was.
-    private static func value(of wheel: WheelCalibration) -> JSONValue? {
-        let encoder = JSONEncoder()
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        encoder.outputFormatting = .sortedKeys
-        return (try? encoder.encode(wheel)).flatMap { try? JSONReader.read(Array($0)) }
     }
 
     /// Reads the same.
@@ -57,7 +46,7 @@ package enum AskedExercise: Hashable, Sendable {
                 comparison, loudness: AmplitudeDB(try fields.number("loudness", in: AmplitudeDB.validRange) ?? 0))
             return
         }
-        try fields.allow(["reference", "interval", "initial_offset", "range", "wheel"])
+        try fields.allow(["reference", "interval", "initial_offset", "range"])
         let offset = try fields.required("initial_offset", fields.number("initial_offset", in: Self.furthest))
         let limits = MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
         let range = try fields.number("range", in: limits) ?? limits.upperBound
@@ -65,23 +54,9 @@ package enum AskedExercise: Hashable, Sendable {
             let challenge = PitchMatchingChallenge(
                 referenceNote: reference, interval: interval, initialCentOffset: Cents(offset))
         else { throw .beyondNotes }
-        self = .matching(challenge, range: Cents(range), wheel: try Self.wheel(fields.object["wheel"]))
+        self = .matching(challenge, range: Cents(range))
     }
 
     /// An octave either way.
     private static let furthest = -1200.0...1200.0
-
-    private static func wheel(_ value: JSONValue?) throws(LogFault) -> WheelCalibration {
-        guard let value else { return .unknown }
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        guard let wheel = try? decoder.decode(WheelCalibration.self, from: Data(value.text.utf8)) else {
-            throw .unusableWheel
-        }
-        // What nobody could have learned would lead to pitches that there are not.
-        let shares = [-1, -0.5, 0, 0.5, 1].map { wheel.share(at: $0) }
-        let least = wheel.smallestAnswer(reach: 1).rawValue
-        guard shares.allSatisfy({ (-1...1).contains($0) }), least.isFinite, least > 0 else { throw .unusableWheel }
-        return wheel
-    }
 }

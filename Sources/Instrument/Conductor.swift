@@ -35,6 +35,7 @@ package actor Conductor {
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
     let prescription: Prescription?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
+    let recalled: (@Sendable (RecalledWheel) -> Void)?
 
     var comparison = ComparisonSession()
     var matching = PitchMatchingSession()
@@ -76,12 +77,14 @@ package actor Conductor {
     ///   - prompter: is told each matching exercise with its answer, for simulated players; nobody else may know it.
     ///   - prescription: is asked before anything is drawn.
     ///   - witness: is told each exercise as it is drawn, with its settings; whoever it is keeps it until it is over.
+    ///   - recalled: is told what was known of a wheel when its device arrived.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, stage: any Stage, store: TrainingDataStore, recorder: Recorder, settings: SettingsSource,
         mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
-        witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
+        witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
+        recalled: (@Sendable (RecalledWheel) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
     ) {
         self.purpose = purpose
         self.stage = stage
@@ -95,6 +98,7 @@ package actor Conductor {
         self.prompter = prompter
         self.prescription = prescription
         self.witness = witness
+        self.recalled = recalled
         generator = SeededRandom(seed: seed)
     }
 

@@ -77,6 +77,7 @@ extension Conductor {
     func findWheels(of device: String) async {
         for (wheel, memory) in (try? store.wheels(of: device)) ?? [:] {
             keptWheels[wheel] = memory
+            recalled?(RecalledWheel(wheel, memory))
             await carryOut(matching.handle(.wheelFound(wheel, memory)))
         }
     }

@@ -6,7 +6,9 @@ import Training
 /// Reads a log to its end and names the first line that is wrong.
 package struct LogReader {
     /// What a line can be about: the member that says so.
-    private static let subjects = ["bytes", "action", "state", "input", "event", "await", "asked", "settings", "log"]
+    private static let subjects = [
+        "bytes", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
+    ]
     private static let times = ["at_ns", "after_ms"]
     /// Hours between an event and a message that hangs on it.
     private static let furthestHours = 24
@@ -20,6 +22,7 @@ package struct LogReader {
     private var steps: [SessionScript.Step] = []
     private var devices = LoggedDevices()
     private var outcomes: [Outcome] = []
+    private var wheels: [WheelID: WheelMemory] = [:]
     private var asked: [(AskedExercise, assignments: [String])] = []
     private var assignments: [String] = []
     /// Of the last event line that others hang on, else of the first line with a time.
@@ -53,7 +56,7 @@ package struct LogReader {
         }
         return SessionScript(
             file: file, header: reader.header, outcomes: reader.outcomes, steps: reader.steps,
-            devices: reader.devices.plugged, asked: reader.asked, assignments: reader.assignments)
+            devices: reader.devices.plugged, wheels: reader.wheels, asked: reader.asked, assignments: reader.assignments)
     }
 
     private init(file: String) { self.file = file }
@@ -84,6 +87,11 @@ package struct LogReader {
         case "asked":
             try line.allow(["asked"])
             asked.append((try AskedExercise(try line.required("asked", line.fields("asked"))), assignments))
+        case "wheel":
+            try line.allow(["wheel"])
+            let recalled = try RecalledWheel(try line.required("wheel", line.fields("wheel")))
+            // What was known of it later, the replay learns.
+            wheels[recalled.wheel] = wheels[recalled.wheel] ?? recalled.memory
         case "event": try readEvent(line, number)
         case "await":
             try line.allow(["await", "number"])

@@ -45,12 +45,12 @@ package final class Prescription: Sendable {
 
     /// The same for pitch matching.
     func matching(
-        number: Int, settings: UserSettings, otherwise draw: () -> PitchMatchingExercise
+        number: Int, settings: UserSettings, wheel: WheelCalibration, otherwise draw: () -> PitchMatchingExercise
     ) -> PitchMatchingExercise {
-        let found = next { entry -> (PitchMatchingChallenge, Cents, WheelCalibration)? in
-            if case .matching(let challenge, let range, let wheel) = entry { (challenge, range, wheel) } else { nil }
+        let found = next { entry -> (PitchMatchingChallenge, Cents)? in
+            if case .matching(let challenge, let range) = entry { (challenge, range) } else { nil }
         }
-        guard let (challenge, range, wheel) = found else { return draw() }
+        guard let (challenge, range) = found else { return draw() }
         return PitchMatchingExercise(
             number: number, challenge: challenge, settings: settings.training, range: range, wheel: wheel,
             commits: settings.commit.kinds)

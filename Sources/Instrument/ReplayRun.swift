@@ -26,6 +26,7 @@ package struct ReplayRun {
             library: library, source: prescription.settings.training.soundSource,
             sampleRate: Double(Self.sampleRate))
         let store = try TrainingDataStore(inMemory: ())
+        try store.keep(script.wheels)
         let timekeeper = OfflineRun.timekeeper(for: stage)
         let replay = Replay(script)
         self.replay = replay

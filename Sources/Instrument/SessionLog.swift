@@ -88,6 +88,9 @@ package final class SessionLog: @unchecked Sendable {
         }
     }
 
+    /// What was known of a wheel when its device arrived.
+    package func take(_ wheel: RecalledWheel) { queue.async { self.put(["wheel": .object(wheel.fields)]) } }
+
     /// Writes what is left and closes the file. The run has ended.
     package func close() {
         queue.sync {

@@ -51,6 +51,8 @@ package struct SessionScript: Sendable {
     package let outcomes: [Outcome]
     let steps: [Step]
     let devices: [Device]
+    /// What was known of wheels at first.
+    let wheels: [WheelID: WheelMemory]
     let asked: [(AskedExercise, assignments: [String])]
     /// Those behind the last exercise.
     let assignments: [String]

@@ -44,7 +44,8 @@ struct LiveRun {
             purpose: purpose, stage: stage, store: store, recorder: recorder, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed,
             prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } },
-            witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } }
+            witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
+            recalled: log.map { log in { @Sendable wheel in log.take(wheel) } }
         ) { snapshot in
             log?.take(snapshot)
             phase.take(snapshot)

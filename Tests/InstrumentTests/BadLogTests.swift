@@ -89,7 +89,7 @@ import Testing
         ("{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"offset\":0}}", .noDifference),
         ("{\"asked\":{\"reference\":60,\"interval\":\"P1\"}}", .missingKey(word: "initial_offset")),
         (
-            "{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"initial_offset\":1,\"wheel\":{\"rest\":0}}}",
+            "{\"wheel\":{\"device\":\"a\",\"control\":\"wheel\",\"known\":{\"rests\":[1,0]}}}",
             .unusableWheel
         ),
         ("{\"asked\":[]}", .wrongType(key: "asked", word: "[]", .object)),

@@ -90,12 +90,20 @@ import Training
         let challenge = try #require(
             PitchMatchingChallenge(referenceNote: MIDINote(60), interval: .prime, initialCentOffset: 12.3))
         for exercise: AskedExercise in [
-            .comparison(comparison, loudness: AmplitudeDB(-1.7)), .matching(challenge, range: 20, wheel: .unknown),
-            .matching(challenge, range: 20, wheel: SimulatedWheel.fourteenBits.calibration),
+            .comparison(comparison, loudness: AmplitudeDB(-1.7)), .matching(challenge, range: 20),
         ] {
             let text = JSONValue.object(exercise.fields).text
             guard case .object(let object) = try JSONReader.read(Array(text.utf8)) else { return }
             #expect(try AskedExercise(LogFields(object: object)) == exercise)
+        }
+    }
+
+    @Test func wheelsAreReadAsTheyWereWritten() throws {
+        for memory in SimulatedWheel.all.map(\.memory) + [.nothing] {
+            let recalled = RecalledWheel(WheelID(device: "a “b”", control: "wheel 1"), memory)
+            let text = JSONValue.object(recalled.fields).text
+            guard case .object(let object) = try JSONReader.read(Array(text.utf8)) else { return }
+            #expect(try RecalledWheel(LogFields(object: object)) == recalled)
         }
     }
 

@@ -33,7 +33,7 @@ enum LogCatalogue {
             (.headerNotFirst, []), (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
             (.noTime, ["after_ms", "at_ns"]),
             (.twoTimes, ["after_ms", "at_ns"]), (.tooFar(hours: 24), ["24"]), (.tooManyDevices(limit: 200), ["200"]),
-            (.beyondNotes, ["127"]), (.noDifference, ["offset"]), (.unusableWheel, ["wheel"]),
+            (.beyondNotes, ["127"]), (.noDifference, ["offset"]), (.unusableWheel, ["known"]),
             (.didNotHappen(.targetStarted, number: 3, seconds: 30), ["target_started", "3", "30"]),
             (.didNotHappen(.answered, number: nil, seconds: 30), ["answered", "30"]),
         ] + LogFault.Expectation.allCases.map { (.wrongType(key: "number", word: "x", $0), ["number", "x"]) }

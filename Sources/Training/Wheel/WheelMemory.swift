@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What is kept of a wheel from one run to the next.
-package struct WheelMemory: Hashable, Sendable {
+package struct WheelMemory: Hashable, Sendable, Codable {
     /// Of a wheel nobody has turned yet.
     package static let nothing = WheelMemory()
 
@@ -27,5 +27,15 @@ package struct WheelMemory: Hashable, Sendable {
         self.step = step
         self.reachUp = reachUp
         self.reachDown = reachDown
+    }
+
+    /// Could it have been learned?
+    package var isPossible: Bool {
+        let places = -0.5...0.5
+        return rests.map { places.contains($0.lowerBound) && places.contains($0.upperBound) && restCount > 0 }
+            ?? (restCount == 0)
+            && restCount <= 1_000_000 && (0...0.1).contains(noise) && (0...0.1).contains(tremor)
+            && step.map { (1.0 / 8192...0.5).contains($0) } ?? true && (0.5...1).contains(reachUp)
+            && (0.5...1).contains(reachDown)
     }
 }

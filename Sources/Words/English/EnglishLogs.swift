@@ -35,7 +35,7 @@ extension English: LogTexts {
         case .tooManyDevices(let limit): "more than \(count(limit)) controllers are named up to here"
         case .beyondNotes: "the target of this exercise is no MIDI note; they go from 0 to 127"
         case .noDifference: "“offset” must not be 0, because no answer would be right"
-        case .unusableWheel: "what “wheel” says can be true of none; delete it"
+        case .unusableWheel: "what “known” says can be true of no wheel; delete the line"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " of exercise \(count($0))" } ?? "") did not happen within "
                 + "\(seconds) seconds"
