@@ -14,7 +14,8 @@ extension TrainingAction {
     var fields: JSONObject {
         switch self {
         case .tune(.nudge(let cents)): ["action": .text(Self.nudge), "cents": .number(cents.rawValue)]
-        case .tune(.absolute(let place, _)), .tune(.rate(let place, _)), .tune(.ratchet(let place, _)), .tune(.fine(let place)):
+        case .tune(.absolute(let place, _)), .tune(.rate(let place, _)), .tune(.ratchet(let place, _)),
+            .tune(.fine(let place)):
             ["action": .text(phrase), "position": .number(place)]
         case .tune(.relative(let travel)): ["action": .text(phrase), "travel": .number(travel)]
         case .play(let note, let velocity):

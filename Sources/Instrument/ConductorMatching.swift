@@ -66,7 +66,10 @@ extension Conductor {
         if currentSettings().matchingTicks {
             stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
         }
-        tell(.matched(number: answered, completed, isSaved: isSaved))
+        tell(
+            .matched(
+                number: answered, completed, wheel: completed.control == .absolute ? matching.exerciseWheel : nil,
+                isSaved: isSaved))
         settle(isSaved)
         learn(.matching(completed), isSaved: isSaved)
         // A disk that keeps an answer waiting is not asked for more.
@@ -76,6 +79,8 @@ extension Conductor {
     /// A device has arrived: the session is told what earlier runs have learned of its wheels.
     func findWheels(of device: String) async {
         for (wheel, memory) in (try? store.wheels(of: device)) ?? [:] {
+            // What this run has learned meanwhile is no less.
+            guard matching.wheelMemories[wheel] == nil else { continue }
             keptWheels[wheel] = memory
             recalled?(RecalledWheel(wheel, memory))
             await carryOut(matching.handle(.wheelFound(wheel, memory)))

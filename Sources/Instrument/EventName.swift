@@ -42,7 +42,7 @@ extension Happening {
     var number: Int? {
         switch self {
         case .exerciseBegan(let number, _), .targetStarted(let number, _), .answerAwaited(let number),
-            .matched(let number, _, _):
+            .matched(let number, _, _, _):
             number
         case .matchingBegan(let matching): matching.number
         case .answered(let verdict): verdict.number

@@ -22,8 +22,8 @@ package enum Happening: Sendable {
     /// Both notes have ended unanswered.
     case answerAwaited(number: Int)
     case answered(Verdict)
-    /// A pitch was committed; `isSaved` as in `Verdict`.
-    case matched(number: Int, CompletedPitchMatching, isSaved: Bool)
+    /// A pitch was committed; `wheel` is what the wheel was taken for, if one tuned; `isSaved` as in `Verdict`.
+    case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool)
     /// So many answers that were not saved at first are now.
     case savedLater(count: Int)
     /// A verdict that was being shown is not discarded: it is recorded already.

@@ -25,7 +25,9 @@ package struct JSONObject: Hashable, Sendable {
     }
 
     /// Adds a member behind the others; of two of the same name the first counts.
-    mutating func append(_ name: String, _ value: JSONValue) { members.append(Member(name: name, value: value)) }
+    package mutating func append(_ name: String, _ value: JSONValue) {
+        members.append(Member(name: name, value: value))
+    }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

@@ -56,7 +56,8 @@ package struct LogReader {
         }
         return SessionScript(
             file: file, header: reader.header, outcomes: reader.outcomes, steps: reader.steps,
-            devices: reader.devices.plugged, wheels: reader.wheels, asked: reader.asked, assignments: reader.assignments)
+            devices: reader.devices.plugged, wheels: reader.wheels, asked: reader.asked, assignments: reader.assignments
+        )
     }
 
     private init(file: String) { self.file = file }
@@ -119,7 +120,7 @@ package struct LogReader {
         if name == .answered || name == .matched { outcomes.append(try Outcome(line)) }
         guard !name.isOfTheMachine else { return }
         // It is told when the last frame was rendered, and not when it is heard: presses keep to the onset.
-        let isAnchor = name != .awaitingAnswer && moment != nil
+        let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil
         if isAnchor { anchor = moment }
         add(number, .hear(name, number: exercise, isAnchor: isAnchor, anchor: .event))
     }

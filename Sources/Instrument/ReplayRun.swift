@@ -15,11 +15,12 @@ package struct ReplayRun {
     /// - Parameters:
     ///   - settings: by what the log says, as `--set` takes it.
     ///   - seed: for what the log does not say to ask.
-    ///   - emit: is told what happens, in order; it must not block.
+    ///   - emit: is told what happens and when, in nanoseconds of the replay, in order; it must not block.
     /// - Throws: what `settings` throws; `AudioError`, `DataStoreError`.
     package init(
         _ script: SessionScript, purpose: Conductor.Purpose, settings: ([String]) throws -> UserSettings,
-        mappings: MappingLibrary, library: SoundFontLibrary, seed: UInt64, emit: @escaping @Sendable (Snapshot) -> Void
+        mappings: MappingLibrary, library: SoundFontLibrary, seed: UInt64,
+        emit: @escaping @Sendable (Snapshot, Int64) -> Void
     ) throws {
         let prescription = try script.prescription(settings: settings)
         let stage = try OfflineStage(
@@ -37,7 +38,7 @@ package struct ReplayRun {
                 seed: seed, prescription: prescription
             ) { snapshot in
                 replay.hear(snapshot, now: timekeeper.now())
-                emit(snapshot)
+                emit(snapshot, timekeeper.now())
             }, stage: stage)
     }
 

@@ -35,7 +35,10 @@ extension Snapshot {
             return ["event": event, "number": .integer(number), "onset_ns": .integer(Int(moment))]
         case .answerAwaited(let number): return ["event": event, "number": .integer(number)]
         case .answered(let verdict): return verdict.fields
-        case .matched(let number, let completed, let isSaved): return completed.fields(number, isSaved: isSaved)
+        case .matched(let number, let completed, let wheel, let isSaved):
+            var fields = completed.fields(number, isSaved: isSaved)
+            if let wheel { fields.append("wheel", .object(wheel.fields)) }
+            return fields
         case .savedLater(let count): return ["event": event, "count": .integer(count)]
         case .interrupted(let interruption, let isDiscarded):
             return ["event": event, "reason": .text(interruption.reason), "discarded": .flag(isDiscarded)]
@@ -88,6 +91,16 @@ extension CompletedPitchMatching {
             "frequency_reference": .number(referenceFrequency.rawValue),
             "frequency_final": .number(finalFrequency.rawValue), "device": inputDevice.map { .text($0) },
             "saved": .flag(isSaved),
+        ]
+    }
+}
+
+extension WheelCalibration {
+    /// What the wheel was taken for: from these, a place of it is a share of the way to its end.
+    fileprivate var fields: JSONObject {
+        [
+            "rest": .number(rest), "dead_zone": .number(deadZone), "reach_up": .number(reachUp),
+            "reach_down": .number(reachDown), "step": knownStep.map { .number($0) },
         ]
     }
 }

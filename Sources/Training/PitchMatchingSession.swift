@@ -12,63 +12,13 @@ package struct PitchMatchingSession: Hashable, Sendable {
     /// Between two steps of a pitch that moves by itself; nanoseconds.
     private static let driftStep: Int64 = 4_000_000
 
-    /// What happened. Facts that arrive late carry the number of what they belong to, and do nothing once that is over.
-    package enum Event: Hashable, Sendable {
-        case started
-        /// The run goes on after an interruption.
-        case resumed
-        /// The exercise that `Effect.next` asked for.
-        case began(PitchMatchingExercise)
-        case tunableStarted(playing: Int, TargetOnset)
-        /// In every state: a wheel keeps its place.
-        case tuned(TuningMove, Press)
-        case confirmed(Press)
-        /// The moment that `Effect.wake` named is reached; nanoseconds of CLOCK_MONOTONIC.
-        case timePassed(Int64)
-        case feedbackEnded(exercise: Int)
-        case repeatRequested
-        case skipRequested
-        /// By the player or by an interruption: training is over and the exercise under way is discarded.
-        case stopped
-        /// All training data was reset: nothing from before counts for the next exercise.
-        case recordsReset
-        /// A wheel is there of which this is known from earlier runs.
-        case wheelFound(WheelID, WheelMemory)
-        /// The wheels of a device are gone, and hold no pitch.
-        case wheelsLost(device: String)
-    }
-
-    /// What is to be done, in this order.
-    package enum Effect: Hashable, Sendable {
-        /// Draw an exercise from the settings and the profile, and report it with `Event.began`.
-        case next(exercise: Int)
-        /// The reference note and, without a pause, the tunable note without end, this far from the correct pitch.
-        /// Replaces whatever sounds.
-        case play(PitchMatchingExercise, at: Cents, playing: Int)
-        /// Move the tunable note to this distance from the correct pitch. If it does not sound yet, it begins there.
-        case adjust(Cents)
-        /// The tunable note is not heard until `unmute`, and does not end.
-        case mute
-        case unmute
-        /// End every note of the exercise.
-        case silence
-        /// A pitch was committed; happens once for an exercise.
-        case publish(CompletedPitchMatching)
-        /// Report `Event.feedbackEnded` after `feedbackDuration`. One wait is pending at most.
-        case wait(exercise: Int)
-        case cancelWait
-        /// Report `Event.timePassed` at this moment, nanoseconds of CLOCK_MONOTONIC. Replaces an earlier wish; one that
-        /// is reported although nobody needs it any more does nothing.
-        case wake(at: Int64)
-    }
-
     package private(set) var state = PitchMatchingSessionState.idle
     /// The last one committed in this run.
     package private(set) var lastMatching: CompletedPitchMatching?
     /// Counts exercises, and playings of them, through all runs of this session.
     private var exerciseNumber = 0
     private var playingNumber = 0
-    private var tuning = Tuning()
+    var tuning = Tuning()
     /// Of the playing under way.
     private var sounded = SoundedPitch()
     private var release = WheelRelease()
@@ -79,20 +29,6 @@ package struct PitchMatchingSession: Hashable, Sendable {
     private var ordered: Cents = 0
 
     package init() {}
-
-    /// What is known now of the wheel that tunes, or of the only one.
-    package var wheel: WheelCalibration { tuning.wheels.calibration }
-
-    /// The same as the exercise under way takes it.
-    package var exerciseWheel: WheelCalibration {
-        tuning.wheels.active.map { tuning.wheels.calibration(of: $0) } ?? tuning.wheels.calibration
-    }
-
-    /// The wheel that is turned away from its rest, if one is.
-    package var turnedWheel: WheelID? { tuning.wheels.share != 0 ? tuning.wheels.active : nil }
-
-    /// What was learned of every wheel, for keeping it.
-    package var wheelMemories: [WheelID: WheelMemory] { tuning.wheels.memories }
 
     package mutating func handle(_ event: Event) -> [Effect] {
         switch event {
@@ -246,7 +182,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
         return commit(
             CompletedPitchMatching(
                 exercise, heard: onset, error: held.cents, control: .absolute, commit: .released, press: press),
-            at: moment)
+            at: release.settled(by: moment))
     }
 
     private mutating func confirm(_ press: Press) -> [Effect] {
@@ -308,16 +244,6 @@ package struct PitchMatchingSession: Hashable, Sendable {
 
     private mutating func forget() -> [Effect] {
         lastMatching = nil
-        return []
-    }
-
-    private mutating func find(_ wheel: WheelID, _ memory: WheelMemory) -> [Effect] {
-        tuning.wheels.know(memory, of: wheel)
-        return []
-    }
-
-    private mutating func lose(_ device: String) -> [Effect] {
-        tuning.loseWheels(of: device)
         return []
     }
 }

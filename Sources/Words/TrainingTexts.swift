@@ -102,7 +102,7 @@ extension Texts {
             snapshot.mode.flatMap { announcement(of: exercise.comparison.interval, in: $0) }
         case .matchingBegan(let matching): snapshot.mode.flatMap { announcement(of: matching.interval, in: $0) }
         case .answered(let verdict): self.verdict(verdict)
-        case .matched(_, let completed, let isSaved): self.verdict(completed, isSaved: isSaved)
+        case .matched(_, let completed, _, let isSaved): self.verdict(completed, isSaved: isSaved)
         case .savedLater(let count): savedLater(count: count)
         case .interrupted(let interruption, let isDiscarded):
             interrupted(interruption, isExerciseDiscarded: isDiscarded, isPaused: snapshot.phase == .paused)

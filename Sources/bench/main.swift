@@ -3,7 +3,8 @@ import Foundation
 import Music
 import Sound
 
-// bench [--full] [PART]...: prints the figures that the documents quote; of all parts, or of these: sound, ear, start.
+// bench [--full] [PART]...: prints the figures that the documents quote; of all parts, or of these: sound, ear, start,
+// wheel.
 
 let arguments = CommandLine.arguments.dropFirst()
 let isFull = arguments.contains("--full")
@@ -30,8 +31,13 @@ func start() throws {
     try RebuildTable().show()
 }
 
+func wheel() throws {
+    try WheelTable(seeds: isFull ? 100 : 4).show()
+    try ReleaseSound(seeds: isFull ? 10 : 1).show()
+}
+
 do {
-    let known = ["sound", "ear", "start"]
+    let known = ["sound", "ear", "start", "wheel"]
     if let unknown = parts.first(where: { !known.contains($0) }) {
         print("bench: there is no part “\(unknown)”; the parts are \(known.joined(separator: ", ")).")
         exit(64)
@@ -42,6 +48,8 @@ do {
     if isWanted("ear") { ear() }
     fflush(nil)
     if isWanted("start") { try start() }
+    fflush(nil)
+    if isWanted("wheel") { try wheel() }
 } catch {
     print("bench: \(error)")
     exit(1)

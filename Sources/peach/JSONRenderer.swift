@@ -6,5 +6,14 @@ import Words
 struct JSONRenderer: Renderer {
     func render(_ snapshot: Snapshot) { JSONLine.put(snapshot.fields { English().sentence(for: $0) }) }
 
+    /// With its moment; nanoseconds.
+    func render(_ snapshot: Snapshot, at moment: Int64) {
+        var line: JSONObject = ["at_ns": .integer(Int(moment))]
+        for member in snapshot.fields(sentence: { English().sentence(for: $0) }).members {
+            line.append(member.name, member.value)
+        }
+        JSONLine.put(line)
+    }
+
     func say(_ text: String) { JSONLine.put(["event": "message", "message": text]) }
 }

@@ -50,7 +50,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let named = settings.option.path
         let base = try named.map { _ in try settings.file.load() }
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
-        let isSilent = isChecked
+        let (isSilent, isJSON) = (isChecked, json.isWanted)
         let run = try ReplayRun(
             script, purpose: try purpose(mode, count, script),
             settings: { assignments in
@@ -59,7 +59,10 @@ struct ReplayCommand: AsyncParsableCommand {
             },
             mappings: try mappings(script), library: try SoundOptions.library(),
             seed: seed.map { UInt64($0) } ?? script.header?.seed ?? 0,
-            emit: { snapshot in if !isSilent { renderer.render(snapshot) } })
+            emit: { snapshot, moment in
+                guard !isSilent else { return }
+                if isJSON { JSONRenderer().render(snapshot, at: moment) } else { renderer.render(snapshot) }
+            })
         let outcomes = try await play(run)
         if isChecked { try compare(script.outcomes, outcomes) }
     }

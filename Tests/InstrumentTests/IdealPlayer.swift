@@ -63,7 +63,7 @@ struct IdealPlayer {
             }
             sound += await rehearsal.run.step().left
             for snapshot in rehearsal.take() {
-                if case .matched(_, let matched, _) = snapshot.happening { completed = matched }
+                if case .matched(_, let matched, _, _) = snapshot.happening { completed = matched }
                 if case .targetStarted = snapshot.happening { isAwaited = true }
             }
             try #require(rehearsal.run.now - begin < 8_000_000_000, "nothing was committed")

@@ -63,7 +63,7 @@ struct RecordedSession {
         let run = try ReplayRun(
             script, purpose: header.mode.map { .training($0, count: header.count) } ?? .instrument,
             settings: { try SettingOverrides($0).applied(to: UserSettings()) }, mappings: mappings, library: library,
-            seed: header.seed ?? 0, emit: { snapshot in told.snapshots.withLock { $0.append(snapshot) } })
+            seed: header.seed ?? 0, emit: { snapshot, _ in told.snapshots.withLock { $0.append(snapshot) } })
         let outcomes = try await run.play()
         return (told.snapshots.withLock { $0 }, outcomes, run.seconds)
     }

@@ -50,7 +50,7 @@ import Training
             if case .answered(let before) = one.happening, case .answered(let after) = other.happening {
                 #expect(before.press - before.onset == after.press - after.onset)
             }
-            if case .matched(_, let before, _) = one.happening, case .matched(_, let after, _) = other.happening {
+            if case .matched(_, let before, _, _) = one.happening, case .matched(_, let after, _, _) = other.happening {
                 #expect(before.userCentError == after.userCentError && before.timeToCommit == after.timeToCommit)
             }
         }

@@ -20,18 +20,11 @@ struct WheelRelease: Hashable, Sendable {
     static let step: Int64 = 4_000_000
     /// A wheel must have been away from its rest for so long to be let go.
     private static let away: Int64 = 100_000_000
-    /// From the arrival to the verdict, by what is known of the way. A hand that takes the wheel up again within 100 ms is
-    /// back in time.
-    private static let settling: Int64 = 180_000_000
-    private static let arrivedSettling: Int64 = 155_000_000
-    private static let slowSettling: Int64 = 300_000_000
-    /// A hand that searches stops at the centre for less; in so long a wheel in doubt may not move at all.
-    private static let stillness: Int64 = 500_000_000
-    /// Beyond any doubt, however restless.
+    /// Beyond doubt, however restless.
     private static let patience: Int64 = 2_000_000_000
     /// So long a wheel that is home sounds as it lies.
     private static let passing: Int64 = 150_000_000
-    /// A wheel that flew but rests outside its zone, on the side of the hold or the other.
+    /// It flew but rests outside its zone, on the side of the hold or the other.
     private static let restOutside: Int64 = 250_000_000
     private static let restBeyond: Int64 = 200_000_000
     /// The last of a spring's way, which takes long, is less than this.
@@ -40,38 +33,19 @@ struct WheelRelease: Hashable, Sendable {
     private static let swing = (time: Int64(260_000_000), size: 0.7)
     private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
 
-    private struct Flight: Hashable {
-        let since: Int64
-        let height: Double
-        var lowest: Double
-    }
-
-    private struct Home: Hashable {
-        /// In the zone, without leaving it.
-        var since: Int64
-        /// Outside the zone after an arrival.
-        var leftAt: Int64?
-        let shape: ReturnShape
-        /// It was silent before it arrived.
-        let wasSilent: Bool
-        let height: Double
-        let hold: WheelHold?
-        var isJudged = false
-    }
-
-    private enum Phase: Hashable {
-        case away
-        case flight(Flight)
-        case home(Home)
-    }
-
     private(set) var voice = Voice.follows
-    private var phase = Phase.away
+    private var phase = WheelReleasePhase.away
     /// The side on which the wheel has been since, without a stay in the zone.
     private var isAbove: Bool?
     private var awaySince: Int64 = 0
     /// It may be at a rest outside its zone.
     private var isNearby = false
+
+    /// When the wheel had settled: told by its messages, not by who looked when.
+    func settled(by now: Int64) -> Int64 {
+        if case .home(let home) = phase { return min(now, home.since + home.settling) }
+        return now
+    }
 
     /// Something is undecided.
     var isWatching: Bool {
@@ -108,16 +82,18 @@ struct WheelRelease: Hashable, Sendable {
             if speed.isFlight {
                 voice = .silent
                 phase = .flight(
-                    Flight(since: now, height: speed.height, lowest: side ? place : -place))
+                    WheelReleasePhase.Flight(since: now, height: speed.height, lowest: side ? place : -place))
                 return nil
             }
             voice = speed.isQuick ? .stays : .follows
         }
-        isNearby = place.magnitude <= wheel.furthestRest && now - (trace.last?.moment ?? now) <= 2 * Self.stillness
+        isNearby =
+            place.magnitude <= wheel.furthestRest
+            && now - (trace.last?.moment ?? now) <= 2 * WheelReleasePhase.stillness
         if isHome {
             arrive(now, trace, begin, wheel, isFlight: false, height: 0)
-        } else if isNearby, now - awaySince >= Self.stillness,
-            Self.spread(trace, now, Self.stillness) <= wheel.tolerance + Self.creep
+        } else if isNearby, now - awaySince >= WheelReleasePhase.stillness,
+            trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.tolerance + Self.creep
         {
             return restOutside(now, trace, begin, wheel)
         } else if side != (place > 0) {
@@ -145,7 +121,8 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     private mutating func fly(
-        _ flight: Flight, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+        _ flight: WheelReleasePhase.Flight, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+        _ wheel: WheelCalibration
     ) -> WheelHold? {
         let height = isAbove == true ? place : -place
         guard height > wheel.deadZone else {
@@ -155,17 +132,16 @@ struct WheelRelease: Hashable, Sendable {
         var flight = flight
         flight.lowest = min(flight.lowest, height)
         phase = .flight(flight)
-        let time = now - flight.since
-        let tolerance = wheel.tolerance
+        let (time, tolerance) = (now - flight.since, wheel.tolerance)
         let isTurned = height > flight.lowest + 0.04 + tolerance
         let isSlow = time >= 60_000_000 && height > max(flight.height / 2, 0.3)
         let isHeld =
             time >= 300_000_000
-            && (height > 0.3 || Self.spread(trace, now, 60_000_000) > tolerance + Self.creep)
+            && (height > 0.3 || trace.spread(before: now, for: 60_000_000) > tolerance + Self.creep)
         if isTurned || isSlow || isHeld {
             follow(awaySince: awaySince)
         } else if height <= wheel.furthestRest, time >= Self.restOutside,
-            Self.spread(trace, now, Self.restOutside) <= tolerance + Self.creep
+            trace.spread(before: now, for: Self.restOutside) <= tolerance + Self.creep
         {
             return decide(now, trace, begin, wheel, isFlight: true)
         }
@@ -173,7 +149,8 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     private mutating func rest(
-        _ home: Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+        _ home: WheelReleasePhase.Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+        _ wheel: WheelCalibration
     ) -> WheelHold? {
         var home = home
         guard wheel.isInDeadZone(place) else {
@@ -184,18 +161,18 @@ struct WheelRelease: Hashable, Sendable {
         guard !home.isJudged else { return nil }
         let time = now - home.since
         // A hand that takes it up again moves it before it leaves the zone.
-        let isTaken = Self.spread(trace, now, 40_000_000) > wheel.tolerance + 2 * Self.creep
+        let isTaken = trace.spread(before: now, for: 40_000_000) > wheel.tolerance + 2 * Self.creep
         switch home.shape {
         case .flight where isTaken, .slowFlight where isTaken: return nil
-        case .flight where time >= (home.wasSilent ? Self.settling : Self.arrivedSettling),
-            .slowFlight where time >= Self.slowSettling:
-            return decide(now, trace, begin, wheel, isFlight: true)
-        case .flight, .slowFlight: return nil
+        case .flight, .slowFlight:
+            guard time >= home.settling else { return nil }
+            return decide(home.since + home.settling, trace, begin, wheel, isFlight: true)
         case .unclear:
-            if time >= Self.stillness,
-                Self.spread(trace, now, Self.stillness) <= wheel.noise + 1.5 * wheel.step || time >= Self.patience
+            if time >= WheelReleasePhase.stillness,
+                trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.noise + 1.5 * wheel.step
+                    || time >= Self.patience
             {
-                return decide(now, trace, begin, wheel, isFlight: false)
+                return decide(home.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
             }
             if time >= Self.passing, let hold = home.hold { voice = .held(hold) }
             return nil
@@ -204,7 +181,8 @@ struct WheelRelease: Hashable, Sendable {
 
     /// Home once, and outside the zone again: a swing, a wheel that rests off its rest, or a hand.
     private mutating func stray(
-        _ home: Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+        _ home: WheelReleasePhase.Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+        _ wheel: WheelCalibration
     ) -> WheelHold? {
         var home = home
         let left = home.leftAt ?? now
@@ -215,9 +193,10 @@ struct WheelRelease: Hashable, Sendable {
         case .slowFlight: limit = Self.slowSwing
         case .unclear: limit = (0, 0)
         }
-        let isMoving = Self.spread(trace, now, 80_000_000) > wheel.tolerance + Self.creep
-        let isTaken = Self.isTaken(trace, in: home.since, to: left, now, wheel)
-        guard !home.isJudged, limit.time > 0, now - left < (isMoving || isTaken ? limit.time : Self.stillness),
+        let isMoving = trace.spread(before: now, for: 80_000_000) > wheel.tolerance + Self.creep
+        let isTaken = trace.isTakenUp(from: home.since, to: left, now, tolerance: wheel.tolerance)
+        guard !home.isJudged, limit.time > 0,
+            now - left < (isMoving || isTaken ? limit.time : WheelReleasePhase.stillness),
             place.magnitude < limit.size * home.height
         else {
             isAbove = place > 0
@@ -227,26 +206,11 @@ struct WheelRelease: Hashable, Sendable {
         phase = .home(home)
         let patience = isAbove == (place > 0) ? Self.restOutside : Self.restBeyond
         if place.magnitude <= wheel.furthestRest, now - left >= patience, !isTaken,
-            Self.spread(trace, now, patience) <= wheel.tolerance + Self.creep
+            trace.spread(before: now, for: patience) <= wheel.tolerance + Self.creep
         {
             return decide(now, trace, begin, wheel, isFlight: true)
         }
         return nil
-    }
-
-    /// A spring on its way through the zone to a rest beyond only slows down; a hand that takes the wheel up again finds it
-    /// slow and makes it quick.
-    private static func isTaken(
-        _ trace: WheelTrace, in arrival: Int64, to left: Int64, _ now: Int64, _ wheel: WheelCalibration
-    ) -> Bool {
-        let window: Int64 = 20_000_000
-        func moves(_ begin: Int64, _ end: Int64) -> [Double] {
-            stride(from: begin, through: end - window, by: 4_000_000).map { spread(trace, $0 + window, window) }
-        }
-        guard let slowest = moves(arrival, left).min(),
-            let quickest = moves(left - window, min(now, left + 2 * window)).max()
-        else { return false }
-        return quickest > 2 * slowest + 1.5 * wheel.tolerance + 0.002
     }
 
     private mutating func follow(awaySince: Int64) {
@@ -261,7 +225,7 @@ struct WheelRelease: Hashable, Sendable {
         let shape = isFlight ? .flight : hold.map { ReturnShape(course, after: $0, wheel: wheel) } ?? .unclear
         voice = shape == .unclear ? .follows : .silent
         phase = .home(
-            Home(
+            WheelReleasePhase.Home(
                 since: now, shape: shape, wasSilent: isFlight, height: max(height, hold?.level.magnitude ?? 0),
                 hold: hold))
         if shape == .unclear { isAbove = nil }
@@ -277,13 +241,10 @@ struct WheelRelease: Hashable, Sendable {
         if hold == nil {
             voice = .follows
             isAbove = nil
-            phase = .home(Home(since: now, shape: .unclear, wasSilent: false, height: 0, hold: nil, isJudged: true))
+            phase = .home(
+                WheelReleasePhase.Home(
+                    since: now, shape: .unclear, wasSilent: false, height: 0, hold: nil, isJudged: true))
         }
         return hold
-    }
-
-    private static func spread(_ trace: WheelTrace, _ now: Int64, _ time: Int64) -> Double {
-        let range = trace.range(from: now - time, to: now)
-        return range.upperBound - range.lowerBound
     }
 }

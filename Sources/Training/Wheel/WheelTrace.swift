@@ -46,6 +46,28 @@ struct WheelTrace: Hashable, Sendable {
         return low...high
     }
 
+    /// From the lowest to the highest place in the time before a moment.
+    func spread(before end: Int64, for time: Int64) -> Double {
+        let range = range(from: end - time, to: end)
+        return range.upperBound - range.lowerBound
+    }
+
+    /// A spring on its way through the zone to a rest beyond only slows down; a hand that takes the wheel up again finds it
+    /// slow and makes it quick.
+    /// - Parameters:
+    ///   - arrival: when it came into the zone.
+    ///   - left: when it left it.
+    func isTakenUp(from arrival: Int64, to left: Int64, _ now: Int64, tolerance: Double) -> Bool {
+        let window: Int64 = 20_000_000
+        func moves(_ begin: Int64, _ end: Int64) -> [Double] {
+            stride(from: begin, through: end - window, by: 4_000_000).map { spread(before: $0 + window, for: window) }
+        }
+        guard let slowest = moves(arrival, left).min(),
+            let quickest = moves(left - window, min(now, left + 2 * window)).max()
+        else { return false }
+        return quickest > 2 * slowest + 1.5 * tolerance + 0.002
+    }
+
     /// The mean over time from one moment to another.
     func mean(from begin: Int64, to end: Int64) -> Double {
         var (sum, until) = (0.0, end)

@@ -13,8 +13,9 @@ struct Matching {
     }
 
     static let wheels = [
-        "fourteen-bits": Wheel(steps: 8_192, limit: 0.1), "seven-bits": Wheel(steps: 64, limit: 0.15),
-        "coarsest": Wheel(steps: 31, limit: 0.4),
+        "rubber": Wheel(steps: 8_192, limit: 0.05), "felt": Wheel(steps: 8_192, limit: 0.05),
+        "swinging": Wheel(steps: 512, limit: 0.05), "off-centre": Wheel(steps: 128, limit: 0.1),
+        "led": Wheel(steps: 64, limit: 0.1), "coarsest": Wheel(steps: 31, limit: 0.3),
     ]
     /// Of the reference note, in seconds.
     static let duration = 0.5

@@ -9,7 +9,7 @@ extension Matching {
         let reference: Double
         /// Before the hand moved.
         let began: Double
-        /// Over the whole hold: the mean of a fine wheel, of a coarse one where it stood longest.
+        /// At the end of the hold: the mean of a fine wheel, of a coarse one where it stood longest.
         let held: Double
         /// In what a record tells of: the end of the hold, on a coarse wheel the step that was recorded.
         let heard: Double
@@ -76,11 +76,15 @@ extension Matching {
         let reference = track(onset - Int64(Self.duration * 1e9) + attack, onset - attack)
         let began = track(onset + attack, hold.start)
         let held = track(hold.time.lowerBound, hold.time.upperBound)
-        let end = track(hold.time.upperBound - 220_000_000, hold.time.upperBound)
-        // The step that was recorded must have been heard, were it for moments only: a hand between two steps hears both.
-        let step = held.mode(near: line.error ?? .nan, within: 0.2)
+        let last = hold.time.upperBound - 10_000_000
+        let end = track(max(hold.time.lowerBound, last - 300_000_000), last)
+        // Of a hand on one of a coarse wheel's steps the step is recorded, of one between two their mean.
+        let error = line.error ?? .nan
+        func nearest(_ values: [Double]) -> Double { values.min { abs($0 - error) < abs($1 - error) } ?? .nan }
+        let step = held.mode(near: error, within: 0.2)
         return Played(
-            reference: reference.mean, began: began.mean, held: wheel.isCoarse ? held.mode() : held.mean,
-            heard: wheel.isCoarse ? step : end.mean)
+            reference: reference.mean, began: began.mean,
+            held: wheel.isCoarse ? nearest([held.mode(), end.mode(), end.mean]) : end.mean,
+            heard: wheel.isCoarse ? nearest([step, end.mean].filter(\.isFinite)) : end.mean)
     }
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # training.sh NAME COUNT SEED: a run of COUNT exercises, played on the pads of a USB keyboard that is plugged
 # in after the start; if NAME is `unplug`, it is pulled in between. Results in /out/NAME: the player's
-# journal, records.sqlite, recorded.wav, recorded.status.
+# journal, records.sqlite, recorded.wav, recorded.status and session.jsonl, the log of the run.
 . ./recorder.sh
 name=$1 count=$2 seed=$3
 higher=72 lower=48                             # as mappings/generic.yaml has it
@@ -11,7 +11,7 @@ echo "duration: 1" > /tmp/settings.yaml
 start_recording
 ./pad-player "$name" "/out/$name" 'Test Pads' $higher $lower "$seed" \
     /usr/bin/peach train comparison --count "$count" --seed "$seed" --json \
-    --data /tmp/records.sqlite --settings /tmp/settings.yaml \
+    --record "/out/$name/session.jsonl" --data /tmp/records.sqlite --settings /tmp/settings.yaml \
     --output alsa:hw:0,0 --buffer 192x4
 status=$?
 stop_recording "/out/$name"

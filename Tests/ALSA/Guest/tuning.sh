@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-# tuning.sh COUNT SEED: runs of COUNT exercises of pitch matching, one for each kind of wheel and way to end a tuning,
-# and one in which the keyboard is pulled while its wheel is held. Results in /out/WHEEL-END and /out/unplug-tuning: the
-# player's journal, records.sqlite, recorded.wav, recorded.status.
+# tuning.sh COUNT SEED WHEEL...: runs of COUNT exercises of pitch matching, one for each wheel, which is let go, one in
+# which a pad takes the pitch, and one in which the keyboard is pulled while its wheel is held. Results in /out/WHEEL,
+# /out/confirm and /out/unplug-tuning: the player's journal, records.sqlite, recorded.wav, recorded.status and
+# session.jsonl, the log of the run.
 . ./recorder.sh
-count=$1 seed=$2
+count=$1 seed=$2; shift 2
 failed=0
 
 # run FOLDER VERB WHEEL END COUNT
@@ -13,13 +14,12 @@ run() {
     ./pad-player "$2" "/out/$1" 'Test Pads' "$3" "$4" "$seed" \
         /usr/bin/peach train matching --count "$5" --seed "$seed" --json \
         --data "/tmp/$1/records.sqlite" --output alsa:hw:0,0 --buffer 192x4 \
-        --set matching.range=20 --set duration=0.5 --set range=60-84 --set "matching.commit=$4" || failed=1
+        --record "/out/$1/session.jsonl" --set matching.range=20 --set duration=0.5 --set range=60-84 --set "matching.commit=$4" || failed=1
     stop_recording "/out/$1"
     cp "/tmp/$1"/records.sqlite* "/out/$1/"
 }
 
-for wheel in fourteen-bits seven-bits coarsest; do
-    for end in confirm release; do run "$wheel-$end" tune $wheel $end "$count"; done
-done
-run unplug-tuning unplug-tuning seven-bits confirm 4
+for wheel; do run "$wheel" tune "$wheel" release "$count"; done
+run confirm tune rubber confirm 8
+run unplug-tuning unplug-tuning led confirm 4
 exit $failed

@@ -27,7 +27,7 @@ struct WheelPlayer {
     private var isHeard = false
     private var isPaused = false
     private var exercises = 0
-    private var rest = 0.0
+    private var rest: Double
     /// A tunable note sounds, and nobody has reached for the wheel yet.
     private var isAwaited = false
     private var gesture: TuningGesture?
@@ -45,6 +45,7 @@ struct WheelPlayer {
         self.wheel = wheel
         self.end = end
         random = SeededRandom(seed: seed)
+        rest = wheel.middle
         unplugDuringHold = isPulled ? [2, 4] : []
     }
 
@@ -95,7 +96,8 @@ struct WheelPlayer {
     private mutating func reach(at time: Int64) {
         guard isAwaited, isHeard, !isPaused else { return }
         isAwaited = false
-        let place = Double.random(in: 0.3...0.9, using: &random) * (Bool.random(using: &random) ? 1 : -1)
+        let way = Double.random(in: 0.35...0.9, using: &random)
+        let place = max(-1, min(1, wheel.middle + (Bool.random(using: &random) ? way : -way)))
         var hand = SimulatedHand()
         hand.end = end == .released ? .release : .pad
         let gesture = TuningGesture(

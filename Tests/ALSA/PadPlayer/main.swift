@@ -5,13 +5,25 @@ import Training
 // pad-player train|unplug FOLDER NAME HIGHER LOWER SEED PROGRAM [ARGUMENT]...
 // pad-player tune|unplug-tuning FOLDER NAME WHEEL confirm|release SEED PROGRAM [ARGUMENT]...
 //
-// Runs PROGRAM and plays the keyboard NAME, whose pads HIGHER and LOWER are notes, or whose wheel is fourteen-bits,
-// seven-bits or coarsest; leaves a journal in FOLDER.
+// Runs PROGRAM and plays the keyboard NAME, whose pads HIGHER and LOWER are notes, or whose wheel is one of those below;
+// leaves a journal in FOLDER.
 
 let words = CommandLine.arguments
 let wheels: [String: SimulatedWheel] = [
-    "fourteen-bits": .fourteenBits, "seven-bits": .sevenBits, "coarsest": .coarsest,
+    "rubber": wheel(.fourteenBits, .exponential(tau: 0.018), noise: 10),
+    "felt": wheel(.fourteenBits, .exponential(tau: 0.08), looseness: 0.02),
+    "swinging": wheel(.tenBits, .damped(tau: 0.04, ratio: 2.5), noise: 30),
+    "off-centre": wheel(.eightBits, .exponential(tau: 0.025), middle: -0.12),
+    "led": wheel(.sevenBits, .led(seconds: 0.3)),
+    "coarsest": wheel(.coarsest, .exponential(tau: 0.04)),
 ]
+func wheel(
+    _ kind: SimulatedWheel, _ spring: WheelReturn, noise: Double = 0, middle: Double = 0, looseness: Double = 0
+) -> SimulatedWheel {
+    var wheel = kind
+    (wheel.spring, wheel.noise, wheel.middle, wheel.looseness) = (spring, noise, middle, looseness)
+    return wheel
+}
 let ends: [String: CommitKind] = ["confirm": .confirmed, "release": .released]
 
 /// Plays until the program ends.

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Training
+
+/// A log of simulated gestures through the shipped binary.
+struct ReplayedWheel {
+    /// What the program prints of an event.
+    private struct Line: Decodable {
+        struct Wheel: Decodable {
+            let rest: Double
+            let deadZone: Double
+            let reachUp: Double
+            let reachDown: Double
+        }
+
+        let event: String
+        let atNs: Int64?
+        let onsetNs: Int64?
+        let initialOffset: Double?
+        let error: Double?
+        let commit: String?
+        let wheel: Wheel?
+    }
+
+    /// One exercise: when its note could be tuned, and what came of it.
+    struct Exercise {
+        /// Nanoseconds of the replay.
+        let onset: Int64
+        var verdict: Int64?
+        var initialOffset = 0.0
+        var error = 0.0
+        var isPad = false
+        var wheel: WheelCalibration?
+    }
+
+    let log: WheelLog
+    let exercises: [Exercise]
+
+    /// - Parameter wave: where the sound goes; nil is nowhere.
+    init(_ condition: WheelCondition, range: Int, seed: UInt64, wave: URL? = nil) throws {
+        log = WheelLog(condition, range: range, seed: seed)
+        let file = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID().uuidString).jsonl")
+        try log.text.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = ProgramRun.program
+        process.arguments =
+            ["replay", file.path, "--json"] + (wave.map { ["--output", $0.path] } ?? [])
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+        // One more begins before the log is over.
+        exercises = Array(Self.exercises(text).prefix(log.gestures.count))
+        guard exercises.count == log.gestures.count else { throw CocoaError(.fileReadCorruptFile) }
+    }
+
+    private static func exercises(_ text: Data) -> [Exercise] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        var exercises: [Exercise] = []
+        for bytes in text.split(separator: UInt8(ascii: "\n")) {
+            guard let line = try? decoder.decode(Line.self, from: bytes) else { continue }
+            switch line.event {
+            case "target_started":
+                exercises.append(Exercise(onset: line.onsetNs ?? 0))
+            case "matched":
+                let index = exercises.count - 1
+                guard index >= 0 else { continue }
+                exercises[index].verdict = line.atNs
+                exercises[index].initialOffset = line.initialOffset ?? .nan
+                exercises[index].error = line.error ?? .nan
+                exercises[index].isPad = line.commit == "confirmed"
+                exercises[index].wheel = line.wheel.map {
+                    WheelCalibration(
+                        rest: $0.rest, zone: $0.deadZone, reachUp: $0.reachUp, reachDown: $0.reachDown)
+                }
+            default: break
+            }
+        }
+        return exercises
+    }
+
+    func tally(_ condition: WheelCondition, range: Int) -> WheelTally {
+        var tally = WheelTally()
+        for (gesture, exercise) in zip(log.gestures, exercises) {
+            guard let verdict = exercise.verdict, let wheel = exercise.wheel else {
+                tally.lose()
+                continue
+            }
+            let after = Double(verdict - exercise.onset) / 1e6 - WheelLog.time(gesture.letGo)
+            let end = WheelLog.time(min(gesture.press ?? gesture.letGo, gesture.letGo))
+            guard Double(verdict - exercise.onset) / 1e6 >= end else {
+                tally.commitEarly()
+                continue
+            }
+            let reach = 1.25 * Double(range)
+            let error = condition.error(of: exercise.error, after: gesture) { place in
+                exercise.initialOffset + wheel.share(at: place) * reach
+            }
+            tally.record(
+                error: error, range: Cents(Double(range)), verdict: exercise.isPad ? nil : after, silence: nil)
+        }
+        return tally
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Training
+
+/// Twenty exercises of a simulated hand at a simulated wheel, as a log that `peach replay` plays: learning has its effect.
+struct WheelLog {
+    static let exercises = 20
+    /// The answers that Peach asks of a wheel it does not know yet lie no nearer to its rest; on the coarsest, no nearer ever.
+    private static let nearest = (fine: 0.19, coarsest: 0.34)
+    /// From the onset of the tunable note until the hand moves; milliseconds.
+    private static let listening = 300.0
+
+    let gestures: [TuningGesture]
+    private let range: Int
+    private let seed: UInt64
+    /// Seconds after letting go in which every verdict comes; what has none by then is given up, while at the latest the next
+    /// exercise's reference note sounds.
+    private let patience: Double
+
+    init(_ condition: WheelCondition, range: Int, seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let wheel = condition.wheel
+        var rest = wheel.middle + .random(in: -1...1, using: &random) * wheel.looseness
+        var gestures: [TuningGesture] = []
+        for _ in 0..<Self.exercises {
+            let gesture = TuningGesture(
+                on: wheel, by: condition.hand, from: rest,
+                least: wheel.stepsPerHalf <= 31 ? Self.nearest.coarsest : Self.nearest.fine, at: 0, using: &random)
+            rest = gesture.rest
+            gestures.append(gesture)
+        }
+        (self.gestures, self.range, self.seed) = (gestures, range, seed)
+        patience = Self.patience(condition)
+    }
+
+    private static func patience(_ condition: WheelCondition) -> Double {
+        var patience =
+            switch condition.wheel.spring {
+            case .exponential(let tau), .damped(let tau, _): 5.5 * tau + 0.65
+            case .cosine(let quarter): 8 * quarter + 0.5
+            case .led(let seconds): seconds + 0.75
+            }
+        if condition.wheel.looseness > 0 { patience += 0.5 }
+        switch condition.hand.end {
+        case .release: return patience
+        case .pad: return patience + 0.3
+        case .afterthought(let time): return max(patience, time + 0.15)
+        }
+    }
+
+    /// Milliseconds after the onset, of a moment of a gesture.
+    static func time(_ moment: Int64) -> Double { listening + Double(moment) / 1e6 }
+
+    var text: String {
+        var lines = [
+            #"{"log":"peach","format":1,"mode":"matching","seed":\#(seed),"settings":{"#
+                + #""matching.range":"\#(range)","duration":\#(max(0.3, patience - 0.45)),"range":"60-84"}}"#
+        ]
+        for (index, gesture) in gestures.enumerated() {
+            lines.append(#"{"await":"target_started"}"#)
+            let end = gesture.letGo + Int64(patience * 1e9)
+            var press = gesture.press
+            for reading in gesture.readings where reading.moment < end {
+                if let moment = press, moment <= reading.moment {
+                    lines.append(Self.pad(at: moment))
+                    press = nil
+                }
+                lines.append(Self.bend(reading))
+            }
+            if let press { lines.append(Self.pad(at: press)) }
+            guard index + 1 < gestures.count else { continue }
+            lines.append(#"{"after_ms":\#(Self.time(end)),"action":"skip","device":"bench"}"#)
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func pad(at moment: Int64) -> String { #"{"after_ms":\#(time(moment)),"bytes":[144,72,100]}"# }
+
+    /// As real wheels do: each step is as wide as the next, and the last one above, for which MIDI has no number, falls on
+    /// the highest there is.
+    private static func bend(_ reading: TuningGesture.Reading) -> String {
+        let value = min(8_192 + Int((reading.position * 8_192).rounded()), 16_383)
+        return #"{"after_ms":\#(time(reading.moment)),"bytes":[224,\#(value & 0x7F),\#(value >> 7)]}"#
+    }
+}
