@@ -45,6 +45,29 @@ import Testing
         #expect(worst < -80)
     }
 
+    @Test func aMutedNoteIsSilentWithin6MillisecondsAndComesBack() throws {
+        let rendering = try Rendering()
+        var random = SeededGenerator(seed: 5)
+        var worst = -Double.infinity
+        let reference = try steady()
+        for _ in 0..<20 {
+            let handle = try rendering.play()
+            let before = Int.random(in: 5000..<9000, using: &random)
+            var samples = rendering.frames(before)
+            handle.mute()
+            // 4 ms, and the block in which a command is taken.
+            samples += rendering.frames(4096)
+            #expect(samples[(before + 288)...].allSatisfy { $0 == 0 })
+            worst = max(worst, splash(samples, around: before + 96, steady: reference))
+            handle.unmute()
+            let again = rendering.frames(4096)
+            #expect((again[1024...].max() ?? 0) > 0.9 * (samples[..<before].max() ?? 1))
+            rendering.silence(handle)
+        }
+        print(String(format: "click when muted: %.1f dB", worst))
+        #expect(worst < -60)
+    }
+
     @Test func aHandOverDoesNotClick() throws {
         let rendering = try Rendering()
         let reference = try steady()

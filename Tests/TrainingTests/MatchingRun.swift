@@ -9,7 +9,7 @@ struct MatchingRun {
     private(set) var pitch: Cents?
     /// Orders to move the sounding pitch.
     private(set) var orders = 0
-    private(set) var completed: CompletedPitchMatching?
+    var completed: CompletedPitchMatching?
     private(set) var isMuted = false
     private var asked = 0
     private var playing = 0
