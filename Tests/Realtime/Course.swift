@@ -90,6 +90,8 @@ enum Course: String, CaseIterable {
                 case 11: device.player.releaseKey(MIDINote(.random(in: 0...127, using: &random)))
                 case 12: device.player.sustain(.random(using: &random))
                 case 13: device.player.ticks(count: 3, isHigh: .random(using: &random))
+                case 14: handles.last?.mute()
+                case 15: handles.last?.unmute()
                 default: break
                 }
                 device.callBack()
