@@ -82,7 +82,7 @@ final class LoggingHands: RenderedHands {
             switch next.action {
             case .answer(let answer): press(answer == .higher ? 72 : 48, at: next.moment, &state)
             case .confirm: press(72, at: next.moment, &state)
-            case .tune(.absolute(let position)):
+            case .tune(.absolute(let position, _)):
                 let bend = PitchBend(min(Int((position * 8192).rounded()), 8191))
                 send(.pitchBend(bend), at: next.moment, &state)
             case let action: state.next.append((next.moment, .action(action, moment: next.moment, device: "keyboard")))

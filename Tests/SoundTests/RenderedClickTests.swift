@@ -56,7 +56,7 @@ import Testing
             var samples = rendering.frames(before)
             handle.mute()
             // 4 ms, and the block in which a command is taken.
-            samples += rendering.frames(4096)
+            samples += rendering.frames(8192)
             #expect(samples[(before + 288)...].allSatisfy { $0 == 0 })
             worst = max(worst, splash(samples, around: before + 96, steady: reference))
             handle.unmute()

@@ -25,7 +25,8 @@ struct IntegrityTests {
         let folder = try #require(folder)
         _ = try filled(folder)
         var bytes = try folder.bytes()
-        for index in stride(from: 3 * 4096, to: bytes.count, by: 1) { bytes[index] = 0xA5 }
+        // Behind the schema.
+        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: URL(fileURLWithPath: folder.path()))
         let store = try TrainingDataStore(path: folder.path())
         #expect(throws: DataStoreError.damaged) { try store.integrityCheck() }
