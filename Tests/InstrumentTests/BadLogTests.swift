@@ -10,7 +10,9 @@ import Testing
 /// Every line that cannot be used is named, with what is wrong about it; and nothing that anybody writes is read as
 /// something else or brings the reader down.
 @Suite struct BadLogTests {
-    private static let subjects = ["bytes", "action", "state", "input", "event", "await", "asked", "settings", "log"]
+    private static let subjects = [
+        "bytes", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
+    ]
     private static let deep = String(repeating: "[", count: 5000)
 
     static let bad: [(line: String, fault: LogFault)] = [

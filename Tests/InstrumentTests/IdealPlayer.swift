@@ -50,6 +50,8 @@ struct IdealPlayer {
         var sound: [Float] = []
         let begin = rehearsal.run.now
         var completed: CompletedPitchMatching?
+        // The keyboard may have been plugged after the exercise was drawn.
+        var taken: WheelCalibration?
         // To the end of the gesture, whenever it was committed: the wheel goes on as wheels do.
         while completed == nil || !readings.isEmpty {
             let now = rehearsal.run.now
@@ -63,18 +65,21 @@ struct IdealPlayer {
             }
             sound += await rehearsal.run.step().left
             for snapshot in rehearsal.take() {
-                if case .matched(_, let matched, _, _) = snapshot.happening { completed = matched }
+                if case .matched(_, let matched, let wheel, _) = snapshot.happening {
+                    (completed, taken) = (matched, wheel)
+                }
                 if case .targetStarted = snapshot.happening { isAwaited = true }
             }
             try #require(rehearsal.run.now - begin < 8_000_000_000, "nothing was committed")
         }
-        let steps = steps(of: gesture, in: exercise)
-        let held = held(steps)
-        let offset = exercise.wheel.share(at: gesture.handPosition) * exercise.reach.rawValue
+        let calibration = taken ?? exercise.wheel
+        let steps = steps(of: gesture, in: exercise, calibration)
+        let recorded = completed?.userCentError.rawValue ?? .nan
+        let offset = calibration.share(at: gesture.handPosition) * exercise.reach.rawValue
         return Played(
-            completed: try #require(completed), held: held,
+            completed: try #require(completed), held: held(steps, recorded: recorded),
             hand: exercise.challenge.initialCentOffset.rawValue + offset,
-            heard: heard(steps, recorded: completed?.userCentError.rawValue ?? .nan, in: sound, from: begin, exercise))
+            heard: heard(steps, recorded: recorded, in: sound, from: begin, exercise))
     }
 
     private struct Step {
@@ -82,50 +87,51 @@ struct IdealPlayer {
         let cents: Double
     }
 
-    /// What sounded in the hold by the wheel's readings, step by step.
-    private func steps(of gesture: TuningGesture, in exercise: PitchMatchingExercise) -> [Step] {
+    /// What sounded in the end of the hold, of which a record tells, by the wheel's readings, step by step: 300 ms, without the
+    /// finger's slip and the blow on the pad.
+    private func steps(
+        of gesture: TuningGesture, in exercise: PitchMatchingExercise, _ wheel: WheelCalibration
+    ) -> [Step] {
+        let end = gesture.hold.upperBound - (commit == .released ? 10_000_000 : 30_000_000)
+        let begin = max(gesture.hold.lowerBound, end - 300_000_000)
         var steps: [Step] = []
         for (index, reading) in gesture.readings.enumerated() {
-            let end = index + 1 < gesture.readings.count ? gesture.readings[index + 1].moment : gesture.hold.upperBound
-            let time =
-                max(
-                    reading.moment, gesture.hold.lowerBound)..<max(
-                    max(reading.moment, gesture.hold.lowerBound), min(end, gesture.hold.upperBound))
-            guard !time.isEmpty else { continue }
-            let share = exercise.wheel.share(at: Rehearsal.told(reading.position))
+            let next = index + 1 < gesture.readings.count ? gesture.readings[index + 1].moment : end
+            let since = max(reading.moment, begin)
+            guard min(next, end) > since else { continue }
+            let share = wheel.share(at: Rehearsal.told(reading.position))
             let cents = exercise.challenge.initialCentOffset.rawValue + share * exercise.reach.rawValue
-            steps.append(Step(time: time, cents: cents))
+            steps.append(Step(time: since..<min(next, end), cents: cents))
         }
         return steps
     }
 
-    private func held(_ steps: [Step]) -> Double {
-        guard wheel.isStepped else {
-            let total = steps.map { Double($0.time.count) }.reduce(0, +)
-            return steps.map { $0.cents * Double($0.time.count) }.reduce(0, +) / total
-        }
+    /// The mean; on a coarse wheel a hand may also mean the step on which it stood longest.
+    private func held(_ steps: [Step], recorded: Double) -> Double {
+        let total = steps.map { Double($0.time.count) }.reduce(0, +)
+        let mean = steps.map { $0.cents * Double($0.time.count) }.reduce(0, +) / total
+        guard wheel.isStepped else { return mean }
         var times: [Double: Int] = [:]
         for step in steps { times[step.cents, default: 0] += step.time.count }
-        return times.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? .nan
+        let longest = times.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? mean
+        return (longest - recorded).magnitude < (mean - recorded).magnitude ? longest : mean
     }
 
-    /// A fine wheel's hold is measured in its last 200 ms but 20, of which a record tells; a coarse one's where it rests
-    /// longest on the step that was recorded.
+    /// A fine wheel's hold is measured whole. Of a coarse one the step that sounded longest is measured, and what is recorded
+    /// counts as heard as far beside the truth as the step is.
     private func heard(
         _ steps: [Step], recorded: Double, in sound: [Float], from begin: Int64, _ exercise: PitchMatchingExercise
     ) -> Double? {
-        guard let last = steps.last else { return nil }
-        let longest = steps.filter { ($0.cents - recorded).magnitude < 1e-6 }.max { $0.time.count < $1.time.count }
-        let stretch =
-            wheel.isStepped
-            ? longest?.time : last.time.upperBound - 220_000_000..<last.time.upperBound - 20_000_000
-        guard let stretch else { return nil }
+        guard let first = steps.first, let last = steps.last else { return nil }
+        let longest = steps.max { $0.time.count < $1.time.count } ?? last
+        let stretch = wheel.isStepped ? longest.time : first.time.lowerBound..<last.time.upperBound
+        let expected = wheel.isStepped ? longest.cents : recorded
         // Behind the glide, the resampler and the block in which a command is taken.
         let start = Int(Double(stretch.lowerBound - begin) * 48e-6) + 1024
         let end = Int(Double(stretch.upperBound - begin) * 48e-6)
         guard end > start, end <= sound.count else { return nil }
         return PitchMeter(sampleRate: 48000)
-            .deviation(of: sound[start..<end], from: exercise.frequency(at: Cents(recorded)).rawValue)
+            .deviation(of: sound[start..<end], from: exercise.frequency(at: Cents(expected)).rawValue)
             .map { $0 + recorded }
     }
 }
