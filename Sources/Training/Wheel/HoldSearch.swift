@@ -17,6 +17,12 @@ struct HoldSearch {
     /// and goes no further than so many parts of the hold.
     private static let flightSwing = (time: 240, size: 0.7)
     private static let quietSwing = (time: 140, size: 0.6)
+    /// What falls by more than this share of the speed with which the wheel then goes home is part of the way.
+    private static let ledShare = 0.35
+    /// A short stay entered from so many times further out, before the wheel is home or a pad is struck, is the tail of a
+    /// spring if it falls by more than this share of the speed before it, scaled by what is left.
+    private static let entered = (home: 1.3, pad: 1.15)
+    private static let tailShare = 0.45
     /// Side by side, these are one stay on a side; milliseconds.
     private static let flicker = 40
 
@@ -181,27 +187,34 @@ struct HoldSearch {
     }
 
     /// Led back evenly, a wheel goes through every place as slowly as through the next; and the end of a slow spring's way
-    /// looks like a hold, but for what lies before it.
+    /// looks like a hold, but for what lies before it. Speeds are travels a second, inwards.
     private func isPartOfTheWay(_ found: Found, _ stay: Stay, _ heights: [Double]) -> Bool {
-        let seconds = Double(WheelCourse.step) / 1e9
         let quarter = max((found.first - found.last) / 4, 1)
         let early = Self.mean(heights[(found.first - quarter)...found.first])
         let late = Self.mean(heights[found.last...found.last + quarter])
-        let speed = (early - late) / (Double(found.first - found.last - quarter) * seconds)
+        let speed = Self.speed(early - late, over: found.first - found.last - quarter)
         let wayHome = found.last + stay.latest
-        if wayHome >= 10 {
-            let end = max(stay.latest > 0 ? wheel.deadZone : heights[0], 0)
-            let course = (heights[found.last] - min(end, heights[found.last])) / (Double(wayHome) * seconds)
-            if speed > 0.35 * course, course > 0 { return true }
+        let isOnItsWay = wayHome >= WheelCourse.count(milliseconds: 20)
+        if isOnItsWay {
+            // A pad may have been struck before the wheel was home.
+            let end = stay.latest > 0 ? wheel.deadZone : max(heights[0], 0)
+            let course = Self.speed(heights[found.last] - min(end, heights[found.last]), over: wayHome)
+            if course > 0, speed > Self.ledShare * course { return true }
         }
         guard found.first - found.last < WheelCourse.count(milliseconds: Self.longest) else { return false }
-        let before = heights[found.first...min(found.first + 75, heights.count - 1)]
-        guard (before.max() ?? 0) >= (wayHome < 10 ? 1.15 : 1.3) * found.level else { return false }
-        let entry = min(found.first + 25, heights.count - 1)
-        guard entry > found.first else { return false }
-        let entrySpeed = (heights[entry] - heights[found.first]) / (Double(entry - found.first) * seconds)
+        let before = min(found.first + WheelCourse.count(milliseconds: 150), heights.count - 1)
+        let entry = min(found.first + WheelCourse.count(milliseconds: 50), heights.count - 1)
+        let further = isOnItsWay ? Self.entered.home : Self.entered.pad
+        guard (heights[found.first...before].max() ?? 0) >= further * found.level, entry > found.first else {
+            return false
+        }
+        let entrySpeed = Self.speed(heights[entry] - heights[found.first], over: entry - found.first)
         let entryLevel = (heights[entry] + heights[found.first]) / 2
-        return speed > 0.45 * entrySpeed * found.level / entryLevel
+        return speed > Self.tailShare * entrySpeed * found.level / entryLevel
+    }
+
+    private static func speed(_ way: Double, over samples: Int) -> Double {
+        way / (Double(max(samples, 1)) * Double(WheelCourse.step) / 1e9)
     }
 
     private static func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(values.count) }
