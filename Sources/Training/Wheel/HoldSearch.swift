@@ -56,7 +56,9 @@ struct HoldSearch {
     /// Nil if nothing was held.
     var hold: WheelHold? {
         var stays = stays[...]
-        while let stay = stays.first, let before = stays.dropFirst().first, isSwing(stay, after: before) {
+        while let stay = stays.first, let before = stays.dropFirst().first,
+            isSwing(stay, after: before) || isShallow(stay)
+        {
             stays = stays.dropFirst()
         }
         return stays.first.flatMap { hold(in: $0) }.flatMap { $0.until >= earliest ? $0 : nil }
@@ -89,6 +91,11 @@ struct HoldSearch {
 
     private func peak(of stay: Stay, lately: Int) -> Double {
         (stay.latest...min(stay.earliest, stay.latest + lately)).map { height($0, stay) }.max() ?? 0
+    }
+
+    /// A spring that settles, or a finger that lies on the wheel: nothing is held so near to the rest.
+    private func isShallow(_ stay: Stay) -> Bool {
+        peak(of: stay, lately: stay.earliest - stay.latest) <= wheel.leastHold
     }
 
     private func isSwing(_ stay: Stay, after before: Stay) -> Bool {
@@ -168,7 +175,7 @@ struct HoldSearch {
         var level = median
         if first - last >= 60 {
             let body = heights[(last + 30)...first]
-            let line = Line(body)
+            let line = SteadyLine(body)
             level = Self.median(body)
             let spread = body.indices.map { abs(heights[$0] - line.value(at: $0)) }.max() ?? 0
             last += 30
@@ -220,29 +227,4 @@ struct HoldSearch {
     private static func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(values.count) }
 
     private static func median(_ values: ArraySlice<Double>) -> Double { values.sorted()[values.count / 2] }
-}
-
-/// The straight line nearest to a stretch of a course, as steep as a drifting hand at most.
-private struct Line {
-    /// Of the travel in a second.
-    private static let steepest = 0.15
-
-    private let middle: (index: Double, height: Double)
-    private let slope: Double
-
-    init(_ heights: ArraySlice<Double>) {
-        let count = Double(heights.count)
-        let index = heights.indices.reduce(0) { $0 + Double($1) } / count
-        let height = heights.reduce(0, +) / count
-        var (product, square) = (0.0, 0.0)
-        for place in heights.indices {
-            product += (Double(place) - index) * (heights[place] - height)
-            square += (Double(place) - index) * (Double(place) - index)
-        }
-        let limit = Self.steepest * Double(WheelCourse.step) / 1e9
-        middle = (index, height)
-        slope = min(max(square > 0 ? product / square : 0, -limit), limit)
-    }
-
-    func value(at index: Int) -> Double { middle.height + slope * (Double(index) - middle.index) }
 }

@@ -77,6 +77,9 @@ package struct WheelCalibration: Hashable, Sendable {
     /// A hold nearer to the rest could be the end of a slow way back to it.
     var leastHold: Double { max(1.4 * deadZone, deadZone + 2 * step + noise) }
 
+    /// A wheel that flew and is no further from its rest has not been taken up again.
+    var nearRest: Double { max(leastHold, deadZone + 0.04) }
+
     /// The nearest to the rest that an answer may lie, in cents from the rest's pitch: as far outside the dead zone as
     /// the zone is wide, on the coarsest wheels twice as far, and where a hold can be told from a way back.
     package func smallestAnswer(reach: Cents) -> Cents {

@@ -4,18 +4,6 @@ import Music
 /// Watches whether a wheel is let go: at once where its speed tells, by the shape of its way when it is home, and else by
 /// patience. All times are nanoseconds.
 struct WheelRelease: Hashable, Sendable {
-    /// What becomes of the sound meanwhile.
-    enum Voice: Hashable, Sendable {
-        /// It follows the wheel.
-        case follows
-        /// The wheel may have begun to fly: its way is not ordered.
-        case stays
-        /// It flies, or has flown.
-        case silent
-        /// It lies at its rest, for good or not: what was held sounds on.
-        case held(WheelHold)
-    }
-
     /// How often it wants to look while something is undecided.
     static let step: Int64 = 4_000_000
     /// A wheel must have been away from its rest for so long to be let go.
@@ -33,7 +21,7 @@ struct WheelRelease: Hashable, Sendable {
     private static let swing = (time: Int64(260_000_000), size: 0.7)
     private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
 
-    private(set) var voice = Voice.follows
+    private(set) var voice = WheelVoice.follows
     private var phase = WheelReleasePhase.away
     /// The side on which the wheel has been since, without a stay in the zone.
     private var isAbove: Bool?
@@ -163,9 +151,9 @@ struct WheelRelease: Hashable, Sendable {
         // A hand that takes it up again moves it before it leaves the zone.
         let isTaken = trace.spread(before: now, for: 40_000_000) > wheel.tolerance + 2 * Self.creep
         switch home.shape {
-        case .flight where isTaken, .slowFlight where isTaken: return nil
+        case .flight where isTaken, .slowFlight where isTaken: return linger(home, now, trace, begin, wheel)
         case .flight, .slowFlight:
-            guard time >= home.settling else { return nil }
+            guard time >= home.settling else { return linger(home, now, trace, begin, wheel) }
             return decide(home.since + home.settling, trace, begin, wheel, isFlight: true)
         case .unclear:
             if time >= WheelReleasePhase.stillness,
@@ -195,9 +183,10 @@ struct WheelRelease: Hashable, Sendable {
         }
         let isMoving = trace.spread(before: now, for: 80_000_000) > wheel.tolerance + Self.creep
         let isTaken = trace.isTakenUp(from: home.since, to: left, now, tolerance: wheel.tolerance)
-        guard !home.isJudged, limit.time > 0,
-            now - left < (isMoving || isTaken ? limit.time : WheelReleasePhase.stillness),
-            place.magnitude < limit.size * home.height
+        let isLate = now - left >= (isMoving || isTaken ? limit.time : WheelReleasePhase.stillness)
+        let isNear = place.magnitude <= wheel.nearRest
+        guard !home.isJudged, limit.time > 0, place.magnitude < limit.size * home.height,
+            isNear || !isLate
         else {
             isAbove = place > 0
             follow(awaySince: left)
@@ -205,11 +194,21 @@ struct WheelRelease: Hashable, Sendable {
         }
         phase = .home(home)
         let patience = isAbove == (place > 0) ? Self.restOutside : Self.restBeyond
-        if place.magnitude <= wheel.furthestRest, now - left >= patience, !isTaken,
+        if place.magnitude <= wheel.furthestRest, now - left >= patience, isNear || !isTaken,
             trace.spread(before: now, for: patience) <= wheel.tolerance + Self.creep
         {
             return decide(now, trace, begin, wheel, isFlight: true)
         }
+        return isNear ? linger(home, now, trace, begin, wheel) : nil
+    }
+
+    /// It has flown home and does not come to rest: what was held sounds on, and in the end it counts.
+    private mutating func linger(
+        _ home: WheelReleasePhase.Home, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    ) -> WheelHold? {
+        let time = now - home.first
+        if time >= Self.patience { return decide(now, trace, begin, wheel, isFlight: true) }
+        if time >= WheelReleasePhase.stillness, let hold = home.hold { voice = .held(hold) }
         return nil
     }
 
@@ -226,8 +225,8 @@ struct WheelRelease: Hashable, Sendable {
         voice = shape == .unclear ? .follows : .silent
         phase = .home(
             WheelReleasePhase.Home(
-                since: now, shape: shape, wasSilent: isFlight, height: max(height, hold?.level.magnitude ?? 0),
-                hold: hold))
+                first: now, since: now, shape: shape, wasSilent: isFlight,
+                height: max(height, hold?.level.magnitude ?? 0), hold: hold))
         if shape == .unclear { isAbove = nil }
     }
 
@@ -243,7 +242,7 @@ struct WheelRelease: Hashable, Sendable {
             isAbove = nil
             phase = .home(
                 WheelReleasePhase.Home(
-                    since: now, shape: .unclear, wasSilent: false, height: 0, hold: nil, isJudged: true))
+                    first: now, since: now, shape: .unclear, wasSilent: false, height: 0, hold: nil, isJudged: true))
         }
         return hold
     }

@@ -18,6 +18,8 @@ enum WheelReleasePhase: Hashable, Sendable {
     }
 
     struct Home: Hashable, Sendable {
+        /// When it came home first.
+        let first: Int64
         /// In the zone, without leaving it.
         var since: Int64
         /// Outside the zone after an arrival.
