@@ -31,6 +31,7 @@ package struct JSONReader {
         case UInt8(ascii: "t"): return try word("true", .flag(true))
         case UInt8(ascii: "f"): return try word("false", .flag(false))
         case UInt8(ascii: "n"): return try word("null", .null)
+        // No other byte begins a value.
         default: throw fault
         }
     }

@@ -99,6 +99,7 @@ package struct LogReader {
             let name: EventName = try line.required("await", line.choice("await"))
             let exercise = try line.integer("number", in: 1...1_000_000)
             add(number, .hear(name, number: exercise, isAnchor: true, anchor: .await))
+        // Every other subject is an input.
         default: try readInput(line, subject, number)
         }
     }
@@ -146,6 +147,7 @@ package struct LogReader {
                 named: try line.text("device"), port: try line.port("port"), portName: try line.text("port_name"),
                 usbID: try line.usbID("usb"), state: state)
             add(number, state == .arrived ? .plug(device: device) : .unplug(device: device), after: time, from)
+        // `subject(of:)` lets no other word through.
         default:
             try line.allow(common + ["input"] + LoggedInput.keys)
             add(number, try befallen(line), after: time, from)
