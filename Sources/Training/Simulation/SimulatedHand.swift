@@ -34,6 +34,8 @@ package struct SimulatedHand: Hashable, Sendable {
     /// How long it holds the last place.
     package var holds = 0.45...1.0
     package var search = Search.none
+    /// In which it goes from one stop to the next; across the rest so much longer as it is further.
+    package var moves = 0.12...0.3
     package var end = End.release
     /// How far striking a pad moves the wheel.
     package var thump = 0.012

@@ -96,7 +96,9 @@ package struct TuningGesture: Hashable, Sendable {
     private static func place(
         _ hand: SimulatedHand, _ wheel: SimulatedWheel, least: Double, using generator: inout some RandomNumberGenerator
     ) -> Double {
-        let low = min(max(hand.depths.lowerBound, least), hand.depths.upperBound)
+        // A hand that tires must not end nearer to the rest either.
+        let near = least + max(0, -hand.drift) * hand.holds.upperBound
+        let low = min(max(hand.depths.lowerBound, near), hand.depths.upperBound)
         let size = Double.random(in: low...hand.depths.upperBound, using: &generator)
         return (wheel.middle + (Bool.random(using: &generator) ? size : -size)).clamped(to: -1...1)
     }
@@ -116,7 +118,7 @@ package struct TuningGesture: Hashable, Sendable {
                 let sign = isOneSided || Bool.random(using: &generator) ? side : -side
                 let next = isLast ? place : wheel.middle + sign * random(0.25...0.9)
                 let distance = abs(next - path.place)
-                move(to: next, in: random(0.12...0.3) * (isOneSided ? 1 : max(1, distance / 0.65)))
+                move(to: next, in: random(hand.moves) * (isOneSided ? 1 : max(1, distance / 0.65)))
                 if !isLast { path.hold(random(0.2...0.45)) }
             }
         case .crossing(let lead, let stop):

@@ -18,6 +18,8 @@ package struct WheelCondition: Hashable, Sendable {
         case oneSidedSearch = "searching on one side"
         case search = "searching on both"
         case events = "late and bundled events"
+        case loosePads = "a pad, and loose rests"
+        case mixtures = "everything at once"
     }
 
     package let row: Row
@@ -57,7 +59,7 @@ extension WheelCondition {
     /// On every wheel.
     package static let all: [WheelCondition] = SimulatedWheel.all.flatMap { wheel in
         let kinds: [(SimulatedWheel) -> [WheelCondition]] = [
-            springs, disturbances, slowReturns, looseRests, endings, searches, events,
+            springs, disturbances, slowReturns, looseRests, endings, searches, events, loosePads, mixtures,
         ]
         return kinds.flatMap { $0(wheel) }
     }
