@@ -31,7 +31,7 @@ extension HeldPitch {
         let window = min(Self.longest, end - hold.since)
         self =
             sounded.held(
-                until: end, window: window, centre: window, band: cents, isStepped: wheel.step >= 1.0 / 130)
+                until: end, window: window, centre: window, band: cents, isStepped: wheel.isStepped)
             ?? HeldPitch(cents: exercise.challenge.initialCentOffset, since: hold.since, until: end)
     }
 
@@ -40,7 +40,7 @@ extension HeldPitch {
         pressedAt moment: Int64, in sounded: SoundedPitch, _ control: TuningControl?, _ wheel: WheelCalibration,
         reach: Cents
     ) {
-        let isStepped = control == .nudge || control == .absolute && wheel.step >= 1.0 / 130
+        let isStepped = control == .nudge || control == .absolute && wheel.isStepped
         let band = max(2 * wheel.step, 0.02) * reach.rawValue
         let held = sounded.held(until: moment - Self.thump, window: 300_000_000, band: band, isStepped: isStepped)
         guard let held else { return nil }

@@ -40,17 +40,26 @@ struct HoldSearch {
         (self.course, self.wheel, self.isFlight) = (course, wheel, isFlight)
     }
 
-    /// What was held when a pad was struck, or not long before.
-    init(
+    /// What was held when a pad was struck, or not long before; nil if nothing was.
+    static func hold(
         pressedAt moment: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration,
         _ release: WheelRelease
-    ) {
+    ) -> WheelHold? {
         let end = max(moment - HeldPitch.thump, begin)
-        self.init(
-            course: trace.course(before: end, from: begin, centre: wheel.rest), wheel: wheel,
-            isFlight: release.voice == .silent)
-        // What was held and sounds on, or was silenced as a flight, has no end.
-        if release.voice == .follows || release.voice == .stays { earliest = moment - Self.afterthought }
+        if let rest = OutsideRest(at: end, trace, from: begin, for: 40_000_000, slack: 0.008, wheel: wheel),
+            let hold = rest.hold(isFlight: release.isFlying)
+        {
+            return hold
+        }
+        let course = trace.course(before: min(end, release.flownAt ?? end), from: begin, centre: wheel.rest)
+        var search = HoldSearch(course: course, wheel: wheel, isFlight: release.isFlying)
+        switch release.voice {
+        case .held: break
+        case .follows, .stays, .silent:
+            // Of what may have flown the hold counts, however long it takes.
+            if !release.isFlying { search.earliest = moment - Self.afterthought }
+        }
+        return search.hold
     }
 
     /// Nil if nothing was held.

@@ -44,6 +44,13 @@ package struct WheelCalibration: Hashable, Sendable {
         self.tremor = tremor.clamped(to: 0.004...0.05)
     }
 
+    /// The same wheel, where it is known to rest just where it lies.
+    func resting(within zone: Double) -> WheelCalibration {
+        WheelCalibration(
+            rest: rest, zone: min(deadZone, zone), furthestRest: furthestRest, reachUp: reachUp, reachDown: reachDown,
+            step: knownStep, noise: noise, tremor: tremor)
+    }
+
     /// The distance between neighbouring positions; of an unknown wheel that of the coarsest we know of.
     package var step: Double { knownStep ?? Self.coarsestStep }
 
@@ -52,6 +59,9 @@ package struct WheelCalibration: Hashable, Sendable {
 
     /// Two readings of a wheel that stands still differ by no more.
     var tolerance: Double { noise + 1.2 * step }
+
+    /// Its steps are heard one by one.
+    var isStepped: Bool { step >= 1.0 / 130 }
 
     /// So coarse that single steps decide.
     var isCoarsest: Bool { step > 1.0 / 40 }

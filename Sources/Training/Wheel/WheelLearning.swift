@@ -21,7 +21,7 @@ package struct WheelLearning: Hashable, Sendable {
     /// Of fewer, the next may lie so far away; of more, so far outside their zone.
     private static let fewRests = 5
     private static let strayest = 0.22
-    private static let stray = 0.06
+    private static let stray = 0.08
     /// A distance between neighbouring positions counts once it was seen so often.
     private static let gapsNeeded = 3
 

@@ -10,6 +10,8 @@ struct WheelRelease: Hashable, Sendable {
     private static let away: Int64 = 100_000_000
     /// Beyond doubt, however restless.
     private static let patience: Int64 = 2_000_000_000
+    /// The first of a hand's way, in which a wheel leaves its rest and its zone.
+    private static let start: Int64 = 40_000_000
     /// So long a wheel that is home sounds as it lies.
     private static let passing: Int64 = 150_000_000
     /// It flew but rests outside its zone, on the side of the hold or the other.
@@ -17,9 +19,8 @@ struct WheelRelease: Hashable, Sendable {
     private static let restBeyond: Int64 = 200_000_000
     /// The last of a spring's way, which takes long, is less than this.
     private static let creep = 0.004
-    /// Swings past the rest: their time and size, as a share of the hold.
-    private static let swing = (time: Int64(260_000_000), size: 0.7)
-    private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
+    /// A hand that crosses the rest is on the other side by then.
+    private static let crossing: Int64 = 60_000_000
 
     private(set) var voice = WheelVoice.follows
     private var phase = WheelReleasePhase.away
@@ -34,6 +35,15 @@ struct WheelRelease: Hashable, Sendable {
         if case .home(let home) = phase { return min(now, home.since + home.settling) }
         return now
     }
+
+    /// It may be on its way home, or may have come home, from what it was held at: silent or not.
+    var isFlying: Bool {
+        if case .away = phase { return false }
+        return voice == .silent || voice == .stays
+    }
+
+    /// When it had left what it was held at, or when it had come home from there; nil if it may be held.
+    var flownAt: Int64? { phase.flownAt }
 
     /// Something is undecided.
     var isWatching: Bool {
@@ -66,14 +76,14 @@ struct WheelRelease: Hashable, Sendable {
         }
         if now - awaySince >= Self.away {
             let course = trace.course(before: now, from: max(begin, now - 200_000_000), centre: wheel.rest)
-            let speed = WheelSpeed(course, isAbove: side, wheel: wheel, wasQuick: voice == .stays)
-            if speed.isFlight {
-                voice = .silent
-                phase = .flight(
-                    WheelReleasePhase.Flight(since: now, height: speed.height, lowest: side ? place : -place))
+            let heights = side ? course.places : course.places.map { -$0 }
+            let isHeld = isHeld(now, trace, begin, wheel)
+            let speed = isHeld ? WheelSpeed(heights, wheel: wheel, wasQuick: voice == .stays) : .calm
+            voice = speed == .flight ? .silent : speed == .calm ? .follows : .stays
+            if speed == .flight || speed == .fall {
+                phase = .flight(WheelReleasePhase.Flight(since: now, heights))
                 return nil
             }
-            voice = speed.isQuick ? .stays : .follows
         }
         isNearby =
             place.magnitude <= wheel.furthestRest
@@ -81,31 +91,22 @@ struct WheelRelease: Hashable, Sendable {
         if isHome {
             arrive(now, trace, begin, wheel, isFlight: false, height: 0)
         } else if isNearby, now - awaySince >= WheelReleasePhase.stillness,
-            trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.tolerance + Self.creep
+            let rest = OutsideRest(
+                at: now, trace, from: begin, for: WheelReleasePhase.stillness, slack: Self.creep, wheel: wheel)
         {
-            return restOutside(now, trace, begin, wheel)
+            isNearby = false
+            return rest.hold(isFlight: false)
         } else if side != (place > 0) {
             (isAbove, awaySince, voice) = (place > 0, now, .follows)
         }
         return nil
     }
 
-    /// It stands still outside its zone: a hand's place, or a rest that was not known, if the way there was a spring's.
-    private mutating func restOutside(
-        _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
-    ) -> WheelHold? {
-        isNearby = false
-        let centre = trace.mean(from: now - 60_000_000, to: now)
-        let still = trace.course(before: now, from: begin, centre: centre)
-        guard let outside = still.places.firstIndex(where: { !wheel.isInDeadZone($0) }) else { return nil }
-        let arrival = max(outside - 1, 0)
-        let course = WheelCourse(end: still.moment(arrival), places: Array(still.places[arrival...]))
-        // From where a hand stands, the rest it came from looks like a hold.
-        guard let hold = HoldSearch(course: course, wheel: wheel).hold,
-            wheel.deflection(at: hold.level + centre).magnitude
-                > wheel.deflection(at: centre).magnitude + wheel.leastHold
-        else { return nil }
-        return ReturnShape(course, after: hold, wheel: wheel) == .unclear ? nil : hold
+    /// Not if nobody has moved it yet, and it only rests outside its zone.
+    private func isHeld(_ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration) -> Bool {
+        let before = trace.range(from: begin, to: max(begin, now - Self.start))
+        return before.upperBound - before.lowerBound > wheel.tolerance + Self.creep
+            || wheel.deflection(at: before.upperBound).magnitude > wheel.furthestRest
     }
 
     private mutating func fly(
@@ -141,6 +142,7 @@ struct WheelRelease: Hashable, Sendable {
         _ wheel: WheelCalibration
     ) -> WheelHold? {
         var home = home
+        if voice == .stays, now - home.first >= Self.crossing { voice = .silent }
         guard wheel.isInDeadZone(place) else {
             return stray(home, place, now, trace, begin, wheel)
         }
@@ -175,27 +177,23 @@ struct WheelRelease: Hashable, Sendable {
         var home = home
         let left = home.leftAt ?? now
         home.leftAt = left
-        let limit: (time: Int64, size: Double)
-        switch home.shape {
-        case .flight: limit = Self.swing
-        case .slowFlight: limit = Self.slowSwing
-        case .unclear: limit = (0, 0)
-        }
         let isMoving = trace.spread(before: now, for: 80_000_000) > wheel.tolerance + Self.creep
         let isTaken = trace.isTakenUp(from: home.since, to: left, now, tolerance: wheel.tolerance)
-        let isLate = now - left >= (isMoving || isTaken ? limit.time : WheelReleasePhase.stillness)
+        let isSwinging = isMoving && !isTaken && place.magnitude <= wheel.furthestRest
+        let patience = isMoving || isTaken ? home.swing.time * (isSwinging ? 2 : 1) : WheelReleasePhase.stillness
+        let isLate = now - left >= patience
         let isNear = place.magnitude <= wheel.nearRest
-        guard !home.isJudged, limit.time > 0, place.magnitude < limit.size * home.height,
-            isNear || !isLate
+        let furthest = home.furthestSwing(isTaken ? 0 : wheel.furthestRest)
+        guard !home.isJudged, home.shape != .unclear, place.magnitude < furthest, isNear || !isLate
         else {
             isAbove = place > 0
             follow(awaySince: left)
             return nil
         }
         phase = .home(home)
-        let patience = isAbove == (place > 0) ? Self.restOutside : Self.restBeyond
-        if place.magnitude <= wheel.furthestRest, now - left >= patience, isNear || !isTaken,
-            trace.spread(before: now, for: patience) <= wheel.tolerance + Self.creep
+        let still = isAbove == (place > 0) ? Self.restOutside : Self.restBeyond
+        if place.magnitude <= wheel.furthestRest, now - left >= still, isNear || !isTaken,
+            trace.spread(before: now, for: still) <= wheel.tolerance + Self.creep
         {
             return decide(now, trace, begin, wheel, isFlight: true)
         }
@@ -221,12 +219,14 @@ struct WheelRelease: Hashable, Sendable {
     ) {
         let course = trace.course(before: now, from: begin, centre: wheel.rest)
         let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
-        let shape = isFlight ? .flight : hold.map { ReturnShape(course, after: $0, wheel: wheel) } ?? .unclear
-        voice = shape == .unclear ? .follows : .silent
+        let way = isHeld(now, trace, begin, wheel) ? hold.map { ReturnShape(course, after: $0, wheel: wheel) } : nil
+        let shape = isFlight ? .flight : way ?? .unclear
+        // What may be a hand that crosses the rest sounds on as it was held.
+        if voice != .stays || !isFlight { voice = shape == .unclear ? .follows : .silent }
         phase = .home(
             WheelReleasePhase.Home(
-                first: now, since: now, shape: shape, wasSilent: isFlight,
-                height: max(height, hold?.level.magnitude ?? 0), hold: hold))
+                first: now, since: now, shape: shape, wasSilent: isFlight, isSure: !isFlight || voice == .silent,
+                height: max(height, hold?.level.magnitude ?? 0), hold: hold, isCoarsest: wheel.isCoarsest))
         if shape == .unclear { isAbove = nil }
     }
 
@@ -242,7 +242,8 @@ struct WheelRelease: Hashable, Sendable {
             isAbove = nil
             phase = .home(
                 WheelReleasePhase.Home(
-                    first: now, since: now, shape: .unclear, wasSilent: false, height: 0, hold: nil, isJudged: true))
+                    first: now, since: now, shape: .unclear, wasSilent: false, isSure: true, height: 0, hold: nil,
+                    isCoarsest: wheel.isCoarsest, isJudged: true))
         }
         return hold
     }

@@ -6,7 +6,14 @@ enum WheelReleasePhase: Hashable, Sendable {
     /// back in time.
     private static let flightSettling: Int64 = 180_000_000
     private static let arrivedSettling: Int64 = 155_000_000
+    /// A wide step later it is seen to move.
+    private static let coarsestDelay: Int64 = 16_000_000
     private static let slowSettling: Int64 = 300_000_000
+    /// Swings past the rest: their time and size, as a share of the hold.
+    private static let flightSwing = (time: Int64(260_000_000), size: 0.7)
+    private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
+    /// No spring that still swings has lost less with the first swing.
+    private static let aboutRest = 0.55
     /// A hand that searches stops at the centre for less; in so long a wheel in doubt may not move at all.
     static let stillness: Int64 = 500_000_000
 
@@ -15,6 +22,11 @@ enum WheelReleasePhase: Hashable, Sendable {
         /// The hold's, and the lowest since; from the rest.
         let height: Double
         var lowest: Double
+
+        /// - Parameter heights: back from now, towards the side of the hold.
+        init(since moment: Int64, _ heights: [Double]) {
+            (since, height, lowest) = (moment, heights.max() ?? 0, heights.first ?? 0)
+        }
     }
 
     struct Home: Hashable, Sendable {
@@ -27,19 +39,46 @@ enum WheelReleasePhase: Hashable, Sendable {
         let shape: ReturnShape
         /// It was silent before it arrived.
         let wasSilent: Bool
+        /// It may not be a hand that crosses the rest.
+        let isSure: Bool
         /// The hold's, from the rest.
         let height: Double
         let hold: WheelHold?
+        let isCoarsest: Bool
         /// Nothing was held; only leaving begins anew.
         var isJudged = false
 
         /// How long it has to lie there.
         var settling: Int64 {
             switch shape {
-            case .flight: wasSilent ? flightSettling : arrivedSettling
+            case .flight: (wasSilent ? flightSettling : arrivedSettling) + (isCoarsest ? coarsestDelay : 0)
             case .slowFlight: slowSettling
             case .unclear: stillness
             }
+        }
+
+        /// For how long, in nanoseconds, and how far, as a share of the hold, it may swing past its rest.
+        var swing: (time: Int64, size: Double) {
+            switch shape {
+            case .flight: flightSwing
+            case .slowFlight: slowSwing
+            case .unclear: (0, 0)
+            }
+        }
+
+        /// How far from its rest it may swing if it lies so far from it in the end: about where it will rest.
+        func furthestSwing(_ rest: Double) -> Double {
+            let about = isSure && rest > 0 ? aboutRest * height + (1 + aboutRest) * rest : 0
+            return max(swing.size * height, about)
+        }
+    }
+
+    /// When it had left what it was held at, or when it had come home from there; nil if it may be held.
+    var flownAt: Int64? {
+        switch self {
+        case .away: nil
+        case .flight(let flight): flight.since
+        case .home(let home): home.isJudged || home.shape == .unclear ? nil : home.first
         }
     }
 

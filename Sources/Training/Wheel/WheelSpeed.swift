@@ -1,44 +1,56 @@
 // SPDX-License-Identifier: MIT
 
 /// How quickly a wheel falls towards its rest, in holds a second: a hand that searches moves by the path of least jerk and
-/// so by 1.9 holds in the time that it takes, a spring of time constant τ by 0.9 in τ.
-struct WheelSpeed {
-    /// Holds a second above which a wheel flies: no hand takes less than 85 ms back, and springs to 30 ms are found at once.
-    private static let flight = 24.0
-    /// The same for what may become a flight, and for as long as it may go on.
-    private static let quick = 15.0
-    private static let slow = 8.0
-    /// The fall must show within so many samples, 28 ms.
-    private static let longest = 14
+/// so by 1.9 ways in the time that it takes, a spring of time constant τ by 0.9 holds in τ.
+enum WheelSpeed: Hashable, Sendable {
+    /// A hand moves it, or none does.
+    case calm
+    /// It may have begun to fly.
+    case quick
+    /// It falls as quickly as a spring pulls, but not from where it was held: a hand that crosses the rest, or a spring
+    /// that has to get a heavy wheel going.
+    case fall
+    /// It flies since it was held, as no hand does: a hand has to get going, a spring pulls most at first.
+    case flight
 
-    /// The furthest out in the last 200 ms.
-    let height: Double
-    let isFlight: Bool
-    /// It may be the first step of a flight.
-    let isQuick: Bool
+    /// Speeds in holds a second.
+    private enum Limit {
+        /// Springs to 40 ms fly, or to 32 ms where wide steps tell less of the way; no hand takes less than 85 ms back.
+        static let flight = (fine: 20.0, stepped: 24.0)
+        static let fall = 24.0
+        /// A flight's quick fall begins no lower than at this share of the hold.
+        static let top = 0.9
+        /// For what may become a flight, and for as long as it may go on.
+        static let quick = (first: 15.0, then: 8.0)
+        /// The fall must show within so many samples, 28 ms.
+        static let samples = 14
+    }
 
     /// - Parameters:
-    ///   - course: 200 ms back from now.
-    ///   - wasQuick: what was said last.
-    init(_ course: WheelCourse, isAbove: Bool, wheel: WheelCalibration, wasQuick: Bool) {
-        let heights = isAbove ? course.places : course.places.map { -$0 }
+    ///   - heights: the course of the last 200 ms towards the side of the hold, back from now.
+    ///   - wasQuick: it was not calm when looked at last.
+    init(_ heights: [Double], wheel: WheelCalibration, wasQuick: Bool) {
         let height = heights.max() ?? 0
         let step = Double(WheelCourse.step) / 1e9
         let now = heights.first ?? 0
-        var (isFlight, isQuick) = (false, false)
         let grain = 2 * wheel.step + 2 * wheel.noise
-        for index in 1...Self.longest where index < heights.count {
-            let fall = heights[index] - now
-            let speed = fall / (Double(index) * step)
-            if fall >= max(0.25 * height, grain + (wheel.isCoarsest ? 2 : 1) * wheel.step),
-                speed >= Self.flight * height
-            {
-                isFlight = true
+        let least = max(0.25 * height, grain + (wheel.isCoarsest ? 2 : 1) * wheel.step)
+        let flight = wheel.isStepped ? Limit.flight.stepped : Limit.flight.fine
+        let quick = wasQuick ? Limit.quick.then : Limit.quick.first
+        self = .calm
+        guard height > wheel.leastHold else { return }
+        for index in 1...Limit.samples where index < heights.count {
+            let drop = heights[index] - now
+            let speed = drop / (Double(index) * step) / height
+            if drop >= least, speed >= flight, heights[index] >= Limit.top * height - wheel.tolerance {
+                self = .flight
+                return
             }
-            if fall >= max(0.03 * height, grain), speed >= (wasQuick ? Self.slow : Self.quick) * height {
-                isQuick = true
+            if drop >= least, speed >= Limit.fall {
+                self = .fall
+            } else if self == .calm, drop >= max(0.03 * height, grain), speed >= quick {
+                self = .quick
             }
         }
-        (self.height, self.isFlight, self.isQuick) = (height, isFlight, isQuick)
     }
 }

@@ -87,10 +87,11 @@ package struct Wheels: Hashable, Sendable {
     }
 
     /// An exercise was judged: until it has rested, no wheel counts.
-    mutating func judge(at moment: Int64, isPress: Bool) {
+    /// - Parameter isHeld: the player may hold the one that tunes still.
+    mutating func judge(at moment: Int64, isPress: Bool, isHeld: Bool) {
         for id in wheels.keys {
             guard var wheel = wheels[id] else { continue }
-            let held = isPress ? wheel.trace.position(at: moment) : nil
+            let held = isHeld ? wheel.trace.position(at: moment) : nil
             wheel.learning.judge(at: moment, isPress: isPress, held: held)
             if wheel.trace.last != nil { wheel.lockedAt = moment }
             wheels[id] = wheel
