@@ -4,7 +4,9 @@ import Training
 
 /// Simulated hands at simulated wheels, twenty exercises in a row, replayed by the shipped binary.
 struct WheelTable {
-    let seeds: Int
+    /// Hands on each wheel in each row, and in each of its conditions; both are numbered on from one condition to the next.
+    let hands: Int
+    let handsEach: Int
 
     /// Of one kind of wheel, the conditions of which the same is expected.
     private struct Group {
@@ -28,17 +30,17 @@ struct WheelTable {
     func show() throws {
         print(
             """
-            Letting go of the wheel: \(seeds) hands on each wheel, 20 exercises in a row, `peach replay`. Wrong: further than \
-            2 % of the range from what was held. Error in cents, verdict in ms after letting go (median).
+            Letting go of the wheel: \(hands) hands or more in each row, 20 exercises in a row, `peach replay`. Wrong: further \
+            than 2 % of the range from what was held. Error in cents, verdict in ms after letting go (median).
 
             wheel                                      exercises  recognised  wrong/1000  early/1000   error  verdict
             """)
         for group in groups {
             let conditions = group.conditions
-            let seeds = seeds
+            let seeds = max(handsEach, (hands + conditions.count - 1) / conditions.count)
             let tallies = Parallel.map(conditions.count * seeds) { index -> WheelTally? in
                 let condition = conditions[index / seeds]
-                let run = try? ReplayedWheel(condition, range: group.range, seed: UInt64(index % seeds) + 1)
+                let run = try? ReplayedWheel(condition, range: group.range, seed: UInt64(index) + 1)
                 return run?.tally(condition, range: group.range)
             }
             let whole = tallies.compactMap { $0 }

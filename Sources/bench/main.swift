@@ -32,7 +32,7 @@ func start() throws {
 }
 
 func wheel() throws {
-    try WheelTable(seeds: isFull ? 100 : 4).show()
+    try WheelTable(hands: 100, handsEach: isFull ? 100 : 1).show()
     try ReleaseSound(seeds: isFull ? 10 : 1).show()
 }
 

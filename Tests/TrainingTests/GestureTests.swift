@@ -36,6 +36,16 @@ struct GestureTests {
         #expect(sum.meanError <= bounds.error)
     }
 
+    /// Where only a pad commits, the look-back has nothing to go by but the way itself.
+    @Test(arguments: SimulatedWheel.all)
+    func aPadAloneRecordsTheSame(wheel: SimulatedWheel) {
+        let conditions = Case(row: .pads, wheel: wheel).conditions + Case(row: .loosePads, wheel: wheel).conditions
+        let sum = conditions.map { WheelRehearsal.tally($0, seeds: 1..<4, commits: [.confirmed]) }.reduce(
+            WheelTally(), +)
+        #expect(sum.recognised == 1)
+        #expect(sum.wrongShare <= (wheel.stepsPerHalf > 31 ? 0.002 : 0.006))
+    }
+
     @Test(arguments: SimulatedWheel.all)
     func fineSpringsAreRecordedAtAWideRange(wheel: SimulatedWheel) throws {
         let sum = tally(Case(row: .springs, wheel: wheel), seeds: 1..<3, range: 100)

@@ -11,6 +11,7 @@ struct WheelRehearsal {
 
     let condition: WheelCondition
     let range: Cents
+    let commits: Set<CommitKind>
     private(set) var session = PitchMatchingSession()
     private var random: SeededRandom
     private var now: Int64 = 1_000_000_000
@@ -21,17 +22,23 @@ struct WheelRehearsal {
     private var published: (completed: CompletedPitchMatching, moment: Int64)?
     private var mutes: [(moment: Int64, isMuted: Bool)] = []
 
-    init(_ condition: WheelCondition, range: Cents = 20, seed: UInt64) {
-        (self.condition, self.range) = (condition, range)
+    init(
+        _ condition: WheelCondition, range: Cents = 20, seed: UInt64,
+        commits: Set<CommitKind> = Set(CommitKind.allCases)
+    ) {
+        (self.condition, self.range, self.commits) = (condition, range, commits)
         random = SeededRandom(seed: seed)
         rest = condition.wheel.middle + .random(in: -1...1, using: &random) * condition.wheel.looseness
         handle(.started, at: now)
     }
 
-    static func tally(_ condition: WheelCondition, range: Cents = 20, seeds: Range<UInt64>) -> WheelTally {
+    static func tally(
+        _ condition: WheelCondition, range: Cents = 20, seeds: Range<UInt64>,
+        commits: Set<CommitKind> = Set(CommitKind.allCases)
+    ) -> WheelTally {
         var tally = WheelTally()
         for seed in seeds {
-            var rehearsal = WheelRehearsal(condition, range: range, seed: seed)
+            var rehearsal = WheelRehearsal(condition, range: range, seed: seed, commits: commits)
             for _ in 0..<exercises { rehearsal.exercise(&tally) }
         }
         return tally
@@ -42,7 +49,7 @@ struct WheelRehearsal {
         let known = session.wheel
         let exercise = PitchMatchingExercise(
             number: asked, mode: .pitchMatching, settings: TrainingSettings(matchingRange: .fixed(range)),
-            meanError: nil, wheel: known, using: &random)
+            meanError: nil, wheel: known, commits: commits, using: &random)
         handle(.began(exercise), at: now)
         let onset = now + 600_000_000
         pass(to: onset)
