@@ -60,6 +60,10 @@ package struct WheelCalibration: Hashable, Sendable {
     /// Two readings of a wheel that stands still differ by no more.
     var tolerance: Double { noise + 1.2 * step }
 
+    /// In half a second a wheel that nobody touches moves by no more: of more readings than it was learned from, the
+    /// extremes lie further apart.
+    var stillTolerance: Double { 1.15 * noise + 1.5 * step }
+
     /// Its steps are heard one by one.
     var isStepped: Bool { step >= 1.0 / 130 }
 

@@ -159,7 +159,7 @@ struct WheelRelease: Hashable, Sendable {
             return decide(home.since + home.settling, trace, begin, wheel, isFlight: true)
         case .unclear:
             if time >= WheelReleasePhase.stillness,
-                trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.noise + 1.5 * wheel.step
+                trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.stillTolerance
                     || time >= Self.patience
             {
                 return decide(home.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
