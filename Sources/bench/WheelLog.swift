@@ -9,6 +9,8 @@ struct WheelLog {
     private static let nearest = (fine: 0.19, coarsest: 0.34)
     /// From the onset of the tunable note until the hand moves; milliseconds.
     private static let listening = 300.0
+    /// Seconds.
+    private static let feedback = 0.4
 
     let gestures: [TuningGesture]
     private let range: Int
@@ -16,6 +18,7 @@ struct WheelLog {
     /// Seconds after letting go in which every verdict comes; what has none by then is given up, while at the latest the next
     /// exercise's reference note sounds.
     private let patience: Double
+    private let end: SimulatedHand.End
 
     init(_ condition: WheelCondition, range: Int, seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -31,6 +34,7 @@ struct WheelLog {
         }
         (self.gestures, self.range, self.seed) = (gestures, range, seed)
         patience = Self.patience(condition)
+        end = condition.hand.end
     }
 
     private static func patience(_ condition: WheelCondition) -> Double {
@@ -48,13 +52,25 @@ struct WheelLog {
         }
     }
 
+    /// Seconds that every note sounds: so long that the next tunable note begins after this exercise was given up, however
+    /// soon the verdict, and the feedback after it, came.
+    private var duration: Double {
+        let verdict =
+            switch end {
+            case .release: 0.15
+            case .pad: -0.3
+            case .afterthought(let time): min(time, 0.15)
+            }
+        return max(0.3, patience - Self.feedback - verdict + 0.1)
+    }
+
     /// Milliseconds after the onset, of a moment of a gesture.
     static func time(_ moment: Int64) -> Double { listening + Double(moment) / 1e6 }
 
     var text: String {
         var lines = [
             #"{"log":"peach","format":1,"mode":"matching","seed":\#(seed),"settings":{"#
-                + #""matching.range":"\#(range)","duration":\#(max(0.3, patience - 0.45)),"range":"60-84"}}"#
+                + #""matching.range":"\#(range)","duration":\#(duration),"range":"60-84"}}"#
         ]
         for (index, gesture) in gestures.enumerated() {
             lines.append(#"{"await":"target_started"}"#)
