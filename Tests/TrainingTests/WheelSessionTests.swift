@@ -76,6 +76,33 @@ struct WheelSessionTests {
         #expect(abs((run.pitch?.rawValue ?? .nan) - 35) < 1e-6, "it has rested")
     }
 
+    /// Who answers with a pad may hold the wheel on, however near to its rest.
+    @Test(arguments: [-0.8, -0.3, -0.2, -0.1, 0.06, 0.12, 0.24, 0.5], [SimulatedWheel.fourteenBits, .sevenBits])
+    func aHandThatStaysWhereItAnsweredAnswersOnce(share: Double, simulated: SimulatedWheel) throws {
+        for tremor in [0, 1 / Double(simulated.stepsPerHalf)] {
+            var run = try MatchingRun(wheel: simulated.memory)
+            let hold = WheelLearning(simulated.memory).calibration.position(share: share)
+            run.begin()
+            run.turn(to: hold, at: 1300)
+            run.press(at: 2000)
+            #expect(run.completed != nil)
+            run.completed = nil
+            run.handle(.feedbackEnded(exercise: 1))
+            run.play()
+            run.begin()
+            for moment in stride(from: 2010, to: 4000, by: 300) {
+                run.turn(to: hold + (moment % 200 == 10 ? tremor : 0), at: moment)
+            }
+            run.pass(to: 4000)
+            #expect(run.pitch == 60, "the wheel is still where it answered")
+            for moment in stride(from: 4000, through: 4200, by: 2) {
+                run.turn(to: hold * exp(-Double(moment - 4000) / 18), at: moment)
+            }
+            run.pass(to: 6000)
+            #expect(run.completed == nil && run.pitch == 60 && !run.isMuted)
+        }
+    }
+
     @Test func aSecondControlTurnsNothingUntilItIsTurned() throws {
         let other = WheelID(device: "pads", control: "strip 1")
         for rest in [-1, -0.3, 0.1] {

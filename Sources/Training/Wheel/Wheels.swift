@@ -9,6 +9,8 @@ package struct Wheels: Hashable, Sendable {
         var calibration: WheelCalibration?
         /// An exercise was judged then, and it has not rested since: what it does belongs to that exercise.
         var lockedAt: Int64?
+        /// Where a pad found it held; there it has not rested, however still.
+        var heldAt: Double?
         /// Where it stood when it was last seen to rest; from there it must move to become the one that tunes.
         var home: Double?
     }
@@ -17,6 +19,8 @@ package struct Wheels: Hashable, Sendable {
     private static let rested: Int64 = 60_000_000
     private static let still: Int64 = 250_000_000
     private static let nearby = 0.25
+    /// A hand that holds it on shifts it by less.
+    private static let shifted = 0.06
 
     private var wheels: [WheelID: Wheel] = [:]
     /// The one that tunes.
@@ -93,7 +97,7 @@ package struct Wheels: Hashable, Sendable {
             guard var wheel = wheels[id] else { continue }
             let held = isHeld ? wheel.trace.position(at: moment) : nil
             wheel.learning.judge(at: moment, isPress: isPress, held: held)
-            if wheel.trace.last != nil { wheel.lockedAt = moment }
+            if wheel.trace.last != nil { (wheel.lockedAt, wheel.heldAt) = (moment, held) }
             wheels[id] = wheel
         }
     }
@@ -138,7 +142,8 @@ package struct Wheels: Hashable, Sendable {
         {
             wheel.lockedAt = nil
         } else if let range = range(Self.still), range.upperBound - range.lowerBound <= calibration.tolerance,
-            max(range.upperBound, -range.lowerBound) <= Self.nearby
+            max(range.upperBound, -range.lowerBound) <= Self.nearby,
+            wheel.heldAt.map({ (range.lowerBound - $0).magnitude > Self.shifted + calibration.tolerance }) ?? true
         {
             wheel.lockedAt = nil
         }
