@@ -170,9 +170,6 @@ package struct PitchMatchingSession: Hashable, Sendable {
         return note(at: moment, in: exercise, onset)
     }
 
-    /// What was held until so long before a pad was struck was let go; nanoseconds.
-    private static let letGoBefore: Int64 = 60_000_000
-
     private mutating func letGo(
         _ hold: WheelHold, at moment: Int64, in exercise: PitchMatchingExercise, _ onset: TargetOnset
     ) -> [Effect] {
@@ -185,7 +182,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
         return commit(
             CompletedPitchMatching(
                 exercise, heard: onset, error: held.cents, control: .absolute, commit: .released, press: press),
-            at: release.settled(by: moment), isHeld: false)
+            at: release.settled(by: moment), heldUntil: nil)
     }
 
     private mutating func confirm(_ press: Press) -> [Effect] {
@@ -194,12 +191,12 @@ package struct PitchMatchingSession: Hashable, Sendable {
             press.moment >= onset.moment
         else { return [] }
         let control = tuning.lastControl
-        var isHeld = true
+        var heldUntil = press.moment
         var held = HeldPitch(pressedAt: press.moment, in: sounded, control, exercise.wheel, reach: exercise.reach)
         if control == .absolute, let (trace, wheel) = tuning.wheels.watched {
             let hold = HoldSearch.hold(pressedAt: press.moment, trace, from: onset.moment, wheel: wheel, release)
             if let hold {
-                isHeld = press.moment - hold.until < Self.letGoBefore
+                heldUntil = hold.until
                 held = HeldPitch(hold, in: sounded, exercise, tuning.wheels)
                 tuning.wheels.tremble(hold.deviation)
             }
@@ -208,13 +205,15 @@ package struct PitchMatchingSession: Hashable, Sendable {
         return commit(
             CompletedPitchMatching(
                 exercise, heard: onset, error: held.cents, control: control, commit: .confirmed, press: press),
-            at: press.moment, isHeld: isHeld)
+            at: press.moment, heldUntil: heldUntil)
     }
 
-    /// - Parameter isHeld: the player may hold the wheel still.
-    private mutating func commit(_ completed: CompletedPitchMatching, at moment: Int64, isHeld: Bool) -> [Effect] {
+    /// - Parameter heldUntil: the wheel may be held on where it was then; nil if it was let go.
+    private mutating func commit(
+        _ completed: CompletedPitchMatching, at moment: Int64, heldUntil: Int64?
+    ) -> [Effect] {
         tuning.pause()
-        tuning.wheels.judge(at: moment, isPress: completed.commit == .confirmed, isHeld: isHeld)
+        tuning.wheels.judge(at: moment, isPress: completed.commit == .confirmed, heldUntil: heldUntil)
         lastMatching = completed
         state = .showingFeedback(completed)
         return [.silence, .publish(completed), .wait(exercise: exerciseNumber)]

@@ -91,11 +91,11 @@ package struct Wheels: Hashable, Sendable {
     }
 
     /// An exercise was judged: until it has rested, no wheel counts.
-    /// - Parameter isHeld: the player may hold the one that tunes still.
-    mutating func judge(at moment: Int64, isPress: Bool, isHeld: Bool) {
+    /// - Parameter heldUntil: the player may hold on to where it was then; nil if it was let go.
+    mutating func judge(at moment: Int64, isPress: Bool, heldUntil: Int64?) {
         for id in wheels.keys {
             guard var wheel = wheels[id] else { continue }
-            let held = isHeld ? wheel.trace.position(at: moment) : nil
+            let held = heldUntil.map { wheel.trace.position(at: $0) }
             wheel.learning.judge(at: moment, isPress: isPress, held: held)
             if wheel.trace.last != nil { (wheel.lockedAt, wheel.heldAt) = (moment, held) }
             wheels[id] = wheel
