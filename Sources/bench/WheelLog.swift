@@ -18,7 +18,7 @@ struct WheelLog {
     /// Seconds after letting go in which every verdict comes; what has none by then is given up, while at the latest the next
     /// exercise's reference note sounds.
     private let patience: Double
-    private let end: SimulatedHand.End
+    private let hand: SimulatedHand
 
     init(_ condition: WheelCondition, range: Int, seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -34,7 +34,7 @@ struct WheelLog {
         }
         (self.gestures, self.range, self.seed) = (gestures, range, seed)
         patience = Self.patience(condition)
-        end = condition.hand.end
+        hand = condition.hand
     }
 
     private static func patience(_ condition: WheelCondition) -> Double {
@@ -56,12 +56,14 @@ struct WheelLog {
     /// soon the verdict, and the feedback after it, came.
     private var duration: Double {
         let verdict =
-            switch end {
+            switch hand.end {
+            // Too early, while it searched.
+            case _ where hand.search != .none: -2.0
             case .release: 0.15
             case .pad: -0.3
             case .afterthought(let time): min(time, 0.15)
             }
-        return max(0.3, patience - Self.feedback - verdict + 0.1)
+        return min(max(0.3, patience - Self.feedback - verdict + 0.1), 3)
     }
 
     /// Milliseconds after the onset, of a moment of a gesture.

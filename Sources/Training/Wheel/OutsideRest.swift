@@ -23,6 +23,16 @@ struct OutsideRest {
         self.wheel = wheel
     }
 
+    /// It may have rested all the time, in its zone or outside.
+    /// - Parameter slack: so much more than two readings of a still wheel differ it may have moved, in travels.
+    static func isPossible(
+        from begin: Int64, to end: Int64, _ trace: WheelTrace, _ slack: Double, _ wheel: WheelCalibration
+    ) -> Bool {
+        let range = trace.range(from: begin, to: max(begin, end))
+        return range.upperBound - range.lowerBound <= wheel.tolerance + slack
+            && wheel.deflection(at: range.upperBound).magnitude <= wheel.furthestRest
+    }
+
     /// What was held before, if the way here was a spring's.
     /// - Parameter isFlight: that it was is known.
     func hold(isFlight: Bool) -> WheelHold? {

@@ -27,6 +27,7 @@ struct WheelRelease: Hashable, Sendable {
     /// The side on which the wheel has been since, without a stay in the zone.
     private var isAbove: Bool?
     private var awaySince: Int64 = 0
+    private var isMoved = false
     /// It may be at a rest outside its zone.
     private var isNearby = false
 
@@ -103,10 +104,9 @@ struct WheelRelease: Hashable, Sendable {
     }
 
     /// Not if nobody has moved it yet, and it only rests outside its zone.
-    private func isHeld(_ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration) -> Bool {
-        let before = trace.range(from: begin, to: max(begin, now - Self.start))
-        return before.upperBound - before.lowerBound > wheel.tolerance + Self.creep
-            || wheel.deflection(at: before.upperBound).magnitude > wheel.furthestRest
+    private mutating func isHeld(_ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration) -> Bool {
+        isMoved = isMoved || !OutsideRest.isPossible(from: begin, to: now - Self.start, trace, Self.creep, wheel)
+        return isMoved
     }
 
     private mutating func fly(
