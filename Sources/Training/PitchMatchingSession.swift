@@ -191,12 +191,10 @@ package struct PitchMatchingSession: Hashable, Sendable {
             press.moment >= onset.moment
         else { return [] }
         let control = tuning.lastControl
-        var heldUntil = press.moment
         var held = HeldPitch(pressedAt: press.moment, in: sounded, control, exercise.wheel, reach: exercise.reach)
         if control == .absolute, let (trace, wheel) = tuning.wheels.watched {
             let hold = HoldSearch.hold(pressedAt: press.moment, trace, from: onset.moment, wheel: wheel, release)
             if let hold {
-                heldUntil = hold.until
                 held = HeldPitch(hold, in: sounded, exercise, tuning.wheels)
                 tuning.wheels.tremble(hold.deviation)
             }
@@ -205,13 +203,11 @@ package struct PitchMatchingSession: Hashable, Sendable {
         return commit(
             CompletedPitchMatching(
                 exercise, heard: onset, error: held.cents, control: control, commit: .confirmed, press: press),
-            at: press.moment, heldUntil: heldUntil)
+            at: press.moment, heldUntil: held.until)
     }
 
     /// - Parameter heldUntil: the wheel may be held on where it was then; nil if it was let go.
-    private mutating func commit(
-        _ completed: CompletedPitchMatching, at moment: Int64, heldUntil: Int64?
-    ) -> [Effect] {
+    private mutating func commit(_ completed: CompletedPitchMatching, at moment: Int64, heldUntil: Int64?) -> [Effect] {
         tuning.pause()
         tuning.wheels.judge(at: moment, isPress: completed.commit == .confirmed, heldUntil: heldUntil)
         lastMatching = completed
