@@ -182,7 +182,7 @@ extension Conductor {
 
     func currentSettings() -> UserSettings {
         let reading = settingsSource.read()
-        if let problem = reading.problem { tell(.trouble(.settings(problem))) }
+        for problem in reading.problems { tell(.trouble(.settings(problem))) }
         return reading.settings
     }
 

@@ -8,8 +8,10 @@ package enum SettingError: Error, Hashable, Sendable {
     case notAnAssignment(word: String)
     /// The value given on a command line does not suit the key.
     case refused(key: SettingKey, ConfigurationError.Reason)
-    /// The file itself is wrong, and stays as it is.
+    /// The file as a whole cannot be used, and stays as it is.
     case file(ConfigurationError)
+    /// A line of the file does not count, of this key if it names one; all others do.
+    case line(ConfigurationError, key: SettingKey?)
     case unwritable(path: String, errno: Int32)
     /// Another process is changing files in this folder and does not finish.
     case locked(folder: String)

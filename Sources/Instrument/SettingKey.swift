@@ -138,7 +138,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         let text = try node.text()
         let word = MatchingRange.adaptiveWord
         if text == word { return .adaptive }
-        if Double(text) == nil {
+        if ConfigurationNode.number(text) == nil {
             if let known = Spelling.nearest(to: text, among: [word]) {
                 throw node.error(.unknownWord(word: text, suggestion: known))
             }

@@ -16,8 +16,13 @@ package struct SettingsFile: Hashable, Sendable {
 
     private var path: String { url.path(percentEncoded: false) }
 
-    /// - Throws: the first error of the file.
-    package func load() throws(ConfigurationError) -> UserSettings { try read()?.settings ?? UserSettings() }
+    /// - Parameter tell: is given each line that does not count, in the file's order.
+    /// - Throws: why the file as a whole cannot be read.
+    package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
+        guard let text = try read() else { return UserSettings() }
+        text.faults.forEach(tell)
+        return text.settings
+    }
 
     /// Nil if there is no file.
     func read() throws(ConfigurationError) -> SettingsText? {
@@ -31,8 +36,8 @@ package struct SettingsFile: Hashable, Sendable {
 
     /// Gives a key a value and returns what the file now says. Everything else in the file stays byte for byte.
     /// - Parameter text: As on a command line.
-    /// - Throws: `refused`, `file` if it is broken or cannot be changed safely, `unwritable`, `locked`; the file is as
-    ///   it was then.
+    /// - Throws: `refused`, `file` if it cannot be read or changed safely, `unwritable`, `locked`; the file is as it was
+    ///   then.
     @discardableResult
     package func set(_ key: SettingKey, to text: String) throws(SettingError) -> UserSettings {
         let target = try target()
@@ -49,7 +54,7 @@ package struct SettingsFile: Hashable, Sendable {
     }
 
     /// Takes a key's lines out, so that its default counts again.
-    /// - Throws: `file` if it is broken, cannot be changed safely or would be wrong without the key, `unwritable`,
+    /// - Throws: `file` if it cannot be read or changed safely or would be wrong without the key, `unwritable`,
     ///   `locked`; the file is as it was then.
     @discardableResult
     package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {

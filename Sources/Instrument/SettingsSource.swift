@@ -3,13 +3,13 @@ import Foundation
 import Glibc
 import Mapping
 
-/// What a running session asks before each exercise. A saved file counts at once; a broken one does not, and the last
-/// good settings stay. What `--set` says always counts.
+/// What a running session asks before each exercise. A saved file counts at once, but for its wrong lines; if it cannot be
+/// read at all, the last good settings stay. What `--set` says always counts.
 package struct SettingsSource: Sendable {
     package struct Reading: Hashable, Sendable {
         package let settings: UserSettings
-        /// Why the file as it is now does not count; told once for each content.
-        package let problem: SettingError?
+        /// What of the file as it is now does not count, or why it does not; told once for each content.
+        package let problems: [SettingError]
     }
 
     /// Tells one state of a file from another without reading it.
@@ -38,7 +38,7 @@ package struct SettingsSource: Sendable {
     private var settings: UserSettings
     private var isFirst = true
     private var version: Version?
-    private var told: (problem: SettingError, bytes: [UInt8]?)?
+    private var told: (problems: [SettingError], bytes: [UInt8]?)?
 
     /// - Parameter file: nil is none, and the defaults.
     package init(_ file: SettingsFile?, overrides: SettingOverrides = SettingOverrides()) {
@@ -58,30 +58,37 @@ package struct SettingsSource: Sendable {
 
     /// Costs one stat(2) as long as the file is the same. With the first problem come the defaults and the overrides.
     package mutating func read() -> Reading {
-        if let given { return Reading(settings: given(), problem: nil) }
+        if let given { return Reading(settings: given(), problems: []) }
         // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
         let current = file.flatMap { Version($0.url) }
-        guard isFirst || current != version else { return Reading(settings: settings, problem: nil) }
+        guard isFirst || current != version else { return Reading(settings: settings, problems: []) }
         isFirst = false
         version = current
         var bytes: [UInt8]?
+        var problems: [SettingError] = []
         do {
-            settings = try overrides.applied(to: try fileSettings(&bytes))
-            told = nil
-            return Reading(settings: settings, problem: nil)
+            var read = try fileSettings(&bytes, &problems)
+            // Who mistypes a value goes on with the one that counted.
+            for case .line(_, let key?) in problems { try read.set(key, to: key.yaml(of: settings)) }
+            settings = try overrides.applied(to: read)
         } catch {
-            let isKnown = told.map { $0.problem == error && $0.bytes == bytes } ?? false
-            told = (error, bytes)
-            return Reading(settings: settings, problem: isKnown ? nil : error)
+            problems = [error]
         }
+        let isKnown = told.map { $0.problems == problems && $0.bytes == bytes } ?? false
+        told = (problems, bytes)
+        return Reading(settings: settings, problems: isKnown ? [] : problems)
     }
 
-    private func fileSettings(_ bytes: inout [UInt8]?) throws(SettingError) -> UserSettings {
+    private func fileSettings(
+        _ bytes: inout [UInt8]?, _ problems: inout [SettingError]
+    ) throws(SettingError) -> UserSettings {
         guard let file else { return UserSettings() }
         do {
             let text = try ConfigurationText(contentsOf: file.url)
             bytes = text.bytes
-            return try SettingsText(text).settings
+            let read = try SettingsText(text)
+            problems = read.faults
+            return read.settings
         } catch {
             if error.reason == .unreadable(errno: ENOENT) { return UserSettings() }
             throw .file(error)

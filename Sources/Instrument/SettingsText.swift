@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Mapping
 
-/// The text of a settings file, which is good, and its changes: whatever a change does not concern stays byte for byte.
+/// The text of a settings file, good or wrong in places, and its changes: whatever a change does not concern stays byte
+/// for byte.
 struct SettingsText {
     let source: ConfigurationText
+    /// Of all lines that are good.
     let settings: UserSettings
+    /// The others, in the file's order.
+    let faults: [SettingError]
     private let root: ConfigurationNode?
     private let layout: TextLayout
 
     /// A text without any key holds the defaults.
-    /// - Throws: the first error of the text.
+    /// Bytes; nobody writes more by hand, and each key that is not known is compared with all that are.
+    static let largest = 64_000
+
+    /// - Throws: `tooLarge`.
     init(_ source: ConfigurationText) throws(ConfigurationError) {
+        guard source.bytes.count <= Self.largest else {
+            throw ConfigurationError(file: source.file, .tooLarge(limit: Self.largest))
+        }
         self.source = source
-        root = try Self.root(of: source)
-        settings = try root.map { root throws(ConfigurationError) in try UserSettings(root) } ?? UserSettings()
+        let (root, broken) = try source.readable()
+        var faults = broken.map { (error: $0, key: SettingKey?.none) }
+        settings = root.map { UserSettings($0, faults: &faults) } ?? UserSettings()
+        (self.root, self.faults) = (root, faults.map { .line($0.error, key: $0.key) })
         let text = String(decoding: source.bytes, as: UTF8.self)
         layout = TextLayout(Array(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
-    }
-
-    private static func root(of source: ConfigurationText) throws(ConfigurationError) -> ConfigurationNode? {
-        do {
-            return try source.root()
-        } catch {
-            if error.reason == .empty { return nil }
-            throw error
-        }
     }
 
     private var entries: [ConfigurationNode.Entry] {
@@ -100,7 +103,9 @@ struct SettingsText {
         var expected = UserSettings()
         let others = entries.filter { $0.key != key.rawValue }
         let values = others.compactMap { other in SettingKey(rawValue: other.key).map { ($0, other.value) } }
-        if let first = expected.read(values).map(\.error).min() { throw first }
+        let known = Set(faults)
+        let refusals = expected.read(values).filter { !known.contains(.line($0.error, key: $0.key)) }
+        if let first = refusals.map(\.error).min() { throw first }
         guard let start = layout.start(of: entry.place), let end = layout.end(of: entry.value, isInFlow: isFlow) else {
             throw entry.place.error(.notEditable(word: key.rawValue))
         }
@@ -131,7 +136,7 @@ struct SettingsText {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = (source.bytes.starts(with: mark) ? mark : []) + Array(String(text).utf8)
         guard let result = try? SettingsText(ConfigurationText(file: source.file, bytes: bytes)),
-            result.settings == expected
+            result.settings == expected, result.faults.count <= faults.count
         else { throw place.error(.notEditable(word: key.rawValue)) }
         return result
     }

@@ -28,9 +28,9 @@ package struct UserSettings: Hashable, Sendable {
     /// Takes every value that is good; of a key that comes twice the later one counts. Floor and ceiling are judged as
     /// they will be together.
     mutating func read(_ values: [(key: SettingKey, node: ConfigurationNode)]) -> [Refusal] {
-        if Set(values.map(\.key)).isSuperset(of: [.floor, .ceiling]) {
-            training.differences = TrainingSettings.differenceLimits
-        }
+        let differences = training.differences
+        let pair: Set<SettingKey> = [.floor, .ceiling]
+        if Set(values.map(\.key)).isSuperset(of: pair) { training.differences = TrainingSettings.differenceLimits }
         var refusals: [Refusal] = []
         for (key, node) in values {
             do {
@@ -39,17 +39,32 @@ package struct UserSettings: Hashable, Sendable {
                 refusals.append(Refusal(key: key, error: error))
             }
         }
+        // If one of both is wrong, the other one has to suit what counted before.
+        let refused = pair.intersection(refusals.map(\.key))
+        if !refused.isEmpty {
+            training.differences = differences
+            for (key, node) in values where pair.subtracting(refused).contains(key) {
+                do {
+                    try key.read(node, into: &self)
+                } catch {
+                    refusals.append(Refusal(key: key, error: error))
+                }
+            }
+        }
         return refusals
     }
 
-    /// Reads a whole file; a key that is absent keeps its default.
-    /// - Throws: the error that comes first in the file.
-    package init(_ root: ConfigurationNode) throws(ConfigurationError) {
-        let entries = try root.entries()
+    /// Reads a whole file; a key that is absent or wrong keeps its default.
+    /// - Parameter faults: takes what is wrong, in the file's order.
+    init(_ root: ConfigurationNode, faults: inout [(error: ConfigurationError, key: SettingKey?)]) {
+        guard case .table(let entries) = root.content else {
+            faults.append((root.error(.wrongType(word: root.word, expected: .table)), nil))
+            return
+        }
         let known = entries.compactMap { entry in SettingKey(rawValue: entry.key).map { ($0, entry.value) } }
-        let refusals = read(known)
-        let errors = root.unknownKeys(known: SettingKey.allCases.map(\.rawValue)) + refusals.map(\.error)
-        if let first = errors.min() { throw first }
+        let refusals = read(known).map { ($0.error, Optional($0.key)) }
+        let unknown = root.unknownKeys(known: SettingKey.allCases.map(\.rawValue)).map { ($0, SettingKey?.none) }
+        faults = (faults + refusals + unknown).sorted { $0.0 < $1.0 }
     }
 
     /// Takes a value as a command line gives it.

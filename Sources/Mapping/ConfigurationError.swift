@@ -41,6 +41,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// The key is known but has no meaning beside the others.
         case misplacedKey(word: String)
         case wrongType(word: String, expected: Expectation)
+        /// Quotes make text of what should be a number, or true or false.
+        case needlessQuotes(word: String)
         case outOfRange(word: String, lowest: Double, highest: Double)
         case unknownWord(word: String, suggestion: String?)
         case emptyList(word: String)

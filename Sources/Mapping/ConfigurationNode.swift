@@ -57,12 +57,13 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     private func plain(_ expected: ConfigurationError.Expectation) throws(ConfigurationError) -> String {
-        guard case .text(let text, isQuoted: false) = content else { throw wrong(expected) }
+        guard case .text(let text, let isQuoted) = content else { throw wrong(expected) }
+        if isQuoted { throw error(.needlessQuotes(word: text)) }
         return text
     }
 
     /// A whole number in decimal digits, not quoted.
-    /// - Throws: `wrongType`, `outOfRange`.
+    /// - Throws: `wrongType`, `needlessQuotes`, `outOfRange`.
     package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         guard let number = Int(try plain(.wholeNumber)) else { throw wrong(.wholeNumber) }
         guard range.contains(number) else {
@@ -72,18 +73,27 @@ package struct ConfigurationNode: Hashable, Sendable {
         return number
     }
 
-    /// A finite number, not quoted, with a point.
-    /// - Throws: `wrongType`, `outOfRange`.
+    /// A finite number, not quoted, with a point or, as Germans write it, a comma.
+    /// - Throws: `wrongType`, `needlessQuotes`, `outOfRange`.
     package func number(in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
-        guard let number = Double(try plain(.number)), number.isFinite else { throw wrong(.number) }
+        let text = try plain(.number)
+        guard let number = Self.number(text) else { throw wrong(.number) }
         guard range.contains(number) else {
             throw error(.outOfRange(word: word, lowest: range.lowerBound, highest: range.upperBound))
         }
         return number
     }
 
+    /// With a point or a comma; nil if it is none, or not finite.
+    package static func number(_ text: String) -> Double? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isGerman = parts.count == 2 && !parts[1].isEmpty && parts[1].allSatisfy(\.isASCII)
+        let number = Double(isGerman ? parts.joined(separator: ".") : text)
+        return number.flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// "true" or "false", not quoted; YAML's other words for them are not taken.
-    /// - Throws: `wrongType`.
+    /// - Throws: `wrongType`, `needlessQuotes`.
     package func boolean() throws(ConfigurationError) -> Bool {
         switch try plain(.trueOrFalse) {
         case "true": return true

@@ -101,7 +101,7 @@ extension ExitStatus {
         self =
             switch error {
             case .unknownKey, .notAnAssignment, .refused: .usage
-            case .file: .configuration
+            case .file, .line: .configuration
             case .unwritable: .cannotCreate
             case .locked: .temporary
             }

@@ -41,7 +41,8 @@ extension ConfigurationError.Reason {
         switch self {
         case .unreadable, .tooLarge, .empty: true
         case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .severalDocuments, .duplicateKey,
-            .unknownKey, .missingKey, .exactlyOneOf, .misplacedKey, .wrongType, .outOfRange, .unknownWord, .emptyList,
+            .unknownKey, .missingKey, .exactlyOneOf, .misplacedKey, .wrongType, .needlessQuotes, .outOfRange,
+            .unknownWord, .emptyList,
             .unfitNoteRange, .floorAboveCeiling, .notEditable, .notYetSupported, .unsupportedFormat, .emptyMatch,
             .unknownAction, .unknownControl, .sharedMessage, .wrongLayer, .cannotDo, .nothingCommits,
             .releaseNotBelowPress, .tie:

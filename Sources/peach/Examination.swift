@@ -47,7 +47,7 @@ struct Examination {
         }
     }
 
-    private var programs: Set<String> { Set((try? options.settings.load().programs) ?? []) }
+    private var programs: Set<String> { Set((try? options.settings.load { _ in }.programs) ?? []) }
 
     private func sequencer() async -> Finding {
         do {
@@ -127,7 +127,9 @@ struct Examination {
     private func settings() -> Finding {
         let path = options.settings.file.url.path
         do {
-            _ = try options.settings.load()
+            var faults: [SettingError] = []
+            _ = try options.settings.load { faults.append($0) }
+            if let first = faults.first { return .bad(first, isNeeded: false) }
             return .good(
                 FileManager.default.fileExists(atPath: path)
                     ? Speech.texts.settingsAreFine(file: path) : Speech.texts.settingsAreAbsent(file: path))

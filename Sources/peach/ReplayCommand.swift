@@ -48,7 +48,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let script = try LogReader.read(path: file)
         if isChecked, script.outcomes.isEmpty { throw CommandError.nothingToCheck(path: file) }
         let named = settings.option.path
-        let base = try named.map { _ in try settings.file.load() }
+        let base = try named.map { _ in try settings.file.load { Speech.say(Speech.texts.sentence(for: $0)) } }
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         let (isSilent, isJSON) = (isChecked, json.isWanted)
         let run = try ReplayRun(

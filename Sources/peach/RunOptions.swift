@@ -78,10 +78,11 @@ struct SettingsOptions: ParsableArguments {
     func source() throws(SettingError) -> SettingsSource { SettingsSource(file, overrides: try overrides()) }
 
     /// The settings now.
+    /// - Parameter tell: is given each line of the file that does not count; by itself it is told to the player.
     /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
-    func load() throws -> UserSettings {
+    func load(_ tell: (SettingError) -> Void = { Speech.say(Speech.texts.sentence(for: $0)) }) throws -> UserSettings {
         try option.check()
-        return try overrides().applied(to: try file.load())
+        return try overrides().applied(to: try file.load(tell))
     }
 }
 

@@ -21,11 +21,11 @@ enum Speech {
     /// Data in words, on standard output.
     static func show(_ text: String) { Line.out(voice.written(text)) }
 
-    /// The settings file may be broken, which is told by whoever needs its settings.
+    /// The settings file may be wrong, which is told by whoever needs its settings.
     private static func setting(_ arguments: [String]) -> Language? {
         let named = Voice.value(of: "--settings", in: arguments).map { URL(filePath: $0) }
         let file = SettingsFile(named ?? Folders().settingsFile)
-        return (try? file.load()).flatMap { Language(rawValue: $0.language.rawValue) }
+        return (try? file.load { _ in }).flatMap { Language(rawValue: $0.language.rawValue) }
     }
 }
 

@@ -15,14 +15,15 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
 extension RunOptions {
     /// A run of the instrument with these options.
     /// - Parameter assignments: beside those of `--set`, and after them.
-    /// - Throws: what makes it impossible; a settings file that is broken, because what the player wants is unknown.
+    /// - Throws: what makes it impossible; a settings file that cannot be read, because what the player wants is unknown.
     func liveRun(
         _ purpose: Conductor.Purpose, assignments: [String] = [], seed: UInt64? = nil
     ) throws -> LiveRun {
         try speech.check()
         var settings = settings
         settings.assignments += assignments
-        let now = try settings.load()
+        // The session tells what of it does not count.
+        let now = try settings.load { _ in }
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         var run = LiveRun(

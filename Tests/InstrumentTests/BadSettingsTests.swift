@@ -24,7 +24,6 @@ private func unfit(_ word: String) -> ConfigurationError.Reason {
 }
 
 private let museum: [BadSettings] = [
-    BadSettings("- tick\n", 1, 1, .wrongType(word: "[…]", expected: .table)),
     BadSettings("tick: true\ntick: false\n", 2, 1, .duplicateKey(word: "tick")),
     BadSettings("tik: true\n", 1, 1, .unknownKey(word: "tik", suggestion: "tick")),
     BadSettings("# Peach\nstrategy:\n  floor: 1\n", 3, 3, .wrongType(word: "{…}", expected: .text)),
@@ -40,8 +39,8 @@ private let museum: [BadSettings] = [
     BadSettings("range:\n", 1, 7, .wrongType(word: "", expected: .noteRange)),
     BadSettings("tick: true\nduration: 0.2\n", 2, 11, .outOfRange(word: "0.2", lowest: 0.3, highest: 3)),
     BadSettings("duration: 1 s\n", 1, 11, .wrongType(word: "1 s", expected: .number)),
-    BadSettings("duration: 0,5\n", 1, 11, .wrongType(word: "0,5", expected: .number)),
-    BadSettings("duration: \"1\"\n", 1, 11, .wrongType(word: "1", expected: .number)),
+    BadSettings("duration: 0,5,5\n", 1, 11, .wrongType(word: "0,5,5", expected: .number)),
+    BadSettings("duration: \"1\"\n", 1, 11, .needlessQuotes(word: "1")),
     BadSettings("duration: nan\n", 1, 11, .wrongType(word: "nan", expected: .number)),
     BadSettings("reference: 399.9\n", 1, 12, .outOfRange(word: "399.9", lowest: 400, highest: 500)),
     BadSettings("loudness: 50%\n", 1, 11, .wrongType(word: "50%", expected: .number)),
@@ -61,7 +60,7 @@ private let museum: [BadSettings] = [
     BadSettings("adaptive.nearby: 0\n", 1, 18, .outOfRange(word: "0", lowest: 1, highest: 44)),
     BadSettings("adaptive.weakspots: 89\n", 1, 21, .outOfRange(word: "89", lowest: 1, highest: 88)),
     BadSettings("steady.share: 85\n", 1, 15, .outOfRange(word: "85", lowest: 0.6, highest: 0.95)),
-    BadSettings("steady.firsttrials: \"6\"\n", 1, 21, .wrongType(word: "6", expected: .wholeNumber)),
+    BadSettings("steady.firsttrials: \"6\"\n", 1, 21, .needlessQuotes(word: "6")),
     BadSettings("strategy.floor: 0\n", 1, 17, .outOfRange(word: "0", lowest: 0.1, highest: 200)),
     BadSettings("strategy.ceiling: 201\n", 1, 19, .outOfRange(word: "201", lowest: 0.1, highest: 200)),
     BadSettings("strategy.floor: 101\n", 1, 17, .floorAboveCeiling(floor: 101, ceiling: 100)),
@@ -73,7 +72,7 @@ private let museum: [BadSettings] = [
     BadSettings("matching.range: 4.9\n", 1, 17, .outOfRange(word: "4.9", lowest: 5, highest: 100)),
     BadSettings("matching.range: 101\n", 1, 17, .outOfRange(word: "101", lowest: 5, highest: 100)),
     BadSettings("matching.range: adaptve\n", 1, 17, .unknownWord(word: "adaptve", suggestion: "adaptive")),
-    BadSettings("matching.range: \"20\"\n", 1, 17, .wrongType(word: "20", expected: .number)),
+    BadSettings("matching.range: \"20\"\n", 1, 17, .needlessQuotes(word: "20")),
     BadSettings("matching.range: wide\n", 1, 17, .wrongType(word: "wide", expected: .numberOr(word: "adaptive"))),
     BadSettings("matching.range: [20]\n", 1, 17, .wrongType(word: "[…]", expected: .text)),
     BadSettings("matching.commit: releas\n", 1, 18, .unknownWord(word: "releas", suggestion: "release")),
@@ -86,17 +85,85 @@ private let museum: [BadSettings] = [
     BadSettings("tick: maybe\nloudness: 2\nzzz: 1\n", 1, 7, .wrongType(word: "maybe", expected: .trueOrFalse)),
 ]
 
-@Test(arguments: museum) func aBadFileNamesItsPlaceAndIsNeverChanged(_ bad: BadSettings) throws {
+@Test(arguments: museum) func aWrongLineNamesItsPlaceAndAllOthersCount(_ bad: BadSettings) throws {
+    let folder = try TemporaryFolder()
+    // Between good lines, none of which it may take with it.
+    let good: [(key: SettingKey, value: String)] = [
+        (.reference, "442"), (.sound, "peach:0:1"), (.loudness, "0.25"), (.tuning, "just"),
+    ].filter { !bad.yaml.contains($0.key.rawValue) }
+    let (before, after) = (good[0], good[1])
+    try folder.write("\(before.key.rawValue): \(before.value)\n\(bad.yaml)\(after.key.rawValue): \(after.value)\n")
+    let path = folder.settings.url.path(percentEncoded: false)
+    let expected = ConfigurationError(file: path, line: bad.line + 1, column: bad.column, bad.reason)
+    var faults: [SettingError] = []
+    let settings = try folder.settings.load { faults.append($0) }
+    guard case .line(let first, let key) = try #require(faults.first) else {
+        Issue.record("\(faults)")
+        return
+    }
+    #expect(first == expected)
+    #expect(before.key.yaml(of: settings) == before.value)
+    #expect(after.key.yaml(of: settings) == after.value)
+    if let key { #expect(key.yaml(of: settings) == key.yaml(of: UserSettings())) }
+}
+
+@Test(arguments: museum) func aChangeKeepsAWrongLine(_ bad: BadSettings) throws {
     let folder = try TemporaryFolder()
     try folder.write(bad.yaml)
-    let path = folder.settings.url.path(percentEncoded: false)
-    let expected = ConfigurationError(file: path, line: bad.line, column: bad.column, bad.reason)
-    #expect(throws: expected) { try folder.settings.load() }
-    #expect(throws: SettingError.file(expected)) { try folder.settings.set(.tick, to: "false") }
-    #expect(throws: SettingError.file(expected)) { try folder.settings.reset(.tick) }
+    func faults() throws -> [SettingError] {
+        var faults: [SettingError] = []
+        _ = try folder.settings.load { faults.append($0) }
+        return faults
+    }
+    let before = try faults()
+    let key = bad.yaml.contains("tuning") ? SettingKey.reference : .tuning
+    let value = key == .tuning ? "just" : "442"
+    #expect(try key.yaml(of: folder.settings.set(key, to: value)) == value)
+    #expect(try folder.content() == bad.yaml + "\(key.rawValue): \(value)\n")
+    #expect(try faults() == before)
+    #expect(try folder.settings.reset(key) == folder.settings.load())
     #expect(try folder.content() == bad.yaml)
     #expect(try folder.names() == ["settings.yaml"])
     #expect(try folder.settings.resetAll()?.lastPathComponent == "settings.yaml.bak")
     #expect(try folder.names() == ["settings.yaml.bak"])
     #expect(try folder.settings.load() == UserSettings())
+}
+
+/// What is wrong for the parser itself takes no more with it than its own lines.
+@Test(arguments: [
+    ("range: [36\n", 1), ("\ttuning: just\n", 1), ("tick\n", 1), ("tick: @x\n", 1),
+    ("programs:\n - a\n - [b\n", 3), ("tick: &a true\n", 1), ("tick: true: false\n", 1), ("- a\n- b\n", 1),
+    ("tick: \u{7}\n", 1), ("intervals: [P5u]]\n", 1), ("%\n", 1), ("}\n", 1),
+])
+func aLineThatIsNoYAMLTakesNoOtherWithIt(_ line: String, _ fault: Int) throws {
+    let folder = try TemporaryFolder()
+    let text = "reference: 442\n" + line + "duration: 0.8 # short\n"
+    try folder.write(text)
+    var lines: [Int] = []
+    let settings = try folder.settings.load { if case .line(let error, _) = $0 { lines.append(error.line) } }
+    #expect(lines == [fault + 1])
+    #expect(settings.training.referencePitch.rawValue == 442)
+    #expect(settings.training.noteDuration.rawValue == 0.8)
+    #expect(try folder.settings.set(.duration, to: "2").training.noteDuration.rawValue == 2)
+    #expect(try folder.content() == text.replacing("0.8", with: "2"))
+}
+
+@Test func aFileThatIsNotUTF8InOneLineCountsInTheOthers() throws {
+    let folder = try TemporaryFolder()
+    try Data(Array("duration: 0.8\nprograms: [".utf8) + [0xFC] + Array("]\nreference: 442\n".utf8)).write(
+        to: folder.settings.url)
+    var faults = 0
+    let settings = try folder.settings.load { _ in faults += 1 }
+    #expect(faults == 1)
+    #expect(settings.training.noteDuration.rawValue == 0.8)
+    #expect(settings.training.referencePitch.rawValue == 442)
+}
+
+@Test func aFileFarTooLargeIsRefusedForItsSize() throws {
+    let folder = try TemporaryFolder()
+    try folder.write((0..<6_000).map { "key\($0): 1\n" }.joined())
+    let path = folder.settings.url.path(percentEncoded: false)
+    #expect(throws: ConfigurationError(file: path, .tooLarge(limit: SettingsText.largest))) {
+        try folder.settings.load()
+    }
 }

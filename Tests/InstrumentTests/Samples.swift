@@ -70,5 +70,12 @@ struct Sample: Sendable {
 }
 
 func settings(_ yaml: String) throws -> UserSettings {
-    try UserSettings(try ConfigurationText(file: "settings.yaml", bytes: Array(yaml.utf8)).root())
+    let text = try SettingsText(ConfigurationText(file: "settings.yaml", bytes: Array(yaml.utf8)))
+    if let first = text.faults.first { throw first }
+    return text.settings
+}
+
+extension SettingsFile {
+    /// For tests that do not ask what of it does not count.
+    func load() throws(ConfigurationError) -> UserSettings { try load { _ in } }
 }

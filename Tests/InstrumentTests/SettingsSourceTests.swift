@@ -14,7 +14,7 @@ struct SettingsSourceTests {
     @Test func aChangeIsSeenAndABrokenFileIsToldOnceWhileTheLastGoodOneStays() throws {
         let folder = try TemporaryFolder()
         var source = SettingsSource(folder.settings)
-        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problem: nil))
+        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problems: []))
         try folder.write("duration: 2\n")
         #expect(duration(source.read()) == 2)
 
@@ -23,23 +23,23 @@ struct SettingsSourceTests {
             file: folder.settings.url.path(percentEncoded: false), line: 1, column: 11,
             .outOfRange(word: "20", lowest: 0.3, highest: 3))
         let broken = source.read()
-        #expect(broken.problem == .file(error))
+        #expect(broken.problems == [.line(error, key: .duration)])
         #expect(duration(broken) == 2)
-        #expect(source.read().problem == nil)
+        #expect(source.read().problems.isEmpty)
         // Saved once more without a change: another inode, another time, the same words.
         try FileManager.default.removeItem(at: folder.settings.url)
         try folder.write("duration: 20\n")
-        #expect(source.read().problem == nil)
+        #expect(source.read().problems.isEmpty)
         try folder.write("duration: 20 # why?\n")
-        #expect(source.read().problem == .file(error))
+        #expect(source.read().problems == [.line(error, key: .duration)])
         #expect(duration(source.read()) == 2)
 
         try folder.write("duration: 0.5\n")
         #expect(duration(source.read()) == 0.5)
         try folder.write("duration: 20\n")
-        #expect(source.read().problem == .file(error))
+        #expect(source.read().problems == [.line(error, key: .duration)])
         try FileManager.default.removeItem(at: folder.settings.url)
-        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problem: nil))
+        #expect(source.read() == SettingsSource.Reading(settings: UserSettings(), problems: []))
     }
 
     @Test func aBrokenFileAtTheStartIsToldAndTheDefaultsCount() throws {
@@ -47,7 +47,7 @@ struct SettingsSourceTests {
         try folder.write("tick: maybe\n")
         var source = SettingsSource(folder.settings, overrides: try SettingOverrides(["duration=2"]))
         let first = source.read()
-        #expect(first.problem != nil)
+        #expect(first.problems.count == 1)
         #expect(duration(first) == 2)
         #expect(first.settings.tick)
     }
@@ -65,7 +65,7 @@ struct SettingsSourceTests {
         // Good by itself, but not with what the command line asked for.
         try folder.write("strategy.floor: 60\n")
         let reading = source.read()
-        #expect(reading.problem == .refused(key: .ceiling, .floorAboveCeiling(floor: 60, ceiling: 50)))
+        #expect(reading.problems == [.refused(key: .ceiling, .floorAboveCeiling(floor: 60, ceiling: 50))])
         #expect(reading.settings.training.differences == Cents(1)...Cents(50))
     }
 

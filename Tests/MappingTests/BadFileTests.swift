@@ -54,7 +54,7 @@ private let whole: [BadFile] = [
         "a later format", "format: 2\nnames: {}\n", (1, 9, .unsupportedFormat(word: "2", supported: 1))),
     BadFile(
         "a quoted format", mapping().replacingOccurrences(of: "format: 1", with: "format: \"1\""),
-        (1, 9, .wrongType(word: "1", expected: .wholeNumber))),
+        (1, 9, .needlessQuotes(word: "1"))),
     BadFile(
         "a slip in a key", mapping() + "comparisn: {}\n",
         (8, 1, .unknownKey(word: "comparisn", suggestion: "comparison"))),

@@ -67,6 +67,15 @@ enum Catalogue {
             .file(ConfigurationError(file: "/c/settings.yaml", line: 7, .duplicateKey(word: "tick"))),
             ["/c/settings.yaml", "7", "tick"]
         ),
+        (
+            .line(ConfigurationError(file: "/c/settings.yaml", line: 7, .needlessQuotes(word: "2")), key: .duration),
+            ["/c/settings.yaml", "7", "2", "duration"]
+        ),
+        (
+            .line(
+                ConfigurationError(file: "/c/settings.yaml", line: 7, .unknownKey(word: "foo", suggestion: nil)),
+                key: nil), ["7", "foo"]
+        ),
         (.unwritable(path: "/etc/peach.yaml", errno: EROFS), ["/etc/peach.yaml"]),
         (.locked(folder: "/c/peach"), ["/c/peach"]),
     ]

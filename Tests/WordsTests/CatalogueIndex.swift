@@ -58,6 +58,7 @@ extension Catalogue {
         case .file: 3
         case .unwritable: 4
         case .locked: 5
+        case .line: 6
         }
     }
 

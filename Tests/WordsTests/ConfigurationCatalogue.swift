@@ -31,6 +31,7 @@ enum ConfigurationCatalogue {
             (.misplacedKey(word: "split"), ["split"]),
             (.outOfRange(word: "200", lowest: 0, highest: 127), ["200", "127"]),
             (.unknownWord(word: "jst", suggestion: "just"), ["jst", "just"]),
+            (.needlessQuotes(word: "0.5"), ["0.5"]),
             (.unknownWord(word: "zz", suggestion: nil), ["zz"]), (.emptyList(word: "[]"), ["[]"]),
             (.wrongType(word: String(repeating: "long\n", count: 40), expected: .number), ["long"]),
         ] + expectations.map { (.wrongType(word: "maybe", expected: $0), ["maybe"]) }
@@ -108,6 +109,7 @@ enum ConfigurationCatalogue {
         case .releaseNotBelowPress: 29
         case .tie: 30
         case .nothingCommits: 31
+        case .needlessQuotes: 32
         }
     }
 }

@@ -16,10 +16,10 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...8))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...9))
-        #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...5))
+        #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...22))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...11))
-        #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...31))
+        #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...32))
     }
 
     @Test func midi() {

@@ -24,6 +24,7 @@ extension English {
         case .exactlyOneOf(let words): "exactly one of \(list(words)) must be here"
         case .misplacedKey(let word): "\(quotedWord(word)) has no meaning here; delete it"
         case .wrongType(let word, let expected): "\(quotedWord(word)) is not \(name(of: expected))"
+        case .needlessQuotes(let word): "\(quotedWord(word)) is in quotation marks; write it without them"
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) is not between \(exact(lowest)) and \(exact(highest))"
         case .unknownWord(let word, let known):
@@ -71,8 +72,8 @@ extension English {
         switch expectation {
         case .text: "a text"
         case .wholeNumber: "a whole number"
-        case .number: "a number, written with a point"
-        case .numberOr(let word): "a number, written with a point, or \(quotedWord(word))"
+        case .number: "a number"
+        case .numberOr(let word): "a number, or \(quotedWord(word))"
         case .trueOrFalse: "“true” or “false”"
         case .list: "a list"
         case .table: "a table of keys and values"

@@ -56,6 +56,10 @@ extension English: FileTexts {
         case .notAnAssignment(let word): "\(quotedWord(word)) is not of the form KEY=VALUE, like “duration=0.8”."
         case .refused(let key, let reason): "The setting \(quoted(key.rawValue)): \(self.reason(reason))."
         case .file(let error): sentence(for: error)
+        case .line(let error, let key):
+            "\(sentence(for: error)) "
+                + (key.map { "\(quoted($0.rawValue)) can be: \(range(of: $0.domain)). " } ?? "")
+                + "What is written here does not count; all else does."
         case .unwritable(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .locked(let folder): "Another program is changing the settings in \(quoted(folder)). Try again."
         }

@@ -24,6 +24,7 @@ extension German {
         case .exactlyOneOf(let words): "Genau eines von \(list(words)) muss hier stehen"
         case .misplacedKey(let word): "\(quotedWord(word)) hat hier keine Bedeutung; lösch es"
         case .wrongType(let word, let expected): "\(quotedWord(word)) ist \(name(of: expected))"
+        case .needlessQuotes(let word): "\(quotedWord(word)) steht in Anführungszeichen; schreib es ohne sie"
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) liegt nicht zwischen \(exact(lowest)) und \(exact(highest))"
         case .unknownWord(let word, let known):
@@ -72,8 +73,8 @@ extension German {
         switch expectation {
         case .text: "kein Text"
         case .wholeNumber: "keine ganze Zahl"
-        case .number: "keine Zahl, geschrieben mit Punkt"
-        case .numberOr(let word): "weder eine Zahl, geschrieben mit Punkt, noch \(quotedWord(word))"
+        case .number: "keine Zahl"
+        case .numberOr(let word): "weder eine Zahl noch \(quotedWord(word))"
         case .trueOrFalse: "nicht „true“ oder „false“"
         case .list: "keine Liste"
         case .table: "keine Tabelle von Schlüsseln und Werten"

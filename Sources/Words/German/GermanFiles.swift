@@ -56,6 +56,10 @@ extension German: FileTexts {
         case .notAnAssignment(let word): "\(quotedWord(word)) hat nicht die Form NAME=WERT, wie etwa „duration=0.8“."
         case .refused(let key, let reason): "Die Einstellung \(quoted(key.rawValue)): \(self.reason(reason))."
         case .file(let error): sentence(for: error)
+        case .line(let error, let key):
+            "\(sentence(for: error)) "
+                + (key.map { "\(quoted($0.rawValue)) kann sein: \(range(of: $0.domain)). " } ?? "")
+                + "Was hier steht, zählt nicht; alles andere zählt."
         case .unwritable(let path, let errno): "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .locked(let folder):
             "Ein anderes Programm ändert gerade die Einstellungen in \(quoted(folder)). Versuch es noch einmal."
