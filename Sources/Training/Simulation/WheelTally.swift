@@ -86,7 +86,10 @@ extension WheelCondition {
         case .adjustments: return .init(recognised: 0.998, wrong: steps > 64 ? 0.002 : 0.005, error: 0.1)
         case .crossings, .regrabs, .oneSidedSearch, .search:
             return .init(recognised: 0.998, wrong: isCoarsest ? 0.01 : 0.0005, error: 0.1)
-        case .loosePads: return .init(recognised: 0.998, wrong: isCoarsest ? 0.02 : 0.002, error: 0.1)
+        case .loosePads:
+            return .init(
+                recognised: 0.998, wrong: isCoarsest ? 0.02 : steps <= 64 ? 0.005 : 0.002, error: isCoarsest ? 0.2 : 0.1
+            )
         case .mixtures: return .init(recognised: 0.99, wrong: isCoarsest ? 0.01 : 0.003, error: 0.1)
         case .tremblingCrossings: return .init(recognised: 0.98, wrong: 0.01, error: 0.1)
         }
