@@ -40,7 +40,7 @@ enum SettingText: Equatable {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
             let digits = String(scalar.value, radix: 16)
             return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-        default: return String(scalar)
+        default: return String(scalar)  // Every other one stands as it is.
         }
     }
 }

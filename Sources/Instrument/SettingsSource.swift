@@ -69,7 +69,7 @@ package struct SettingsSource: Sendable {
         do {
             var read = try fileSettings(&bytes, &problems)
             // Who mistypes a value goes on with the one that counted.
-            for case .line(_, let key?) in problems { try read.set(key, to: key.yaml(of: settings)) }
+            for case .line(_, let key?) in problems { try? read.set(key, to: key.yaml(of: settings)) }
             settings = try overrides.applied(to: read)
         } catch {
             problems = [error]

@@ -12,10 +12,10 @@ struct SettingsText {
     private let root: ConfigurationNode?
     private let layout: TextLayout
 
-    /// A text without any key holds the defaults.
     /// Bytes; nobody writes more by hand, and each key that is not known is compared with all that are.
     static let largest = 64_000
 
+    /// A text without any key holds the defaults.
     /// - Throws: `tooLarge`.
     init(_ source: ConfigurationText) throws(ConfigurationError) {
         guard source.bytes.count <= Self.largest else {
@@ -129,6 +129,10 @@ struct SettingsText {
     private func replacing(
         _ range: Range<Int>, by new: String, at place: ConfigurationNode, _ key: SettingKey, expected: UserSettings
     ) throws(ConfigurationError) -> SettingsText {
+        // Else what is no UTF-8 would come out as something else.
+        guard String(validating: source.bytes, as: UTF8.self) != nil else {
+            throw place.error(.notEditable(word: key.rawValue))
+        }
         var scalars = layout.scalars
         scalars.replaceSubrange(range, with: new.unicodeScalars)
         var text = String.UnicodeScalarView()

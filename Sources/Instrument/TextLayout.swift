@@ -48,6 +48,7 @@ struct TextLayout {
             switch scalars[index] {
             case "\"" where isQuoted, "'" where isQuoted: return endOfQuotes(from: index)
             case "|" where isQuoted, ">" where isQuoted: return endOfBlock(text, from: index)
+            // Whatever no mark begins is plain.
             default: return endOfPlain(text, from: index, isInFlow: isInFlow)
             }
         }
@@ -101,7 +102,7 @@ struct TextLayout {
                 continue
             case ",": isBetweenItems = true
             case let scalar where !isSpace(scalar): isBetweenItems = false
-            default: break
+            default: break  // Spaces part nothing.
             }
             index += 1
         }

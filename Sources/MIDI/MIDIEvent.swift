@@ -72,7 +72,7 @@ package struct MIDIEvent: Hashable, Sendable {
             return data.velocity == 0 ? .noteOff(note) : .noteOn(note, MIDIVelocity(Int(data.velocity)))
         case SND_SEQ_EVENT_NOTEOFF: return .noteOff(note)
         case SND_SEQ_EVENT_KEYPRESS: return sevenBits(Int32(data.velocity)).map { .polyPressure(note, $0) }
-        default: return nil
+        default: return nil  // None of Peach's kinds.
         }
     }
 
@@ -84,7 +84,7 @@ package struct MIDIEvent: Hashable, Sendable {
         case SND_SEQ_EVENT_PITCHBEND: return .pitchBend(PitchBend(Int(data.value)))
         case SND_SEQ_EVENT_PGMCHANGE: return sevenBits(data.value).map { .programChange($0) }
         case SND_SEQ_EVENT_CHANPRESS: return sevenBits(data.value).map { .channelPressure($0) }
-        default: return nil
+        default: return nil  // None of Peach's kinds.
         }
     }
 

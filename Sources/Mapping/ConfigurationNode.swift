@@ -87,7 +87,7 @@ package struct ConfigurationNode: Hashable, Sendable {
     /// With a point or a comma; nil if it is none, or not finite.
     package static func number(_ text: String) -> Double? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        let isGerman = parts.count == 2 && !parts[1].isEmpty && parts[1].allSatisfy(\.isASCII)
+        let isGerman = parts.count == 2 && parts[1].first.map { ("0"..."9").contains($0) } ?? false
         let number = Double(isGerman ? parts.joined(separator: ".") : text)
         return number.flatMap { $0.isFinite ? $0 : nil }
     }

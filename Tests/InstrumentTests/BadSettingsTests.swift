@@ -157,6 +157,11 @@ func aLineThatIsNoYAMLTakesNoOtherWithIt(_ line: String, _ fault: Int) throws {
     #expect(faults == 1)
     #expect(settings.training.noteDuration.rawValue == 0.8)
     #expect(settings.training.referencePitch.rawValue == 442)
+    let bytes = try Data(contentsOf: folder.settings.url)
+    #expect(throws: SettingError.self, "no change may make other letters of it") {
+        try folder.settings.set(.duration, to: "2")
+    }
+    #expect(try Data(contentsOf: folder.settings.url) == bytes)
 }
 
 @Test func aFileFarTooLargeIsRefusedForItsSize() throws {

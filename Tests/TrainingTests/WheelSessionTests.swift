@@ -9,6 +9,18 @@ import Testing
 struct WheelSessionTests {
     private let wheel = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration
 
+    /// Answers the first exercise with a pad, and goes on to where the second note may be tuned.
+    private func answer(_ run: inout MatchingRun, at hold: Double) {
+        run.begin()
+        run.turn(to: hold, at: 1300)
+        run.press(at: 2000)
+        #expect(run.completed != nil)
+        run.completed = nil
+        run.handle(.feedbackEnded(exercise: 1))
+        run.play()
+        run.begin()
+    }
+
     /// Turns evenly, a message each 2 ms.
     private func lead(_ run: inout MatchingRun, from: Double, to: Double, in time: ClosedRange<Int>) {
         for moment in stride(from: time.lowerBound, through: time.upperBound, by: 2) {
@@ -59,14 +71,7 @@ struct WheelSessionTests {
 
     @Test func nothingOfAGestureAnswersTheNextExercise() throws {
         var run = try MatchingRun()
-        run.begin()
-        run.turn(to: wheel.position(share: 0.6), at: 1300)
-        run.press(at: 2000)
-        #expect(run.completed != nil)
-        run.completed = nil
-        run.handle(.feedbackEnded(exercise: 1))
-        run.play()
-        run.begin()
+        answer(&run, at: wheel.position(share: 0.6))
         #expect(run.pitch == 60, "the wheel is still where it answered")
         run.turn(to: wheel.position(share: 0.5), at: 2600)
         run.turn(to: 0, at: 2700)
@@ -82,14 +87,7 @@ struct WheelSessionTests {
         for tremor in [0, 1 / Double(simulated.stepsPerHalf)] {
             var run = try MatchingRun(wheel: simulated.memory)
             let hold = WheelLearning(simulated.memory).calibration.position(share: share)
-            run.begin()
-            run.turn(to: hold, at: 1300)
-            run.press(at: 2000)
-            #expect(run.completed != nil)
-            run.completed = nil
-            run.handle(.feedbackEnded(exercise: 1))
-            run.play()
-            run.begin()
+            answer(&run, at: hold)
             for moment in stride(from: 2010, to: 4000, by: 300) {
                 run.turn(to: hold + (moment % 200 == 10 ? tremor : 0), at: moment)
             }

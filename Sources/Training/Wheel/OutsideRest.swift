@@ -14,9 +14,8 @@ struct OutsideRest {
     init?(
         at now: Int64, _ trace: WheelTrace, from begin: Int64, for time: Int64, slack: Double, wheel: WheelCalibration
     ) {
-        let place = wheel.deflection(at: trace.position(at: now))
-        guard !wheel.isInDeadZone(place), place.magnitude <= wheel.furthestRest, now - time >= begin,
-            trace.spread(before: now, for: time) <= wheel.tolerance + slack
+        guard !wheel.isInDeadZone(wheel.deflection(at: trace.position(at: now))), now - time >= begin,
+            Self.isPossible(from: now - time, to: now, trace, slack, wheel)
         else { return nil }
         centre = trace.mean(from: now - min(time, 60_000_000), to: now)
         course = trace.course(before: now, from: begin, centre: centre)
@@ -28,9 +27,9 @@ struct OutsideRest {
     static func isPossible(
         from begin: Int64, to end: Int64, _ trace: WheelTrace, _ slack: Double, _ wheel: WheelCalibration
     ) -> Bool {
-        let range = trace.range(from: begin, to: max(begin, end))
-        return range.upperBound - range.lowerBound <= wheel.tolerance + slack
-            && wheel.deflection(at: range.upperBound).magnitude <= wheel.furthestRest
+        let end = max(begin, end)
+        return trace.spread(before: end, for: end - begin) <= wheel.tolerance + slack
+            && wheel.deflection(at: trace.position(at: end)).magnitude <= wheel.furthestRest
     }
 
     /// What was held before, if the way here was a spring's.

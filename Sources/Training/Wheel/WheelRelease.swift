@@ -225,7 +225,7 @@ struct WheelRelease: Hashable, Sendable {
         if voice != .stays || !isFlight { voice = shape == .unclear ? .follows : .silent }
         phase = .home(
             WheelReleasePhase.Home(
-                first: now, since: now, shape: shape, wasSilent: isFlight, isSure: !isFlight || voice == .silent,
+                first: now, since: now, shape: shape, wasFlying: isFlight, isSure: !isFlight || voice == .silent,
                 height: max(height, hold?.level.magnitude ?? 0), hold: hold, isCoarsest: wheel.isCoarsest))
         if shape == .unclear { isAbove = nil }
     }
@@ -242,7 +242,7 @@ struct WheelRelease: Hashable, Sendable {
             isAbove = nil
             phase = .home(
                 WheelReleasePhase.Home(
-                    first: now, since: now, shape: .unclear, wasSilent: false, isSure: true, height: 0, hold: nil,
+                    first: now, since: now, shape: .unclear, wasFlying: false, isSure: true, height: 0, hold: nil,
                     isCoarsest: wheel.isCoarsest, isJudged: true))
         }
         return hold

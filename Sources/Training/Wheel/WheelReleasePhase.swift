@@ -37,8 +37,8 @@ enum WheelReleasePhase: Hashable, Sendable {
         /// Outside the zone after an arrival.
         var leftAt: Int64?
         let shape: ReturnShape
-        /// It was silent before it arrived.
-        let wasSilent: Bool
+        /// It was seen to fly before it arrived.
+        let wasFlying: Bool
         /// It may not be a hand that crosses the rest.
         let isSure: Bool
         /// The hold's, from the rest.
@@ -51,7 +51,7 @@ enum WheelReleasePhase: Hashable, Sendable {
         /// How long it has to lie there.
         var settling: Int64 {
             switch shape {
-            case .flight: (wasSilent ? flightSettling : arrivedSettling) + (isCoarsest ? coarsestDelay : 0)
+            case .flight: (wasFlying ? flightSettling : arrivedSettling) + (isCoarsest ? coarsestDelay : 0)
             case .slowFlight: slowSettling
             case .unclear: stillness
             }
