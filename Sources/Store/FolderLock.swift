@@ -23,10 +23,8 @@ package struct FolderLock: ~Copyable {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             // Anything else than "held" is a file system without locks: go on as if alone.
             guard errno == EWOULDBLOCK || errno == EINTR else { return }
-            guard ContinuousClock.now < deadline else {
-                close(descriptor)
-                throw .held
-            }
+            // The end of what is thrown away closes it.
+            guard ContinuousClock.now < deadline else { throw .held }
             usleep(2_000)
         }
     }
