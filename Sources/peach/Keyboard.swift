@@ -13,21 +13,15 @@ final class Keyboard: Sendable {
         case character(Character)
     }
 
-    private let original: Mutex<termios?>
+    private let isOpen = Atomic<Bool>(true)
     private let stop: (read: Int32, write: Int32)
 
     /// Nil if standard input is no terminal.
     /// - Parameter sink: called on a thread of its own for each key, with the moment it was read.
     init?(sink: @escaping @Sendable (Key, Int64) -> Void) {
-        var settings = termios()
-        guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { return nil }
+        guard Terminal.isThere, pipe(&ends) == 0, Terminal.claim() else { return nil }
         stop = (ends[0], ends[1])
-        original = Mutex(settings)
-        // Ctrl-C stays a signal: it must work even if this thread does not.
-        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
         let end = ends[0]
         let thread = Thread { @Sendable in Self.read(until: end, sink) }
         thread.name = "keyboard"
@@ -36,13 +30,10 @@ final class Keyboard: Sendable {
 
     /// Gives the terminal back as it was. Again and again is no harm.
     func close() {
-        original.withLock { original in
-            guard var settings = original else { return }
-            tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-            original = nil
-            var byte: UInt8 = 0
-            _ = write(stop.write, &byte, 1)
-        }
+        guard isOpen.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        Terminal.release()
+        var byte: UInt8 = 0
+        _ = write(stop.write, &byte, 1)
     }
 
     private static func read(until end: Int32, _ sink: (Key, Int64) -> Void) {

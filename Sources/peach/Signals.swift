@@ -2,18 +2,17 @@
 import Foundation
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process.
+/// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops
+/// it, or SIGQUIT ends it, the terminal gets back what it was.
 ///
 /// Handlers and a pipe, not a blocked mask and sigwait(3): while Swift's main function waits, libdispatch keeps the main
 /// thread in a sigsuspend(2) that lets every signal through.
 enum Signals {
-    private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
     /// Call before anything else.
     static func hold() {
         signal(SIGPIPE, SIG_IGN)
-        // Not the runtime's report of a crash.
-        signal(SIGQUIT, SIG_DFL)
         occupyStandardDescriptors()
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return }
@@ -35,15 +34,29 @@ enum Signals {
             var byte: UInt8 = 0
             while true {
                 let count = read(reading.load(ordering: .relaxed), &byte, 1)
-                if count == 1 { watcher.withLock({ $0 })?(Int32(byte)) } else if errno != EINTR { return }
+                if count == 1 { arrived(Int32(byte)) } else if errno != EINTR { return }
             }
         }
         thread.name = "signals"
         thread.start()
     }
 
+    private static func arrived(_ number: Int32) {
+        switch number {
+        case SIGTSTP:
+            Terminal.restore()
+            kill(getpid(), SIGSTOP)
+        case SIGCONT: Terminal.resume()
+        // At once, and not with the runtime's report of a crash.
+        case SIGQUIT: die(of: number)
+        // All that are left end the run.
+        default: watcher.withLock { $0 }?(number)
+        }
+    }
+
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
+        Terminal.restore()
         signal(number, SIG_DFL)
         // Swift's threads, and those that they start, block it.
         var mask = sigset_t()
