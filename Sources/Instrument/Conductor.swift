@@ -29,7 +29,6 @@ package actor Conductor {
     let recorder: Recorder
     let timekeeper: Timekeeper
     let purpose: Purpose
-    let store: TrainingDataStore
     var settingsSource: SettingsSource
     let emit: @Sendable (Snapshot) -> Void
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
@@ -46,10 +45,13 @@ package actor Conductor {
     var reading: Task<Void, Never>?
     var wholeProfile: PerceptualProfile?
     var readings = 0
-    /// Answers that the reading does not know, and those that are no records yet.
-    var lessons: [Lesson] = []
-    var unsavedLessons: [Lesson] = []
-    var foreignChanges = 0
+    /// Answers that the reading does not know.
+    var lessons: [Recorder.Entry] = []
+    var knownData = KnownData()
+    /// What was told last of the data that is wrong with it.
+    var storeTrouble: DataStoreError?
+    /// Of which the disk has not told yet what is known of their wheels.
+    var unknownDevices: [String] = []
     /// What was last kept of wheels, or found.
     var keptWheels: [WheelID: WheelMemory] = [:]
     var generator: SeededRandom
@@ -64,6 +66,13 @@ package actor Conductor {
     var matchingRange = MatchingRange.adaptiveLimits.upperBound
     /// When the matching session wants to look at its wheel again.
     var wake: Int64?
+    /// What waits for sound; what is wrong with it; when it is tried again, and how long after that.
+    var wish: Wish?
+    var awaiting = Awaiting.nobody
+    var areGapsTold = false
+    var soundTrouble: AudioError?
+    var reopenMoment: Int64?
+    var reopenPause = Conductor.reopenPauses.first
     /// Answers that were told as not saved yet, and when to try them again.
     var unsaved = 0
     var retryMoment: Int64?
@@ -71,6 +80,8 @@ package actor Conductor {
     package internal(set) var mode: TrainingMode?
     package internal(set) var phase = Snapshot.Phase.start
     package internal(set) var answered = 0
+    /// Why `peach train` ended before it began.
+    package internal(set) var failure: AudioError?
 
     /// - Parameters:
     ///   - seed: the same seed, profile and answers give the same exercises.
@@ -80,15 +91,14 @@ package actor Conductor {
     ///   - recalled: is told what was known of a wheel when its device arrived.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
-        purpose: Purpose, stage: any Stage, store: TrainingDataStore, recorder: Recorder, settings: SettingsSource,
-        mappings: MappingLibrary, timekeeper: Timekeeper, seed: UInt64,
+        purpose: Purpose, stage: any Stage, recorder: Recorder, settings: SettingsSource, mappings: MappingLibrary,
+        timekeeper: Timekeeper, seed: UInt64,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
         recalled: (@Sendable (RecalledWheel) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
     ) {
         self.purpose = purpose
         self.stage = stage
-        self.store = store
         self.recorder = recorder
         self.settingsSource = settings
         controllers = Controllers(library: mappings)
@@ -103,25 +113,22 @@ package actor Conductor {
     }
 
     /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
-    package var deadline: Int64? { [wait?.moment, wake, retryMoment].compactMap { $0 }.min() }
+    package var deadline: Int64? { [wait?.moment, wake, retryMoment, reopenMoment].compactMap { $0 }.min() }
 
     package var isEnded: Bool { phase == .ended }
 
-    /// Reads the latest records, opens the sound, and begins or waits at Start.
-    /// - Throws: what makes training impossible.
+    /// Reads the latest records, has the sound opened, and waits at Start, or begins as soon as there is sound.
+    /// - Throws: `DataStoreError`.
     package func begin() async throws {
-        try rebuildProfile()
+        try await readRecentRecords()
         for error in mappingErrors { tell(.trouble(.mapping(error))) }
         switch purpose {
         case .instrument:
-            openStage()
+            await openStage()
             tell(.ready)
         case .training(let mode, _):
-            runSettings = currentSettings()
-            try stage.open(runSettings.training.soundSource)
             phase = .training
-            tell(.ready)
-            await start(mode)
+            await wish(.start(mode))
         }
         // The first note has been ordered: now there is time.
         readAllRecords()
@@ -136,13 +143,14 @@ package actor Conductor {
         case .action(let action, let moment, let device): await perform(action, at: moment, by: device)
         case .sound(let facts): for fact in facts { await receive(fact) }
         case .timePassed: await passTime()
-        case .soundLost:
+        case .soundAwaited: soundAwaited()
+        case .soundOpened: await soundOpened()
+        case .soundFailed(let error):
             stage.close()
-            await interrupt(.soundLost)
-        case .soundOffPace(let claimed, let found):
-            tell(.trouble(.sound(.pace(device: stage.name, claimed: Int(claimed), found: Int(found.rounded())))))
-            stage.close()
-            await interrupt(.soundLost)
+            soundFailed(error)
+        case .soundGaps(let larger): await soundHasGaps(larger)
+        case .soundLost: await soundLost()
+        case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)
         case .suspended: await interrupt(.suspended)
         case .quit: await quit()
         }
@@ -161,7 +169,8 @@ package actor Conductor {
                 return controllers.lead(event.source)
             }
         case .deviceArrived(let device):
-            await findWheels(of: controllers.arrive(device))
+            unknownDevices.append(controllers.arrive(device))
+            await findWheels()
             do {
                 tell(.controllerArrived(device, mapping: try controllers.map(device)))
             } catch {

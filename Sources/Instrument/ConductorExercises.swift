@@ -52,7 +52,8 @@ extension Conductor {
             await end()
             return nil
         }
-        takeUpForeignChanges()
+        await takeUpForeignChanges()
+        await findWheels()
         takeUpWholeProfile()
         var settings = currentSettings()
         settings.training.intervals = runSettings.training.intervals
@@ -82,10 +83,10 @@ extension Conductor {
         amplitude: AmplitudeDB, targetDuration: NoteDuration?
     ) async -> Bool {
         guard let player = stage.player else {
-            await interrupt(.soundLost)
+            await soundLost()
             return false
         }
-        do {
+        do throws(AudioError) {
             let first = try player.play(
                 frequency: reference, amplitude: AmplitudeDB(0), duration: duration, after: nil)
             let second = try player.play(
@@ -94,7 +95,7 @@ extension Conductor {
             return true
         } catch {
             stage.close()
-            tell(.trouble(.sound(error)))
+            soundFailed(error)
             await interrupt(.soundLost)
             return false
         }
@@ -102,7 +103,8 @@ extension Conductor {
 
     private func publish(_ completed: CompletedComparison) async {
         answered += 1
-        let isSaved = await recorder.append(.comparison(ComparisonRecord(completed)))
+        let entry = Recorder.Entry.comparison(ComparisonRecord(completed))
+        let isSaved = await recorder.append(entry)
         if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
         if let onset = playback?.onset, let reaction = completed.reactionTime {
             let press = onset.moment + Int64((reaction * 1e9).rounded())
@@ -113,7 +115,7 @@ extension Conductor {
         }
         settle(isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
-        learn(.comparison(completed), isSaved: isSaved)
+        learn(entry)
     }
 
     /// Tells once of answers that are not saved yet, and once when they are.
@@ -121,12 +123,13 @@ extension Conductor {
         let (count, failure) = recorder.unsaved
         guard !isSaved, count > 0 else {
             if unsaved > 0 { tell(.savedLater(count: unsaved)) }
-            unsavedLessons = []
             unsaved = 0
             retryMoment = nil
+            storeTrouble = nil
+            if recorder.replacements != knownData.replacements { tellOnce(.replaced) }
             return
         }
-        if let failure, count > unsaved { tell(.trouble(.store(failure, unsaved: count))) }
+        if let failure { tellOnce(failure) }
         unsaved = max(unsaved, count)
         retryMoment = timekeeper.now() + Self.retryPause
     }
@@ -165,6 +168,7 @@ extension Conductor {
 
     func passTime() async {
         let now = timekeeper.now()
+        if let moment = reopenMoment, now >= moment { await openStage() }
         if let moment = retryMoment, now >= moment {
             settle(await recorder.retry())
         }
@@ -186,17 +190,26 @@ extension Conductor {
         return reading.settings
     }
 
-    /// A reset or import by another process counts from the next exercise on.
-    func takeUpForeignChanges() {
+    /// A reset or import by another process counts from the next exercise on, if the disk tells of it in time.
+    func takeUpForeignChanges() async {
+        let recorder = recorder
+        guard let found = await recorder.ask({ KnownData.read($0, recorder) }) else { return }
         do throws(DataStoreError) {
-            guard try store.foreignChanges() != foreignChanges else { return }
-            try rebuildProfile()
+            guard try found.get() != knownData else { return }
+            try await readRecentRecords()
             readAllRecords()
             _ = comparison.handle(.recordsReset)
             _ = matching.handle(.recordsReset)
         } catch {
-            tell(.trouble(.store(error, unsaved: recorder.unsaved.count)))
+            tellOnce(error)
         }
+    }
+
+    /// What is the same is told once, until something was saved again.
+    func tellOnce(_ error: DataStoreError) {
+        guard storeTrouble != error else { return }
+        storeTrouble = error
+        tell(.trouble(.store(error, file: recorder.path, unsaved: recorder.unsaved.count)))
     }
 
     func tell(_ happening: Happening) {

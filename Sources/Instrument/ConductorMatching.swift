@@ -62,7 +62,8 @@ extension Conductor {
 
     private func publish(_ completed: CompletedPitchMatching) async {
         answered += 1
-        let isSaved = await recorder.append(.matching(PitchMatchingRecord(completed, range: matchingRange)))
+        let entry = Recorder.Entry.matching(PitchMatchingRecord(completed, range: matchingRange))
+        let isSaved = await recorder.append(entry)
         if currentSettings().matchingTicks {
             stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
         }
@@ -71,26 +72,32 @@ extension Conductor {
                 number: answered, completed, wheel: completed.control == .absolute ? matching.exerciseWheel : nil,
                 isSaved: isSaved))
         settle(isSaved)
-        learn(.matching(completed), isSaved: isSaved)
+        learn(entry)
         // A disk that keeps an answer waiting is not asked for more.
         if isSaved { keepWheels() }
     }
 
-    /// A device has arrived: the session is told what earlier runs have learned of its wheels.
-    func findWheels(of device: String) async {
-        for (wheel, memory) in (try? store.wheels(of: device)) ?? [:] {
-            // What this run has learned meanwhile is no less.
-            guard matching.wheelMemories[wheel] == nil else { continue }
-            keptWheels[wheel] = memory
-            recalled?(RecalledWheel(wheel, memory))
-            await carryOut(matching.handle(.wheelFound(wheel, memory)))
+    /// The session is told what earlier runs have learned of the wheels of devices that have arrived, as soon as the disk
+    /// tells it.
+    func findWheels() async {
+        for device in unknownDevices {
+            guard let found = await recorder.ask({ (try? $0.wheels(of: device)) ?? [:] }) else { return }
+            unknownDevices.removeAll { $0 == device }
+            for (wheel, memory) in found {
+                // What this run has learned meanwhile is no less.
+                guard matching.wheelMemories[wheel] == nil else { continue }
+                keptWheels[wheel] = memory
+                recalled?(RecalledWheel(wheel, memory))
+                await carryOut(matching.handle(.wheelFound(wheel, memory)))
+            }
         }
     }
 
     /// Keeps what was learned of wheels; what cannot be kept is learned again.
     func keepWheels() {
         let news = matching.wheelMemories.filter { !$0.key.device.isEmpty && keptWheels[$0.key] != $0.value }
-        guard !news.isEmpty, (try? store.keep(news)) != nil else { return }
+        guard !news.isEmpty else { return }
+        recorder.later { store in try? store.keep(news) }
         keptWheels.merge(news) { $1 }
     }
 }

@@ -7,25 +7,26 @@ import Training
 /// How the profile is kept: from the latest answers at once, from all of them as soon as they are read, and taught by each
 /// answer. No note waits for it.
 extension Conductor {
-    /// An answer that came while the records were read.
-    enum Lesson: Sendable {
-        case comparison(CompletedComparison)
-        case matching(CompletedPitchMatching)
-    }
-
     /// From the latest answers; the others wait for `readAllRecords()`.
-    func rebuildProfile() throws(DataStoreError) {
-        let changes = try store.foreignChanges()
-        let mark = try store.mark()
-        let recent = try ProfileReading.recent(from: store, settings: currentSettings().training)
-        foreignChanges = changes
-        profile = recent.profile
+    func readRecentRecords() async throws(DataStoreError) {
+        let (recorder, settings) = (recorder, currentSettings().training)
+        let result = await recorder.wait { store in
+            Result { () throws(DataStoreError) in
+                let known = try KnownData.read(store, recorder).get()
+                let mark = try store.mark()
+                let recent = try ProfileReading.recent(from: store, settings: settings)
+                return (known: known, mark: mark, recent: recent, waiting: recorder.waiting)
+            }
+        }
+        let found = try result.get()
+        knownData = found.known
+        profile = found.recent.profile
         wholeProfile = nil
         reading = nil
-        unread = recent.isWhole ? nil : mark
+        unread = found.recent.isWhole ? nil : found.mark
         // They are no records yet, but will be.
-        lessons = unsavedLessons
-        for lesson in unsavedLessons { teach(lesson) }
+        lessons = found.waiting
+        for lesson in lessons { teach(lesson) }
     }
 
     /// Those that the profile does not know yet, on a thread of its own: it takes seconds for a million.
@@ -33,13 +34,13 @@ extension Conductor {
         guard let mark = unread else { return }
         unread = nil
         readings += 1
-        let (number, store, settings) = (readings, store, currentSettings().training)
+        let (number, recorder, settings) = (readings, recorder, currentSettings().training)
         reading = Task { [weak self] in
             let result: Result<PerceptualProfile, DataStoreError> = await withCheckedContinuation { continuation in
                 DispatchQueue.global(qos: .utility).async { @Sendable in
                     continuation.resume(
                         returning: Result { () throws(DataStoreError) in
-                            try ProfileReading.whole(from: try store.reader(), upTo: mark, settings: settings)
+                            try ProfileReading.whole(from: try recorder.reader(), upTo: mark, settings: settings)
                         })
                 }
             }
@@ -55,7 +56,7 @@ extension Conductor {
         case .success(let whole): wholeProfile = whole
         case .failure(let error):
             lessons = []
-            tell(.trouble(.store(error, unsaved: recorder.unsaved.count)))
+            tellOnce(error)
         }
     }
 
@@ -68,19 +69,18 @@ extension Conductor {
         lessons = []
     }
 
-    /// An answer that was given, and whether it is on the disk.
-    func learn(_ lesson: Lesson, isSaved: Bool) {
+    /// An answer that was given.
+    func learn(_ lesson: Recorder.Entry) {
         teach(lesson)
         if isReading { lessons.append(lesson) }
-        if isSaved { unsavedLessons = [] } else { unsavedLessons.append(lesson) }
     }
 
     private var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
-    private func teach(_ lesson: Lesson) {
+    private func teach(_ lesson: Recorder.Entry) {
         switch lesson {
-        case .comparison(let completed): profile.take(completed, settings: currentSettings().training)
-        case .matching(let completed): profile.update(completed)
+        case .comparison(let record): profile.take(record.completed, settings: currentSettings().training)
+        case .matching(let record): profile.update(record.completed)
         }
     }
 }

@@ -31,9 +31,8 @@ extension Conductor {
 
     func start(_ mode: TrainingMode) async {
         guard Self.modes.contains(mode) else { return }
+        guard stage.player != nil else { return await wish(.start(mode)) }
         runSettings = currentSettings()
-        if stage.player == nil { openStage() }
-        guard stage.player != nil else { return }
         self.mode = mode
         lastMode = mode
         phase = .training
@@ -46,6 +45,7 @@ extension Conductor {
     /// Ends the run: `peach` is back at Start, unless it quits, and `peach train` is over.
     func end(isQuitting: Bool = false) async {
         let ended = mode ?? trainedMode
+        wish = nil
         await happen(.stopped)
         mode = nil
         switch purpose {
@@ -66,6 +66,12 @@ extension Conductor {
         guard phase == .training else { return }
         let isDiscarded = !isShowingFeedback
         await happen(.stopped)
+        if wish == .goOn { wish = nil }
+        stand(after: interruption, isDiscarded: isDiscarded)
+    }
+
+    /// Until the player wants to go on.
+    func stand(after interruption: Happening.Interruption, isDiscarded: Bool) {
         switch purpose {
         case .instrument:
             mode = nil
@@ -76,20 +82,12 @@ extension Conductor {
     }
 
     func resume() async {
-        if stage.player == nil { openStage() }
-        guard stage.player != nil, let mode = trainedMode else { return }
+        guard let mode = trainedMode else { return }
+        guard stage.player != nil else { return await wish(.resume) }
         self.mode = mode
         phase = .training
         tell(.resumed)
         await happen(.resumed)
-    }
-
-    func openStage() {
-        do {
-            try stage.open(currentSettings().training.soundSource)
-        } catch {
-            tell(.trouble(.sound(error)))
-        }
     }
 
     /// Keys that are played along sound between exercises, or as the setting says; they are always let go of.

@@ -5,7 +5,7 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
     case ready, controller, started, exercise
     case targetStarted = "target_started"
     case awaitingAnswer = "awaiting_answer"
-    case answered, matched, saved, interrupted, resumed, ended, trouble
+    case answered, matched, saved, sound, interrupted, resumed, ended, trouble
 
     init(_ happening: Happening) {
         self =
@@ -19,6 +19,7 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
             case .answered: .answered
             case .matched: .matched
             case .savedLater: .saved
+            case .soundAwaited, .soundHadGaps, .soundBack: .sound
             case .interrupted: .interrupted
             case .resumed: .resumed
             case .modeEnded: .ended
@@ -29,7 +30,7 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
     /// Says it what the machine did, and not what came of the player's messages? Then it may be otherwise another time.
     var isOfTheMachine: Bool {
         switch self {
-        case .saved, .trouble: true
+        case .saved, .sound, .trouble: true
         case .ready, .controller, .started, .exercise, .targetStarted, .awaitingAnswer, .answered, .matched,
             .interrupted, .resumed, .ended:
             false
@@ -46,8 +47,9 @@ extension Happening {
             number
         case .matchingBegan(let matching): matching.number
         case .answered(let verdict): verdict.number
-        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .savedLater, .interrupted, .resumed,
-            .modeEnded, .trouble:
+        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .savedLater, .soundAwaited, .soundHadGaps,
+            .soundBack,
+            .interrupted, .resumed, .modeEnded, .trouble:
             nil
         }
     }

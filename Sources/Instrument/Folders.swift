@@ -38,6 +38,11 @@ package struct Folders: Sendable {
         (Self.absolute(environment["XDG_CONFIG_HOME"]) ?? home.appending(path: ".config")).appending(path: "peach")
     }
 
+    /// What is kept from run to run and is no record.
+    package var state: URL {
+        (Self.absolute(environment["XDG_STATE_HOME"]) ?? home.appending(path: ".local/state")).appending(path: "peach")
+    }
+
     /// All records of training.
     package var dataFile: URL { data.appending(path: "training.sqlite") }
     /// SoundFonts that the player has added.

@@ -26,6 +26,12 @@ package enum Happening: Sendable {
     case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool)
     /// So many answers that were not saved at first are now.
     case savedLater(count: Int)
+    /// A device sleeps; training begins, or goes on, as soon as it plays.
+    case soundAwaited(device: String)
+    /// The device is opened again, with a buffer that it may keep up with; the exercise is given again. Told once in a run.
+    case soundHadGaps(device: String, buffer: BufferSize)
+    /// After trouble with the sound.
+    case soundBack(device: String)
     /// A verdict that was being shown is not discarded: it is recorded already.
     case interrupted(Interruption, isExerciseDiscarded: Bool)
     case resumed
@@ -81,7 +87,7 @@ package enum Happening: Sendable {
         case settings(SettingError)
         /// A mapping file; the others are used.
         case mapping(ConfigurationError)
-        /// An answer could not be saved yet, with how many others.
-        case store(DataStoreError, unsaved: Int)
+        /// An answer could not be saved yet, with how many others, or the file is not what it was.
+        case store(DataStoreError, file: String, unsaved: Int)
     }
 }

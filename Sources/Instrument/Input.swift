@@ -11,11 +11,18 @@ package enum Input: Sendable {
     case sound([SoundFact])
     /// The moment the Conductor waited for has come.
     case timePassed
+    /// A device is being opened, or does not play yet, and a second has passed.
+    case soundAwaited
+    /// It plays: there is a player.
+    case soundOpened
+    case soundFailed(AudioError)
+    /// The sound has gaps; the stage will open the device with this buffer.
+    case soundGaps(BufferSize)
     /// No audio callback for half a second: headphones pulled, the stream moved, the server gone.
     case soundLost
     /// The device takes frames at another pace, in frames a second, than it said: there are gaps, or all is out of tune.
     case soundOffPace(claimed: Double, found: Double)
-    /// The machine slept.
+    /// The machine slept, or Peach was stopped.
     case suspended
     /// A signal, or the end of the terminal.
     case quit

@@ -1,54 +1,187 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Foundation
 import Music
 import Sound
 import Synchronization
 
 /// A sound device, PulseAudio, JACK, a WAV file in real time, or nothing: what `--output` says.
+///
+/// Devices are opened and closed on a queue of its own, because a server that hangs keeps both waiting without end: then the
+/// queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
     private let buffer: BufferSize?
     private let library: SoundFontLibrary
+    /// Of the buffers that devices need; nil remembers nothing.
+    private let memory: BufferMemory?
     private let state = Mutex<State>(State())
 
-    private struct State {
-        var output: (any AudioOutput)?
-        var player: SoundFontNotePlayer?
+    private struct Opened {
+        let output: any AudioOutput
+        let player: SoundFontNotePlayer
+        var watch: SoundWatch
+        var isAwake = false
     }
 
-    package init(choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary) {
+    private struct State {
+        var door = LiveStage.makeDoor()
+        /// Of the opening that counts; whatever an earlier one brings is closed again.
+        var number = 0
+        /// Since when, in nanoseconds of CLOCK_MONOTONIC, a device is being opened, and whether that was told.
+        var opening: (since: Int64, isTold: Bool)?
+        var failure: AudioError?
+        var opened: Opened?
+        /// Where there were gaps.
+        var grown: BufferSize?
+    }
+
+    /// Nanoseconds after which opening is told.
+    private static let patience: Int64 = 1_000_000_000
+
+    package init(choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary, memory: BufferMemory? = nil) {
+        self.memory = memory
         self.choice = choice
         self.buffer = buffer
         self.library = library
     }
 
+    private static func makeDoor() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
+
     package var player: (any NotePlayer)? { soundFontPlayer }
 
-    /// The same with its facts, for whoever watches over it.
-    package var soundFontPlayer: SoundFontNotePlayer? { state.withLock { $0.player } }
+    private var soundFontPlayer: SoundFontNotePlayer? {
+        state.withLock { state in state.opened.flatMap { $0.isAwake ? $0.player : nil } }
+    }
 
-    package var name: String { output?.name ?? "" }
+    package var name: String { state.withLock { $0.opened?.output.name } ?? choice.text }
 
     /// What is open, for telling it; nil if nothing is.
-    package var output: (any AudioOutput)? { state.withLock { $0.output } }
+    package var output: (any AudioOutput)? { state.withLock { $0.opened?.output } }
 
     package func open(_ source: SoundSourceID) throws(AudioError) {
-        guard output == nil else { return }
+        let begun: (number: Int, door: DispatchQueue)? = state.withLock { state in
+            guard state.opened == nil, state.opening == nil, state.failure == nil else { return nil }
+            state.number += 1
+            state.opening = (Monotonic.now(), false)
+            return (state.number, state.door)
+        }
+        guard let begun else { return }
+        begun.door.async { self.open(source, number: begun.number) }
+    }
+
+    /// On a door. Blocks as long as the device does.
+    private func open(_ source: SoundSourceID, number: Int) {
+        let result = Result { () throws(AudioError) in try make(source) }
+        let stale = state.withLock { state in
+            guard state.number == number else { return try? result.get() }
+            state.opening = nil
+            switch result {
+            case .success(let opened): state.opened = opened
+            case .failure(let error): state.failure = error
+            }
+            return nil
+        }
+        stale?.output.close()
+    }
+
+    private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
         let preset = try library.source(for: source)
-        let output = try AudioOutputs.open(choice, buffer: buffer)
-        let player: SoundFontNotePlayer
+        let output = try openOutput()
         do throws(AudioError) {
-            player = try SoundFontNotePlayer(source: preset, sampleRate: output.sampleRate)
+            let player = try SoundFontNotePlayer(source: preset, sampleRate: output.sampleRate)
+            output.attach(player)
+            let watch = SoundWatch(claimed: output.sampleRate, buffer: output.buffer, openedAt: Monotonic.now())
+            return Opened(output: output, player: player, watch: watch)
         } catch {
             output.close()
             throw error
         }
-        output.attach(player)
-        state.withLock { $0 = State(output: output, player: player) }
+    }
+
+    /// What the player asks for counts; else what the device needed before.
+    private func openOutput() throws(AudioError) -> any AudioOutput {
+        let grown = state.withLock { $0.grown }
+        let output = try AudioOutputs.open(choice, buffer: buffer ?? grown)
+        guard buffer == nil, grown == nil, let known = memory?.buffer(of: output.name),
+            known.total > output.buffer.total
+        else { return output }
+        output.close()
+        return try AudioOutputs.open(choice, buffer: known)
     }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
         try soundFontPlayer?.use(try library.source(for: source))
+    }
+
+    /// What has become of the sound since the last look; to be called every few milliseconds, by one thread.
+    /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
+    package func look(at now: Int64) -> [Input] {
+        let (facts, news) = state.withLock { state -> ([SoundFact], [Input]) in
+            if let failure = state.failure {
+                state.failure = nil
+                return ([], [.soundFailed(failure)])
+            }
+            if let opening = state.opening { return ([], Self.look(at: opening, now, &state, name: choice.text)) }
+            guard let opened = state.opened else { return ([], []) }
+            // Facts first: what was played, was played before.
+            let facts = opened.player.takeFacts()
+            let verdict = state.opened?.watch.look(rendered: opened.player.renderedFrames, at: now)
+            return (facts, verdict.flatMap { input(for: $0, &state, opened) }.map { [$0] } ?? [])
+        }
+        return (facts.isEmpty ? [] : [.sound(facts)]) + news
+    }
+
+    private static func look(
+        at opening: (since: Int64, isTold: Bool), _ now: Int64, _ state: inout State, name: String
+    ) -> [Input] {
+        if now - opening.since > SoundWatch.longestSleep {
+            // Whatever hangs there may hang on.
+            state.opening = nil
+            state.number += 1
+            state.door = makeDoor()
+            return [.soundFailed(.asleep(device: name))]
+        }
+        guard !opening.isTold, now - opening.since > patience else { return [] }
+        state.opening = (opening.since, true)
+        return [.soundAwaited]
+    }
+
+    private func input(for verdict: SoundWatch.Verdict, _ state: inout State, _ opened: Opened) -> Input? {
+        switch verdict {
+        case .awaited: return .soundAwaited
+        case .awake:
+            state.opened?.isAwake = true
+            return .soundOpened
+        case .gaps:
+            guard buffer == nil, let larger = opened.output.buffer.larger else { return nil }
+            state.grown = larger
+            memory?.keep(larger, for: opened.output.name)
+            return .soundGaps(larger)
+        case .lost: return .soundLost
+        case .asleep: return .soundFailed(.asleep(device: opened.output.name))
+        case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
+        }
+    }
+
+    /// For whoever has nobody to look: opens the device and waits until it plays.
+    /// - Throws: why it does not.
+    package func waitUntilOpen(_ source: SoundSourceID) async throws(AudioError) {
+        try open(source)
+        while true {
+            for input in look(at: Monotonic.now()) {
+                switch input {
+                case .soundOpened: return
+                case .soundFailed(let error):
+                    close()
+                    throw error
+                case .soundAwaited, .soundGaps, .soundLost, .soundOffPace, .sound, .midi, .action, .timePassed,
+                    .suspended, .quit:
+                    continue
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
     }
 
     /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
@@ -62,11 +195,22 @@ package final class LiveStage: Stage {
     }
 
     package func close() {
-        let output = state.withLock { state in
-            defer { state = State() }
-            return state.output
+        let (output, door) = state.withLock { state in
+            defer {
+                state.number += 1
+                (state.opening, state.failure, state.opened) = (nil, nil, nil)
+            }
+            return (state.opened?.output, state.door)
         }
-        output?.close()
+        if let output { door.async { output.close() } }
+    }
+
+    /// Waits until everything is closed, so long at most; a file is whole only then.
+    /// - Returns: whether it is.
+    @discardableResult package func waitUntilClosed(_ time: DispatchTimeInterval) -> Bool {
+        let done = DispatchSemaphore(value: 0)
+        state.withLock { $0.door }.async { done.signal() }
+        return done.wait(timeout: .now() + time) == .success
     }
 }
 

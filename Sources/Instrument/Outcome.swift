@@ -34,7 +34,8 @@ package struct Outcome: Hashable, Sendable {
         switch snapshot.happening {
         case .answered, .matched: fields = snapshot.fields { _ in "" }
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
-            .answerAwaited, .savedLater, .interrupted, .resumed, .modeEnded, .trouble:
+            .answerAwaited, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .interrupted, .resumed, .modeEnded,
+            .trouble:
             return nil
         }
     }

@@ -3,8 +3,8 @@ import Foundation
 import Sound
 import Synchronization
 
-/// A thread that looks every two milliseconds: has the audio thread told something, does it live, has the moment come that
-/// is waited for, has the machine slept? The audio thread itself must not wake anybody.
+/// A thread that looks every two milliseconds: what does the sound tell, has the moment come that is waited for, was the
+/// machine asleep, or Peach stopped? The audio thread itself must not wake anybody.
 package final class Pulse: Sendable {
     private let stage: LiveStage
     private let sink: @Sendable (Input) -> Void
@@ -13,9 +13,7 @@ package final class Pulse: Sendable {
     private let ended = DispatchSemaphore(value: 0)
 
     private static let step = 0.002
-    /// Nanoseconds without an audio callback after which the sound counts as lost.
-    private static let silence: Int64 = 500_000_000
-    /// Nanoseconds by which the boot clock must have run ahead for a sleep.
+    /// Nanoseconds for which this thread, or this machine, must have stood still.
     private static let sleep: Int64 = 1_000_000_000
 
     /// - Parameter sink: called on the pulse's thread.
@@ -39,50 +37,25 @@ package final class Pulse: Sendable {
     }
 
     private func run() {
-        var player: SoundFontNotePlayer?
-        var frames = 0
-        var lastFrames = Monotonic.now()
-        var awake = Self.timeAsleep()
-        var rate: RateEstimate?
+        var last = Self.timeWithSleep()
         while isRunning.load(ordering: .acquiring) {
             Thread.sleep(forTimeInterval: Self.step)
+            let awake = Self.timeWithSleep()
+            if awake - last > Self.sleep { sink(.suspended) }
+            last = awake
             let now = Monotonic.now()
-            if stage.soundFontPlayer !== player {
-                player = stage.soundFontPlayer
-                frames = 0
-                lastFrames = now
-                rate = stage.output.map { RateEstimate(claimed: $0.sampleRate, period: $0.buffer.frames) }
-            }
-            if let player {
-                let facts = player.takeFacts()
-                if !facts.isEmpty { sink(.sound(facts)) }
-                if player.renderedFrames != frames {
-                    frames = player.renderedFrames
-                    lastFrames = now
-                    rate?.add(frames: frames, time: now)
-                    if let claimed = rate?.claimed, case .other(let found) = rate?.verdict {
-                        rate = nil
-                        sink(.soundOffPace(claimed: claimed, found: found))
-                    }
-                } else if now - lastFrames > Self.silence {
-                    lastFrames = .max
-                    sink(.soundLost)
-                }
-            }
+            for input in stage.look(at: now) { sink(input) }
             if now >= deadline.load(ordering: .acquiring) {
                 deadline.store(.max, ordering: .releasing)
                 sink(.timePassed)
             }
-            let asleep = Self.timeAsleep()
-            if asleep - awake > Self.sleep { sink(.suspended) }
-            awake = asleep
         }
     }
 
-    /// CLOCK_BOOTTIME runs through a sleep, CLOCK_MONOTONIC does not.
-    private static func timeAsleep() -> Int64 {
+    /// Nanoseconds of CLOCK_BOOTTIME, which runs through a sleep of the machine, as CLOCK_MONOTONIC does not.
+    private static func timeWithSleep() -> Int64 {
         var boot = timespec()
         clock_gettime(CLOCK_BOOTTIME, &boot)
-        return Int64(boot.tv_sec) * 1_000_000_000 + Int64(boot.tv_nsec) - Monotonic.now()
+        return Int64(boot.tv_sec) * 1_000_000_000 + Int64(boot.tv_nsec)
     }
 }

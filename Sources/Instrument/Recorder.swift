@@ -4,15 +4,14 @@ import Store
 import Synchronization
 import Training
 
-/// Saves answers in the order they were given, and keeps those that could not be saved yet.
-///
-/// The disk is only touched on a queue of its own, so that a slow one never holds up an exercise longer than `patience`.
+/// The only one who touches the disk while somebody trains, on a queue of its own: no exercise waits for it longer than
+/// `patience`, and for one that keeps everybody waiting not at all. It saves answers in the order they were given and keeps
+/// those of the whole run, because the file may be taken away.
 package final class Recorder: Sendable {
-    private let store: TrainingDataStore
-    /// Milliseconds that an answer's feedback waits for the disk; nil waits for ever.
+    /// Milliseconds that somebody waits for the disk; nil waits for ever.
     private let patience: Int?
     private let disk = DispatchQueue(label: "peach.recorder")
-    private let state = Mutex<State>(State())
+    private let state: Mutex<State>
 
     /// What an exercise leaves.
     package enum Entry: Sendable {
@@ -21,76 +20,161 @@ package final class Recorder: Sendable {
     }
 
     private struct State {
-        /// Oldest first.
-        var unsaved: [Entry] = []
+        var store: TrainingDataStore
+        /// Of the run, oldest first; the first `saved` of them are on the disk.
+        var entries: [Entry] = []
+        var saved = 0
         var failure: DataStoreError?
+        var replacements = 0
+        /// What is on the queue.
+        var pending = 0
+        var isSaving = false
     }
 
     package init(store: TrainingDataStore, patience: Int? = 50) {
-        self.store = store
+        state = Mutex(State(store: store))
         self.patience = patience
     }
 
-    /// Answers that are not on the disk yet, and why the last attempt failed.
+    /// Answers that are not on the disk yet, and why the last attempt failed; nil while the disk has not answered.
     package var unsaved: (count: Int, failure: DataStoreError?) {
-        state.withLock { ($0.unsaved.count, $0.failure) }
+        state.withLock { ($0.entries.count - $0.saved, $0.failure) }
     }
+
+    /// How often another file, or none, was found where the data should be.
+    package var replacements: Int { state.withLock { $0.replacements } }
+
+    /// Those that are not on the disk, oldest first.
+    package var waiting: [Entry] { state.withLock { Array($0.entries[$0.saved...]) } }
+
+    /// Where the data is.
+    package var path: String { state.withLock { $0.store.path } }
 
     /// Saves an entry and all that still wait before it.
-    /// - Returns: whether it is on the disk. If not it is kept.
+    /// - Returns: whether it is on the disk, in the file that the path leads to. If not it is kept.
     package func append(_ entry: Entry) async -> Bool {
-        state.withLock { $0.unsaved.append(entry) }
-        return await attempt()
+        state.withLock { $0.entries.append(entry) }
+        return await retry()
     }
 
-    /// Tries to save what waits.
+    /// Tries to save what waits, and looks whether what is saved is still there.
     /// - Returns: whether nothing waits any more.
-    package func retry() async -> Bool { await attempt() }
+    package func retry() async -> Bool {
+        let isFirst = state.withLock { state in
+            defer { state.isSaving = true }
+            return !state.isSaving
+        }
+        // One attempt at a time: it takes all that waits.
+        guard isFirst else { return false }
+        return await perform({ self.save() }, thereafter: { self.tidy() }) ?? false
+    }
 
-    private func attempt() async -> Bool {
+    /// What the disk says of the data, if it says it soon; nil if it keeps everybody waiting.
+    package func ask<Value: Sendable>(_ work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value? {
+        if patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
+        return await perform({ work(self.state.withLock { $0.store }) }, thereafter: {})
+    }
+
+    /// The same, however long it takes.
+    package func wait<Value: Sendable>(for work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value {
         await withCheckedContinuation { continuation in
-            let answer = Answer(continuation)
+            disk.async { continuation.resume(returning: work(self.state.withLock { $0.store })) }
+        }
+    }
+
+    /// Done when the disk is free; nobody waits.
+    package func later(_ work: @escaping @Sendable (TrainingDataStore) -> Void) {
+        state.withLock { $0.pending += 1 }
+        disk.async {
+            work(self.state.withLock { $0.store })
+            self.state.withLock { $0.pending -= 1 }
+        }
+    }
+
+    /// A second connection, which only reads and is nobody's while it does.
+    package func reader() throws(DataStoreError) -> TrainingDataStore { try state.withLock { $0.store }.reader() }
+
+    private func perform<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, thereafter: @escaping @Sendable () -> Void
+    ) async -> Value? {
+        state.withLock { $0.pending += 1 }
+        return await withCheckedContinuation { continuation in
+            let answer = Answer<Value>(continuation)
             disk.async {
-                self.drain()
-                answer.give(self.state.withLock { $0.unsaved.isEmpty })
+                answer.give(work())
+                thereafter()
+                self.state.withLock { $0.pending -= 1 }
             }
             if let patience {
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { answer.give(false) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { answer.give(nil) }
             }
         }
     }
 
     /// On the disk's queue only.
-    private func drain() {
-        while let entry = state.withLock({ $0.unsaved.first }) {
-            do {
-                switch entry {
-                case .comparison(let record): try store.append(record)
-                case .matching(let record): try store.append(record)
-                }
-                state.withLock { state in
-                    state.unsaved.removeFirst()
+    private func save() -> Bool {
+        defer { state.withLock { $0.isSaving = false } }
+        var reopened = 0
+        while true {
+            let (store, entries) = state.withLock { ($0.store, Array($0.entries[$0.saved...])) }
+            do throws(DataStoreError) {
+                try store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))
+                let isDone = state.withLock { state in
+                    state.saved += entries.count
                     state.failure = nil
+                    return state.saved == state.entries.count
                 }
+                // Otherwise somebody has answered meanwhile.
+                if isDone { return true }
             } catch {
-                state.withLock { $0.failure = error }
-                return
+                reopened += 1
+                // More often than this nobody replaces a file within one attempt.
+                guard error == .replaced, reopened <= 3, reopen(store) else {
+                    state.withLock { if error != .replaced { $0.failure = error } }
+                    return false
+                }
             }
         }
     }
 
+    /// All of the run's answers go to the file that is there now.
+    private func reopen(_ store: TrainingDataStore) -> Bool {
+        do throws(DataStoreError) {
+            let found = try store.reopened()
+            state.withLock { state in
+                state.store = found
+                state.saved = 0
+                state.replacements += 1
+            }
+            return true
+        } catch {
+            state.withLock { $0.failure = error }
+            return false
+        }
+    }
+
+    private func tidy() {
+        let (store, isDone) = state.withLock { ($0.store, $0.saved == $0.entries.count) }
+        if isDone, patience != nil { store.emptyLog() }
+    }
+
     /// Whoever comes first, the disk or the end of patience, resumes the waiting task; the other comes too late.
-    private final class Answer: Sendable {
-        private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
+    private final class Answer<Value: Sendable>: Sendable {
+        private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
 
-        init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = Mutex(continuation) }
+        init(_ continuation: CheckedContinuation<Value?, Never>) { self.continuation = Mutex(continuation) }
 
-        func give(_ isSaved: Bool) {
+        func give(_ value: Value?) {
             let waiting = continuation.withLock { continuation in
                 defer { continuation = nil }
                 return continuation
             }
-            waiting?.resume(returning: isSaved)
+            waiting?.resume(returning: value)
         }
     }
+}
+
+extension Recorder.Entry {
+    package var comparison: ComparisonRecord? { if case .comparison(let record) = self { record } else { nil } }
+    package var matching: PitchMatchingRecord? { if case .matching(let record) = self { record } else { nil } }
 }

@@ -51,7 +51,7 @@ package final class SessionLog: @unchecked Sendable {
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
         switch input {
-        case .sound, .timePassed: return
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundGaps, .timePassed: return
         case .midi, .action, .soundLost, .soundOffPace, .suspended, .quit: break
         }
         let moment = now()
@@ -70,7 +70,8 @@ package final class SessionLog: @unchecked Sendable {
             switch snapshot.happening {
             case .answered, .matched, .interrupted, .modeEnded: self.reveal()
             case .ready, .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan,
-                .targetStarted, .answerAwaited, .savedLater, .resumed, .trouble:
+                .targetStarted, .answerAwaited, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed,
+                .trouble:
                 break
             }
         }
@@ -112,7 +113,7 @@ package final class SessionLog: @unchecked Sendable {
     private func line(_ input: Input, at moment: Int64) -> JSONObject? {
         let time = JSONValue.integer(Int(moment))
         switch input {
-        case .sound, .timePassed: return nil
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundGaps, .timePassed: return nil
         case .midi(let occurrence): return line(occurrence, time)
         case .action(let action, let pressed, let device):
             var line: JSONObject = ["at_ns": .integer(Int(pressed)), "device": .text(device)]

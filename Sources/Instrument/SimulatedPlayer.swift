@@ -51,7 +51,7 @@ package struct SimulatedPlayer: Sendable {
         // There is nobody who could mend it.
         case .interrupted: return [Press(action: .stop, moment: now)]
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .matchingBegan, .answerAwaited, .answered,
-            .matched, .savedLater, .resumed, .modeEnded, .trouble:
+            .matched, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .modeEnded, .trouble:
             return []
         }
     }

@@ -40,6 +40,13 @@ extension Snapshot {
             if let wheel { fields.append("wheel", .object(wheel.fields)) }
             return fields
         case .savedLater(let count): return ["event": event, "count": .integer(count)]
+        case .soundAwaited(let device):
+            return ["event": event, "state": .text("awaited"), "output": .text(device)]
+        case .soundHadGaps(let device, let buffer):
+            return [
+                "event": event, "state": .text("gaps"), "output": .text(device), "buffer": .text(buffer.text),
+            ]
+        case .soundBack(let device): return ["event": event, "state": .text("back"), "output": .text(device)]
         case .interrupted(let interruption, let isDiscarded):
             return ["event": event, "reason": .text(interruption.reason), "discarded": .flag(isDiscarded)]
         case .modeEnded(let mode, let answered, let smallest):

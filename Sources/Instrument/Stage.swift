@@ -8,10 +8,11 @@ package protocol Stage: AnyObject, Sendable {
     var player: (any NotePlayer)? { get }
     /// Of the device, for telling it; empty while there is none.
     var name: String { get }
-    /// Opens the way out and makes a player for the preset; does nothing if there is one.
+    /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or
+    /// `.soundFailed` then tells. Never blocks for a device; does nothing if there is a player or one is on its way.
     func open(_ source: SoundSourceID) throws(AudioError)
     /// What sounds from the next silence on.
     func use(_ source: SoundSourceID) throws(AudioError)
-    /// Silences and lets go of the device. Again and again is no harm.
+    /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
     func close()
 }

@@ -16,6 +16,10 @@ package enum AudioError: Error, Equatable, Sendable {
     case sampleRate(device: String, rate: Int?)
     /// The device takes frames at another pace than it said, in frames a second: it has gaps, or another sample rate.
     case pace(device: String, claimed: Int, found: Int)
+    /// It played, and asks for nothing any more: pulled out, or its server has gone.
+    case lost(device: String)
+    /// The device did not begin to play within ten seconds.
+    case asleep(device: String)
     /// A WAV file cannot be written.
     case file(path: String, reason: String)
     /// The audio thread does not take commands.

@@ -55,7 +55,7 @@ extension AudioError {
         case .device(_, let reason), .file(_, let reason): reason
         case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
-        case .outOfMemory, .soundFont, .presetMissing, .noDevice, .unresponsive: "\(self)"
+        case .outOfMemory, .soundFont, .presetMissing, .noDevice, .asleep, .lost, .unresponsive: "\(self)"
         }
     }
 }

@@ -5,6 +5,18 @@ package struct BufferSize: Hashable, Sendable {
     /// What is asked for unless the player says otherwise: 5.3 ms at 48 kHz.
     package static let standard = BufferSize(frames: 128, periods: 2)
 
+    /// What is tried one after the other where there are gaps.
+    private static let ladder = [
+        standard, BufferSize(frames: 256, periods: 2), BufferSize(frames: 256, periods: 4),
+        BufferSize(frames: 512, periods: 4), BufferSize(frames: 1024, periods: 4),
+    ]
+
+    /// The next larger one; nil if it is large enough for any device.
+    package var larger: BufferSize? { Self.ladder.first { $0.total > total } }
+
+    /// Frames of all periods.
+    package var total: Int { frames * periods }
+
     /// 16…8192 frames.
     package let frames: Int
     /// 2…16 periods.

@@ -39,10 +39,12 @@ package struct RateEstimate: Equatable, Sendable {
     /// - Parameters:
     ///   - frames: asked for so far.
     ///   - time: nanoseconds of CLOCK_MONOTONIC.
-    package mutating func add(frames: Int, time: Int64) {
-        if let last = readings.last, time - last.time < stretch / 20 { return }
+    /// - Returns: whether it was taken, and the verdict may be another one.
+    @discardableResult package mutating func add(frames: Int, time: Int64) -> Bool {
+        if let last = readings.last, time - last.time < stretch / 20 { return false }
         readings.append(Reading(frames: frames, time: time))
         if readings.count > Self.most { readings.removeFirst() }
+        return true
     }
 
     /// Hz; nil before three stretches.

@@ -18,6 +18,8 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case foreignDatabase
     /// This path, the database or a folder on the way to it, cannot be opened or made.
     case cannotOpen(path: String)
+    /// The path leads no more to the file that is open: removed, moved away, or another one put in its place.
+    case replaced
     /// A record holds a word that this Peach does not know, perhaps written by a newer one.
     case unknownValue(column: String, value: String)
     /// SQLite's extended result code and its words for it.

@@ -79,12 +79,7 @@ extension TrainingDataStore {
     /// A name that nothing has yet; with ".tmp" behind it there is an empty file.
     private func newFile(now: Date) throws(DataStoreError) -> String {
         let url = URL(fileURLWithPath: path)
-        let parts = Calendar(identifier: .gregorian)
-            .dateComponents([.year, .month, .day, .hour, .minute, .second], from: now)
-        let stamp = String(
-            format: "%04d-%02d-%02d-%02d%02d%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0, parts.hour ?? 0,
-            parts.minute ?? 0, parts.second ?? 0)
-        let stem = url.deletingPathExtension().path + "-" + stamp
+        let stem = url.deletingPathExtension().path + "-" + FileStamp.text(now)
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
         for number in 1...1000 {
             let name = stem + (number == 1 ? "" : "-\(number)") + ending

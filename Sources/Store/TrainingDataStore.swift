@@ -6,7 +6,11 @@ import GRDB
 /// timeout longer if another process holds the file; callable from any thread, one call at a time goes through.
 package final class TrainingDataStore: Sendable {
     let queue: DatabaseQueue
-    let path: String
+    package let path: String
+    /// What was opened, and what SQLite keeps beside it; nil in memory, and for whoever only reads.
+    let places: OpenPlaces?
+    /// Seconds.
+    let busyTimeout: Double
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
@@ -21,6 +25,7 @@ package final class TrainingDataStore: Sendable {
             throw .cannotOpen(path: folder.path)
         }
         self.path = path
+        self.busyTimeout = busyTimeout
         let lock = try Self.openingLock(folder.path, timeout: busyTimeout)
         defer { withExtendedLifetime(lock) {} }
         // A new file is the user's alone, and with it what SQLite puts beside it. What cannot be made SQLite will tell.
@@ -39,6 +44,7 @@ package final class TrainingDataStore: Sendable {
         } catch {
             throw DataStoreError(error, path: path)
         }
+        places = OpenPlaces(path)
     }
 
     /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
@@ -54,6 +60,13 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
+    /// The file that the path leads to now, made if there is none. What SQLite keeps beside the one that was open goes: beside
+    /// another it would count as that one's latest changes.
+    package func reopened() throws(DataStoreError) -> TrainingDataStore {
+        places?.removeLeftovers(of: path)
+        return try TrainingDataStore(path: path, busyTimeout: busyTimeout)
+    }
+
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
     /// in memory has only the one.
     package func reader() throws(DataStoreError) -> TrainingDataStore {
@@ -63,6 +76,7 @@ package final class TrainingDataStore: Sendable {
 
     private init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
+        (places, busyTimeout) = (nil, 1)
         var configuration = Self.configuration(busyTimeout: 1)
         configuration.readonly = true
         do {
@@ -77,6 +91,7 @@ package final class TrainingDataStore: Sendable {
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
         path = Self.memory
+        (places, busyTimeout) = (nil, 1)
         do {
             queue = try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0))
             try Schema.migrator.migrate(queue)
@@ -94,19 +109,11 @@ package final class TrainingDataStore: Sendable {
         return configuration
     }
 
-    /// One record, one transaction, on the disk when this returns. A record whose id is there already is left alone, so
-    /// that saving may be tried again without knowing how the last attempt ended.
-    package func append(_ record: ComparisonRecord) throws(DataStoreError) { try insert(record) }
+    /// One record, as `append(_:_:)` saves several.
+    package func append(_ record: ComparisonRecord) throws(DataStoreError) { try append([record], []) }
 
     /// The same for a tuned pitch.
-    package func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try insert(record) }
-
-    private func insert<Record: StoredRecord>(_ record: Record) throws(DataStoreError) {
-        let values = record.values
-        try access { queue in
-            try queue.write { db in try db.cachedStatement(sql: Record.insertion).execute(arguments: values) }
-        }
-    }
+    package func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try append([], [record]) }
 
     /// All answered comparisons by time; those of the same millisecond in the order they were saved.
     package func comparisonRecords() throws(DataStoreError) -> [ComparisonRecord] { try records() }

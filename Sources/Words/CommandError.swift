@@ -34,6 +34,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case unknownMapping(name: String)
     case unknownSound(name: String)
     case data(DataStoreError, file: String)
+    /// So many answers are not in the data at the end, but in a file; nil if that could not be written either.
+    case answersLeft(count: Int, file: String?)
     /// Standard output did not take the data.
     case outputLost(errno: Int32)
     case cannotWrite(path: String, errno: Int32)

@@ -40,7 +40,7 @@ extension ExitStatus {
     package init(_ error: AudioError) {
         self =
             switch error {
-            case .outOfMemory, .noDevice, .device, .sampleRate, .pace, .unresponsive: .unavailable
+            case .outOfMemory, .noDevice, .device, .sampleRate, .pace, .asleep, .lost, .unresponsive: .unavailable
             case .soundFont: .data
             case .presetMissing: .noInput
             case .file: .cannotCreate
@@ -62,7 +62,7 @@ extension ExitStatus {
             case .locked: .temporary
             case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue: .data
             case .readOnly, .cannotOpen: .cannotCreate
-            case .diskFull, .other: .inputOutput
+            case .diskFull, .replaced, .other: .inputOutput
             }
     }
 
@@ -87,7 +87,7 @@ extension ExitStatus {
             case .parser, .unknownCommand, .badValue, .exclusive, .nobodyToAsk, .noMode: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
-            case .outputLost: .inputOutput
+            case .outputLost, .answersLeft: .inputOutput
             case .cannotWrite, .fileExists, .recordingExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .badRows, .nothingToCheck, .replayDiffers: .data
@@ -114,7 +114,7 @@ extension ExitStatus {
             case .midi(let error): ExitStatus(error)
             case .settings(let error): ExitStatus(error)
             case .mapping: .configuration
-            case .store(let error, _): ExitStatus(error)
+            case .store(let error, _, _): ExitStatus(error)
             }
     }
 

@@ -19,6 +19,11 @@ package protocol FileTexts: TroubleTexts {
     func sentence(for error: Folders.ResourcesNotFound) -> String
     /// Behind a store's error: so many answers are kept and tried again.
     func waiting(answers: Int) -> String
+    /// At the end: what waits gets some seconds more.
+    func waitingForDisk(answers: Int) -> String
+    /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.
+    func takenUp(answers: Int) -> String
+    func notTakenUp(file: String) -> String
     /// The rest of a sentence for what libyaml says is wrong; never its own words.
     func syntax(problem: String) -> String
 }

@@ -20,6 +20,11 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     /// Behind a verdict.
     var notSavedYet: String { get }
     func savedLater(count: Int) -> String
+    func soundAwaited(_ device: String) -> String
+    /// - Parameter buffer: which it is opened with from now on.
+    func soundHadGaps(_ device: String, buffer: String) -> String
+    /// - Parameter isPaused: training goes on when the player wants it.
+    func soundBack(_ device: String, isPaused: Bool) -> String
     /// What happened, without what follows from it.
     func event(_ interruption: Happening.Interruption) -> String
     var exerciseNotCounted: String { get }
@@ -104,6 +109,9 @@ extension Texts {
         case .answered(let verdict): self.verdict(verdict)
         case .matched(_, let completed, _, let isSaved): self.verdict(completed, isSaved: isSaved)
         case .savedLater(let count): savedLater(count: count)
+        case .soundAwaited(let device): soundAwaited(device)
+        case .soundHadGaps(let device, let buffer): soundHadGaps(device, buffer: buffer.text)
+        case .soundBack(let device): soundBack(device, isPaused: snapshot.phase == .paused)
         case .interrupted(let interruption, let isDiscarded):
             interrupted(interruption, isExerciseDiscarded: isDiscarded, isPaused: snapshot.phase == .paused)
         case .resumed: resumed

@@ -49,8 +49,8 @@ extension Texts {
         case .midi(let error): sentence(for: error)
         case .settings(let error): sentence(for: error)
         case .mapping(let error): sentence(for: error)
-        case .store(let error, let unsaved):
-            sentence(for: error, file: nil) + (unsaved > 0 ? " " + waiting(answers: unsaved) : "")
+        case .store(let error, let file, let unsaved):
+            sentence(for: error, file: file) + (unsaved > 0 ? " " + waiting(answers: unsaved) : "")
         }
     }
 

@@ -32,8 +32,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
         if case .file(let url) = choice {
             try await render(to: url, runs: runs(count), library: library, renderer: renderer)
-        } else if let stage = try open(choice, library: library) {
-            stage.close()
+        } else if let stage = try await open(choice, library: library) {
             for run in runs(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
             try await render(to: URL(filePath: Self.file), runs: runs(count), library: library, renderer: renderer)
@@ -48,10 +47,12 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     }
 
     /// Nil if it was left to Peach to find a device, and there is none.
-    private func open(_ choice: OutputChoice, library: SoundFontLibrary) throws -> LiveStage? {
-        let stage = LiveStage(choice: choice, buffer: try sound.buffer(), library: library)
+    private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveStage? {
+        let stage = LiveStage(
+            choice: choice, buffer: try sound.buffer(), library: library, memory: BufferMemory(Folders().state))
+        Signals.watch { @Sendable number in Signals.die(of: number) }
         do throws(AudioError) {
-            try stage.open(.sine)
+            try await stage.waitUntilOpen(.sine)
             return stage
         } catch {
             if choice == .automatic, case .noDevice = error { return nil }
@@ -86,7 +87,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         for purpose in runs {
             let audience = Audience(player)
             let conductor = Conductor(
-                purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
+                purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped(), timekeeper: timekeeper,
                 seed: .random(in: .min ... .max), prompter: { @Sendable exercise in audience.learn(exercise) }
             ) { snapshot in

@@ -38,7 +38,7 @@ struct Examination {
         switch check {
         case .sequencer: await sequencer()
         case .controllers: await controllers()
-        case .output: sound()
+        case .output: await sound()
         case .sound: sine()
         case .synthesizer: .good(Speech.texts.version(ofFluidSynth: FluidSynthVersion.text))
         case .data: data()
@@ -71,16 +71,23 @@ struct Examination {
         return .good(Speech.texts.controllers(names))
     }
 
-    private func sound() -> Finding {
-        do throws(AudioError) {
-            let opened = try AudioOutputs.open(output, buffer: buffer)
-            defer { opened.close() }
+    private func sound() async -> Finding {
+        do {
+            let stage = LiveStage(
+                choice: output, buffer: buffer, library: try SoundOptions.library(),
+                memory: BufferMemory(Folders().state))
+            defer {
+                stage.close()
+                stage.waitUntilClosed(.seconds(1))
+            }
+            try await stage.waitUntilOpen(.sine)
+            guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             return .good(
                 Speech.texts.outputWorks(
                     name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer ?? .standard))
         } catch {
             var finding = Finding.bad(error, isNeeded: true)
-            finding.details = error.details
+            finding.details = (error as? AudioError)?.details ?? []
             return finding
         }
     }
@@ -157,7 +164,7 @@ extension AudioError {
         switch self {
         case .noDevice(let tried): tried
         case .device(_, let reason), .file(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .sampleRate, .pace, .unresponsive: []
+        case .outOfMemory, .soundFont, .presetMissing, .sampleRate, .pace, .asleep, .lost, .unresponsive: []
         }
     }
 }

@@ -21,7 +21,8 @@ struct LineRenderer: Renderer {
         switch happening {
         case .ready, .interrupted, .modeEnded: true
         case .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
-            .answerAwaited, .answered, .matched, .savedLater, .resumed, .trouble:
+            .answerAwaited, .answered, .matched, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed,
+            .trouble:
             false
         }
     }

@@ -27,12 +27,12 @@ struct LiveRun {
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = DispatchTimeInterval.milliseconds(700)
-    /// Attempts to save what could not be saved before the run ends.
-    private static let lastAttempts = 3
+    /// A server that hangs does not give its stream back; a sound file on a slow disk takes its time.
+    private static let longestClosing = DispatchTimeInterval.seconds(1)
 
     /// Until the player, a signal or the number of exercises ends it.
     /// - Returns: whether as many exercises as asked for were answered.
-    /// - Throws: what makes it impossible to begin; `Happening.Trouble.store` if answers are on no disk at the end.
+    /// - Throws: what makes it impossible to begin; `CommandError.answersLeft` if answers are not in the data at the end.
     @discardableResult func run() async throws -> Bool {
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
@@ -41,7 +41,7 @@ struct LiveRun {
         let log = recording?.log
         let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
-            purpose: purpose, stage: stage, store: store, recorder: recorder, settings: settings, mappings: mappings,
+            purpose: purpose, stage: stage, recorder: recorder, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed,
             prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
@@ -52,12 +52,14 @@ struct LiveRun {
             renderer.render(snapshot)
             robot?.hear(snapshot)
         }
-        Signals.watch { @Sendable _ in feed.yield(.quit) }
+        let ending = Ending(recorder)
+        Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = robot == nil ? openSequencer(feed) : nil
         do {
             try await conductor.begin()
         } catch {
             sequencer?.stop()
+            stage.close()
             recording?.discard()
             throw error
         }
@@ -88,9 +90,12 @@ struct LiveRun {
         log?.close()
         stage.fadeOut()
         stage.close()
-        for _ in 0..<Self.lastAttempts where recorder.unsaved.count > 0 { _ = await recorder.retry() }
-        let (unsaved, failure) = recorder.unsaved
-        if unsaved > 0, let failure { throw Happening.Trouble.store(failure, unsaved: unsaved) }
+        stage.waitUntilClosed(Self.longestClosing)
+        if let failure = await conductor.failure {
+            recording?.discard()
+            throw failure
+        }
+        try await ending.save { renderer.say(Speech.texts.waitingForDisk(answers: $0)) }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Instrument
+import Store
 import Words
 
 /// `peach` without a command: the instrument, waiting at Start.
@@ -24,16 +25,31 @@ extension RunOptions {
         settings.assignments += assignments
         // The session tells what of it does not count.
         let now = try settings.load { _ in }
+        let store = try data.openStore()
+        takeUpAnswers(into: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
-                choice: try sound.output(), buffer: try sound.buffer(), library: try SoundOptions.library()),
-            store: try data.openStore(), settings: try settings.source(), mappings: try mapping.library(),
+                choice: try sound.output(), buffer: try sound.buffer(), library: try SoundOptions.library(),
+                memory: BufferMemory(Folders().state)),
+            store: store, settings: try settings.source(), mappings: try mapping.library(),
             programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))
         // Last, so that nothing is left of a run that cannot be.
         run.recording = try record.begin(purpose, seed: seed, settings: now, mapping: mapping.path)
         return run
+    }
+
+    /// Those that an earlier run could not save.
+    private func takeUpAnswers(into store: TrainingDataStore) {
+        var count = 0
+        for found in UnsavedAnswers(of: store.path, state: Folders().state).takeUp(into: store) {
+            switch found {
+            case .takenUp(let added): count += added
+            case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file))
+            }
+        }
+        if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }
     }
 }

@@ -41,7 +41,7 @@ final class Rehearsal {
         self.stage = stage
         self.store = store
         let conductor = Conductor(
-            purpose: purpose, stage: stage, store: store, recorder: Recorder(store: store, patience: nil),
+            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
             settings: settings,
             mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
             timekeeper: OfflineRun.timekeeper(for: stage), seed: seed,

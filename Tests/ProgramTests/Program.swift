@@ -71,11 +71,14 @@ final class Program {
 
     /// The next JSON line about an event.
     func event(_ name: String) throws -> [String: Any] {
-        while let line = line() {
+        let end = Date().addingTimeInterval(40)
+        while Date() < end, let line = line() {
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             if let object, object["event"] as? String == name { return object }
         }
-        throw Missing(event: name, errors: String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self))
+        var wait = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        let told = poll(&wait, 1, 0) > 0 ? errors.fileHandleForReading.availableData : Data()
+        throw Missing(event: name, errors: String(decoding: told, as: UTF8.self))
     }
 
     struct Missing: Error { let event, errors: String }

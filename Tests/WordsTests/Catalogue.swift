@@ -36,6 +36,7 @@ enum Catalogue {
         (.sampleRate(device: "jack", rate: nil), ["jack", "--output"]),
         (.pace(device: "jack", claimed: 48000, found: 16008), ["jack", "--buffer", "--output", "008"]),
         (.file(path: "/tmp/a.wav", reason: "NSCocoaErrorDomain (513)"), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
+        (.asleep(device: "pulseaudio"), ["pulseaudio", "--output"]), (.lost(device: "alsa:hw:9"), ["alsa:hw:9"]),
     ]
 
     static let soundFonts: [(error: SoundFontError, names: [String])] = {
@@ -51,7 +52,7 @@ enum Catalogue {
     }()
 
     static let store: [(error: DataStoreError, names: [String])] = [
-        (.locked, []), (.damaged, []), (.readOnly, []), (.diskFull, []),
+        (.locked, []), (.replaced, []), (.damaged, []), (.readOnly, []), (.diskFull, []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
         (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite"), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
@@ -98,6 +99,8 @@ enum Catalogue {
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),
+            (.answersLeft(count: 1, file: "/data/a.jsonl"), ["/data/a.jsonl"]),
+            (.answersLeft(count: 3, file: nil), ["3"]),
             (.configuration(files: 1), []),
             (.configuration(files: 3), ["3"]),
             (.answers(AnswerTableError(line: 3, .noDifference), file: "/a.csv"), ["/a.csv", "3"]),

@@ -18,6 +18,8 @@ extension Catalogue {
         case .file: 6
         case .unresponsive: 7
         case .pace: 8
+        case .asleep: 9
+        case .lost: 10
         }
     }
 
@@ -47,6 +49,7 @@ extension Catalogue {
         case .cannotOpen: 7
         case .unknownValue: 8
         case .other: 9
+        case .replaced: 10
         }
     }
 
@@ -87,6 +90,7 @@ extension Catalogue {
         case .noMode: 20
         case .nothingToCheck: 21
         case .replayDiffers: 22
+        case .answersLeft: 23
         }
     }
 }

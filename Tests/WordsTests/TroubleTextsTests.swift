@@ -13,11 +13,11 @@ import Testing
 /// Every error becomes a sentence that names its file, line, word or device, in both languages.
 struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
-        #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...8))
+        #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...10))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
-        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...9))
+        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...10))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...22))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...23))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...11))
         #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...32))
     }
@@ -39,7 +39,7 @@ struct TroubleTextsTests {
             Sentences.check(naming: names) { $0.sentence(forAny: error) }
             let file = if case .cannotOpen(let path) = error { path } else { "/data/mine.sqlite" }
             Sentences.check(naming: names + [file]) { $0.sentence(for: error, file: file) }
-            Sentences.check(naming: ["3"]) { $0.sentence(for: .store(error, unsaved: 3)) }
+            Sentences.check(naming: ["3"]) { $0.sentence(for: .store(error, file: "/data/x.sqlite", unsaved: 3)) }
         }
     }
 

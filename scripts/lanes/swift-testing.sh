@@ -5,6 +5,8 @@
 RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture'
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
+# Of these, those that run sound servers.
+SERVERS='^ProgramTests\.ServerTests'
 
 # run_tests LANE SCRATCH OPTION...: swift test, in a scratch path of its own.
 run_tests() {

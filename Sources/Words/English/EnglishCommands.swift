@@ -43,6 +43,12 @@ extension English: CommandTexts {
         case .unknownSound(let name): "There is no sound \(quotedWord(name)). “peach sounds list” names them all."
         case .data(let error, let file): sentence(for: error, file: file)
         case .outputLost(let errno): "The output could not be written whole: \(reason(ofSystem: errno))."
+        case .answersLeft(let count, let file?):
+            "\(answers(count)) could not be saved in your training data. \(count == 1 ? "It is" : "They are") in "
+                + "\(quoted(file)), and the next start of Peach takes \(count == 1 ? "it" : "them") up."
+        case .answersLeft(let count, nil):
+            "\(answers(count)) could not be saved, neither in your training data nor beside it, and \(count == 1 ? "is" : "are") "
+                + "lost. Make room on the disk and check who may write there."
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .fileExists(let path):
             "\(quoted(path)) is there already. Choose another name, or say --force to replace it."

@@ -41,6 +41,9 @@ extension English: FileTexts {
                 + "It is untouched; choose another with --data."
         case .cannotOpen(let path):
             "\(quoted(path)) cannot be opened. Check who owns it and its folder, or choose another with --data."
+        case .replaced:
+            "Somebody has moved, removed or replaced the file with your training data\(file.map { ", " + quoted($0) } ?? "") "
+                + "while Peach had it open. The answers of this run are saved in what is there now."
         case .unknownValue(let column, let value):
             "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
                 + "It is untouched; update Peach."
@@ -68,6 +71,18 @@ extension English: FileTexts {
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         "Peach’s own sounds are missing: there is no SoundFonts/peach.sf2 in \(quoted(error.searched.first ?? "")). "
             + "Install Peach again, or name the folder in PEACH_RESOURCES."
+    }
+
+    package func waitingForDisk(answers count: Int) -> String {
+        "Peach waits up to ten seconds for the disk: \(answers(count)) \(count == 1 ? "is" : "are") not saved yet."
+    }
+
+    package func takenUp(answers count: Int) -> String {
+        "\(answers(count)) of an earlier run \(count == 1 ? "is" : "are") saved now."
+    }
+
+    package func notTakenUp(file: String) -> String {
+        "The answers of an earlier run in \(quoted(file)) cannot be saved. “peach records import” says why."
     }
 
     package func waiting(answers: Int) -> String {

@@ -37,11 +37,25 @@ extension English: TrainingTexts {
             ? "The answer that waited is saved now." : "The \(self.count(count)) answers that waited are saved now."
     }
 
+    package func soundAwaited(_ device: String) -> String {
+        "The sound output \(quoted(device)) is still waking up; it begins as soon as it plays."
+    }
+
+    package func soundHadGaps(_ device: String, buffer: String) -> String {
+        "The sound output \(quoted(device)) had gaps. Peach opens it with a larger buffer, \(buffer), and gives the exercise "
+            + "again."
+    }
+
+    package func soundBack(_ device: String, isPaused: Bool) -> String {
+        "The sound output \(quoted(device)) works again."
+            + (isPaused ? " Press a pad or Space to go on; Esc ends." : "")
+    }
+
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) was unplugged."
         case .soundLost: "The sound output was lost."
-        case .suspended: "The computer was asleep."
+        case .suspended: "The computer was asleep, or Peach was stopped."
         case .overrun: "A controller sent more than could be read, and some of it was lost."
         }
     }

@@ -56,6 +56,11 @@ extension English: TroubleTexts {
                 + "gaps, or another sample rate than it says. Try a larger --buffer, such as 256x4, or another --output."
         case .file(let path, _):
             "The sound file \(quoted(path)) cannot be written. Check that its folder is there and has room."
+        case .lost(let device):
+            "The sound output \(quoted(device)) was lost. Peach opens it again as soon as it can."
+        case .asleep(let device):
+            "The sound output \(quoted(device)) did not begin to play within ten seconds. Check that it is switched on and "
+                + "that its sound server is alive, or choose another with --output."
         case .unresponsive: "The sound output takes no more notes. Start Peach again."
         }
     }

@@ -64,6 +64,13 @@ extension German: CommandTexts {
         case .unknownSound(let name): "Den Klang \(quotedWord(name)) gibt es nicht. „peach sounds list“ nennt alle."
         case .data(let error, let file): sentence(for: error, file: file)
         case .outputLost(let errno): "Die Ausgabe ließ sich nicht ganz schreiben: \(reason(ofSystem: errno))."
+        case .answersLeft(let count, let file?):
+            "\(answers(count)) \(count == 1 ? "ließ" : "ließen") sich nicht in deinen Trainingsdaten speichern. "
+                + "\(count == 1 ? "Sie steht" : "Sie stehen") in \(quoted(file)), und der nächste Start von Peach holt "
+                + "sie nach."
+        case .answersLeft(let count, nil):
+            "\(answers(count)) \(count == 1 ? "ließ" : "ließen") sich nicht speichern, weder in deinen Trainingsdaten noch "
+                + "daneben, und \(count == 1 ? "ist" : "sind") verloren. Schaff Platz und prüf, wer dort schreiben darf."
         case .cannotWrite(let path, let errno):
             "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .fileExists(let path):

@@ -41,6 +41,9 @@ extension German: FileTexts {
         case .cannotOpen(let path):
             "\(quoted(path)) lässt sich nicht öffnen. Prüf, wem Datei und Ordner gehören, "
                 + "oder wähl eine andere Datei mit --data."
+        case .replaced:
+            "Jemand hat die Datei mit deinen Trainingsdaten\(file.map { ", " + quoted($0) + "," } ?? "") verschoben, entfernt "
+                + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der, die jetzt da ist."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
                 + "Sie sind unangetastet; aktualisiere Peach."
@@ -69,6 +72,19 @@ extension German: FileTexts {
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         "Die Klänge von Peach fehlen: In \(quoted(error.searched.first ?? "")) gibt es kein SoundFonts/peach.sf2. "
             + "Installier Peach neu oder nenn den Ordner in PEACH_RESOURCES."
+    }
+
+    package func waitingForDisk(answers count: Int) -> String {
+        "Peach wartet bis zu zehn Sekunden auf den Datenträger: \(answers(count)) \(count == 1 ? "ist" : "sind") noch nicht "
+            + "gespeichert."
+    }
+
+    package func takenUp(answers count: Int) -> String {
+        "\(answers(count)) eines früheren Laufs \(count == 1 ? "ist" : "sind") jetzt gespeichert."
+    }
+
+    package func notTakenUp(file: String) -> String {
+        "Die Antworten eines früheren Laufs in \(quoted(file)) lassen sich nicht speichern. „peach records import“ sagt, warum."
     }
 
     package func waiting(answers: Int) -> String {

@@ -38,11 +38,25 @@ extension German: TrainingTexts {
             : "Die \(self.count(count)) Antworten, die noch fehlten, sind jetzt gespeichert."
     }
 
+    package func soundAwaited(_ device: String) -> String {
+        "Die Tonausgabe \(quoted(device)) wacht noch auf; es beginnt, sobald sie spielt."
+    }
+
+    package func soundHadGaps(_ device: String, buffer: String) -> String {
+        "Die Tonausgabe \(quoted(device)) hatte Lücken. Peach öffnet sie mit einem größeren Puffer, \(buffer), und stellt die "
+            + "Aufgabe noch einmal."
+    }
+
+    package func soundBack(_ device: String, isPaused: Bool) -> String {
+        "Die Tonausgabe \(quoted(device)) geht wieder."
+            + (isPaused ? " Drück ein Pad oder die Leertaste, um weiterzumachen; Esc beendet." : "")
+    }
+
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) wurde abgezogen."
         case .soundLost: "Die Tonausgabe ist ausgefallen."
-        case .suspended: "Der Rechner hat geschlafen."
+        case .suspended: "Der Rechner hat geschlafen, oder Peach war angehalten."
         case .overrun: "Ein Controller hat mehr gesendet, als gelesen werden konnte; etwas davon ging verloren."
         }
     }

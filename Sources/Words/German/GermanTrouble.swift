@@ -61,6 +61,11 @@ extension German: TroubleTexts {
                 + "--output."
         case .file(let path, _):
             "Die Tondatei \(quoted(path)) lässt sich nicht schreiben. Prüf, ob ihr Ordner da ist und Platz hat."
+        case .lost(let device):
+            "Die Tonausgabe \(quoted(device)) ist ausgefallen. Peach öffnet sie wieder, sobald es geht."
+        case .asleep(let device):
+            "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet und "
+                + "der Tonserver am Leben ist, oder wähl mit --output eine andere."
         case .unresponsive: "Die Tonausgabe nimmt keine Töne mehr an. Starte Peach neu."
         }
     }

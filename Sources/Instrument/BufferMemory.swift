@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Foundation
+import Sound
+
+/// Which buffers the sound outputs of this computer need, as was found by their gaps: a small JSON file in the folder for
+/// state. Without it gaps are found once more.
+package struct BufferMemory: Sendable {
+    private static let name = "buffers.json"
+    /// Nobody has so many outputs.
+    private static let most = 100
+    private static let disk = DispatchQueue(label: "peach.buffers")
+
+    private let folder: URL
+
+    /// - Parameter folder: for state.
+    package init(_ folder: URL) { self.folder = folder }
+
+    private var file: URL { folder.appending(path: Self.name) }
+
+    private var texts: [String: String] {
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
+    }
+
+    /// - Parameter output: its name.
+    func buffer(of output: String) -> BufferSize? { texts[output].flatMap { BufferSize($0) } }
+
+    /// Later, on a queue of its own; what cannot be kept is found once more.
+    func keep(_ buffer: BufferSize, for output: String) {
+        Self.disk.async {
+            var texts = texts
+            guard texts.count < Self.most || texts[output] != nil else { return }
+            texts[output] = buffer.text
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            guard let data = try? encoder.encode(texts) else { return }
+            try? FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try? FileReplacement.write(Array(data), to: file.path(percentEncoded: false))
+        }
+    }
+}

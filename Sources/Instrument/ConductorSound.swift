@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import Sound
+import Training
+
+/// How sound is opened, waited for, lost and found again. Nothing here waits for a device.
+extension Conductor {
+    /// What begins as soon as there is sound.
+    enum Wish: Equatable {
+        case start(TrainingMode)
+        case resume
+        /// The run that is under way goes on by itself.
+        case goOn
+    }
+
+    /// Whether an output has slept for a second already, and whether that was told.
+    enum Awaiting: Equatable { case nobody, silently, told }
+
+    /// Nanoseconds until the sound is tried again: the first time, and at most; each is twice as long as the one before.
+    static let reopenPauses = (first: Int64(500_000_000), longest: Int64(16_000_000_000))
+
+    func openStage() async {
+        reopenMoment = nil
+        do throws(AudioError) {
+            try stage.open(currentSettings().training.soundSource)
+        } catch {
+            return soundFailed(error)
+        }
+        if stage.player != nil { await soundOpened() }
+    }
+
+    /// Begins what needs sound when there is some, which may be at once.
+    func wish(_ wish: Wish) async {
+        self.wish = wish
+        await openStage()
+        tellAwaited()
+    }
+
+    func soundAwaited() {
+        if awaiting == .nobody { awaiting = .silently }
+        tellAwaited()
+    }
+
+    /// Only to somebody who waits.
+    private func tellAwaited() {
+        guard awaiting == .silently, wish != nil else { return }
+        awaiting = .told
+        tell(.soundAwaited(device: stage.name))
+    }
+
+    func soundOpened() async {
+        reopenMoment = nil
+        reopenPause = Self.reopenPauses.first
+        awaiting = .nobody
+        if soundTrouble != nil {
+            soundTrouble = nil
+            tell(.soundBack(device: stage.name))
+        }
+        guard let begun = wish else { return }
+        wish = nil
+        switch begun {
+        case .start(let mode):
+            if case .training = purpose { tell(.ready) }
+            await start(mode)
+        case .resume: await resume()
+        case .goOn: await happen(.resumed)
+        }
+    }
+
+    /// The player is told once of what is the same, however often it is tried.
+    func soundFailed(_ error: AudioError) {
+        awaiting = .nobody
+        if case .training = purpose, mode == nil, phase == .training {
+            failure = error
+            phase = .ended
+            return
+        }
+        if soundTrouble != error { tell(.trouble(.sound(error))) }
+        soundTrouble = error
+        let wished = wish
+        wish = nil
+        if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
+        reopenLater()
+    }
+
+    /// The exercise under way is given again, with a larger buffer.
+    func soundHasGaps(_ larger: BufferSize) async {
+        let name = stage.name
+        let isTraining = phase == .training && mode != nil
+        if isTraining { await happen(.stopped) }
+        stage.close()
+        if !areGapsTold { tell(.soundHadGaps(device: name, buffer: larger)) }
+        areGapsTold = true
+        if isTraining { await wish(.goOn) } else { await openStage() }
+    }
+
+    func soundLost() async {
+        let trouble = AudioError.lost(device: stage.name)
+        stage.close()
+        if phase == .training {
+            await interrupt(.soundLost)
+        } else if soundTrouble == nil {
+            tell(.trouble(.sound(trouble)))
+        }
+        soundTrouble = trouble
+        reopenLater()
+    }
+
+    /// Tried again only when the player wants it: it would be the same.
+    func soundOffPace(claimed: Double, found: Double) async {
+        let trouble = AudioError.pace(device: stage.name, claimed: Int(claimed), found: Int(found.rounded()))
+        tell(.trouble(.sound(trouble)))
+        stage.close()
+        await interrupt(.soundLost)
+    }
+
+    private func reopenLater() {
+        reopenMoment = timekeeper.now() + reopenPause
+        reopenPause = min(2 * reopenPause, Self.reopenPauses.longest)
+    }
+}

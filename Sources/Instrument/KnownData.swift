@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+import Store
+
+/// Which state of the data the profile was made from, but for the answers of this run.
+struct KnownData: Hashable, Sendable {
+    /// PRAGMA data_version of the connection, and which connection it is.
+    var changes = 0
+    var replacements = 0
+
+    /// On the disk's queue.
+    static func read(_ store: TrainingDataStore, _ recorder: Recorder) -> Result<KnownData, DataStoreError> {
+        Result { () throws(DataStoreError) in
+            KnownData(changes: try store.foreignChanges(), replacements: recorder.replacements)
+        }
+    }
+}

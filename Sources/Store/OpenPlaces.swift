@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+import Glibc
+
+/// Which files are open under a path. Somebody may remove them or put others there, which an open file does not notice.
+struct OpenPlaces: Sendable {
+    private struct Place: Hashable, Sendable {
+        let device: dev_t
+        let inode: ino_t
+
+        /// Nil if there is no file.
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = status.st_dev
+            inode = status.st_ino
+        }
+    }
+
+    /// What SQLite keeps beside a file: https://www.sqlite.org/wal.html
+    private static let endings = ["-wal", "-shm"]
+
+    private let file: Place
+    private let beside: [Place?]
+
+    /// Nil if there is none any more.
+    init?(_ path: String) {
+        guard let file = Place(path) else { return nil }
+        self.file = file
+        beside = Self.endings.map { Place(path + $0) }
+    }
+
+    /// Whether the path leads to the open file.
+    func isAt(_ path: String) -> Bool { Place(path) == file }
+
+    func removeLeftovers(of path: String) {
+        for (ending, place) in zip(Self.endings, beside) where place != nil && Place(path + ending) == place {
+            unlink(path + ending)
+        }
+    }
+}
+
+extension TrainingDataStore {
+    /// The path leads no more to the file that is open.
+    var isReplaced: Bool { places.map { !$0.isAt(path) } ?? false }
+
+    /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
+    /// everything with it. Does nothing if others are reading.
+    package func emptyLog() {
+        try? queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA busy_timeout = 0")
+            defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))") }
+            _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Sound
+import Synchronization
+import Words
+
+/// The end of a run: what is not saved yet gets some seconds, and a file beside the data after them. Who presses Ctrl-C
+/// twice does not want to wait.
+final class Ending: Sendable {
+    /// Nanoseconds: after which it is told that the disk is waited for, and how long it is at most.
+    private static let patience: (silent: Int64, whole: Int64) = (1_000_000_000, 10_000_000_000)
+    /// For a file beside the data, whose disk may hang as well.
+    private static let writing = DispatchTimeInterval.seconds(3)
+
+    private let recorder: Recorder
+    private let signals = Atomic<Int>(0)
+
+    init(_ recorder: Recorder) { self.recorder = recorder }
+
+    /// On the signals' thread.
+    /// - Returns: whether it is the first one, which ends the run in good order. A second Ctrl-C ends the process.
+    func begins(with number: Int32) -> Bool {
+        if signals.add(1, ordering: .relaxed).oldValue == 0 { return true }
+        guard number == SIGINT else { return false }
+        if let left = leave() { Speech.say(Speech.texts.sentence(forAny: left)) }
+        Signals.die(of: number)
+        return false
+    }
+
+    /// - Parameter tell: is given how many answers are waited for, once.
+    /// - Throws: `CommandError.answersLeft`.
+    func save(_ tell: (Int) -> Void) async throws(CommandError) {
+        let begin = Monotonic.now()
+        var isTold = false
+        // Also what was saved may have been taken away since.
+        while await !recorder.retry() {
+            let time = Monotonic.now() - begin
+            if time > Self.patience.whole { break }
+            if time > Self.patience.silent, !isTold {
+                isTold = true
+                tell(recorder.unsaved.count)
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        if let left = leave() { throw left }
+    }
+
+    /// Nil if nothing is left.
+    private func leave() -> CommandError? {
+        let waiting = recorder.waiting
+        guard !waiting.isEmpty else { return nil }
+        let done = DispatchSemaphore(value: 0)
+        let answers = UnsavedAnswers(of: recorder.path, state: Folders().state)
+        let written = Written()
+        DispatchQueue.global().async {
+            written.file.withLock { $0 = answers.write(waiting) }
+            done.signal()
+        }
+        _ = done.wait(timeout: .now() + Self.writing)
+        return .answersLeft(count: waiting.count, file: written.file.withLock { $0 })
+    }
+
+    private final class Written: Sendable {
+        let file = Mutex<String?>(nil)
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Mapping
+import Music
+import Sound
+import Store
+import Synchronization
+import Testing
+import Training
+
+@testable import Instrument
+
+/// An output that wakes up when the test says so.
+private final class DrowsyStage: Stage {
+    private let inner: OfflineStage
+    private let state = Mutex((isAwake: false, openings: 0))
+
+    init(_ inner: OfflineStage) { self.inner = inner }
+
+    var openings: Int { state.withLock { $0.openings } }
+    func wake() { state.withLock { $0.isAwake = true } }
+
+    var player: (any NotePlayer)? { state.withLock { $0.isAwake } ? inner.player : nil }
+    let name = "drowsy"
+    func open(_ source: SoundSourceID) { state.withLock { $0.openings += 1 } }
+    func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
+    func close() { state.withLock { $0.isAwake = false } }
+}
+
+@Suite struct ConductorSoundTests {
+    private struct Scene {
+        let conductor: Conductor
+        let stage: DrowsyStage
+        let store: TrainingDataStore
+        let told: Mutex<[EventName]>.Box
+        let clock: Mutex<Int64>.Box
+
+        func take() -> [EventName] {
+            told.value.withLock { told in
+                defer { told = [] }
+                return told
+            }
+        }
+
+        func press() async { await conductor.receive(.action(.confirm, moment: 0, device: "keyboard")) }
+
+        func open() async {
+            stage.wake()
+            await conductor.receive(.soundOpened)
+        }
+
+        /// Lets time pass until the Conductor wants to be woken.
+        func passTime() async throws {
+            let moment = try #require(await conductor.deadline)
+            clock.value.withLock { $0 = moment }
+            await conductor.receive(.timePassed)
+        }
+    }
+
+    private func scene(_ purpose: Conductor.Purpose) async throws -> Scene {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+        let library = SoundFontLibrary(
+            shipped: root.appending(path: "SoundFonts"), user: root.appending(path: "SoundFonts/none"))
+        let stage = DrowsyStage(try OfflineStage(library: library, source: .sine, sampleRate: 48000))
+        let store = try TrainingDataStore(inMemory: ())
+        let (told, clock) = (Mutex<[EventName]>.Box([]), Mutex<Int64>.Box(0))
+        let conductor = Conductor(
+            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
+            settings: SettingsSource(nil),
+            mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
+            timekeeper: Timekeeper(
+                now: { clock.value.withLock { $0 } }, date: { Date(timeIntervalSince1970: Double($0) / 1e9) }), seed: 1
+        ) { snapshot in told.value.withLock { $0.append(EventName(snapshot.happening)) } }
+        try await conductor.begin()
+        return Scene(conductor: conductor, stage: stage, store: store, told: told, clock: clock)
+    }
+
+    @Test(arguments: TrainingMode.allCases) func trainingBeginsWhenTheOutputWakes(mode: TrainingMode) async throws {
+        let scene = try await scene(.training(mode, count: nil))
+        #expect(scene.take().isEmpty)
+        for _ in 0..<3 { await scene.conductor.receive(.soundAwaited) }
+        #expect(scene.take() == [.sound])
+        await scene.open()
+        #expect(scene.take() == [.ready, .started, .exercise])
+        #expect(scene.stage.openings == 1)
+    }
+
+    @Test func whatNeverWakesEndsTheRunBeforeItHasBegun() async throws {
+        let scene = try await scene(.training(.comparison, count: 3))
+        await scene.conductor.receive(.soundFailed(.asleep(device: "drowsy")))
+        #expect(await scene.conductor.isEnded)
+        #expect(await scene.conductor.failure == .asleep(device: "drowsy"))
+        #expect(scene.take().isEmpty)
+    }
+
+    @Test func aLossIsToldOnceAndMendsItself() async throws {
+        let scene = try await scene(.training(.comparison, count: nil))
+        await scene.open()
+        _ = scene.take()
+        await scene.conductor.receive(.soundLost)
+        #expect(scene.take() == [.interrupted])
+        for attempt in 0..<8 {
+            let openings = scene.stage.openings
+            // By itself and, as often as not, because the player is impatient.
+            if attempt % 2 == 0 { try await scene.passTime() } else { for _ in 0..<3 { await scene.press() } }
+            #expect(scene.stage.openings > openings)
+            await scene.conductor.receive(.soundFailed(.noDevice(tried: ["\(attempt / 4)"])))
+        }
+        // Two kinds of failure, each told once.
+        #expect(scene.take() == [.trouble, .trouble])
+        #expect(await scene.conductor.phase == .paused)
+        try await scene.passTime()
+        await scene.open()
+        #expect(scene.take() == [.sound])
+        #expect(await scene.conductor.phase == .paused, "nobody is surprised by a note")
+        await scene.press()
+        #expect(scene.take() == [.resumed, .exercise])
+    }
+
+    @Test func aLossAtStartIsToldOnce() async throws {
+        let scene = try await scene(.instrument)
+        await scene.open()
+        _ = scene.take()
+        await scene.conductor.receive(.soundLost)
+        try await scene.passTime()
+        await scene.conductor.receive(.soundFailed(.lost(device: "drowsy")))
+        #expect(scene.take() == [.trouble])
+        await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+        #expect(scene.take().isEmpty)
+        await scene.open()
+        #expect(scene.take() == [.sound, .started, .exercise])
+    }
+
+    /// The exercise is given again, with nobody pressing anything, and nothing is recorded of it.
+    @Test(arguments: TrainingMode.allCases) func gapsCostAnExerciseAndNothingElse(mode: TrainingMode) async throws {
+        let scene = try await scene(.training(mode, count: nil))
+        await scene.open()
+        _ = scene.take()
+        for number in 0..<3 {
+            await scene.conductor.receive(.soundGaps(BufferSize(frames: 256, periods: 2)))
+            #expect(await scene.conductor.phase == .training)
+            await scene.press()
+            await scene.open()
+            #expect(scene.take() == (number == 0 ? [.sound, .exercise] : [.exercise]))
+        }
+        #expect(try scene.store.recordCount() == 0)
+        // A larger buffer may be more than the device has.
+        await scene.conductor.receive(.soundGaps(BufferSize(frames: 256, periods: 4)))
+        await scene.conductor.receive(.soundFailed(.noDevice(tried: [])))
+        #expect(scene.take() == [.trouble, .interrupted])
+        #expect(await scene.conductor.phase == .paused)
+    }
+
+    @Test func escEndsWhateverTheSoundDoes() async throws {
+        for hasBegun in [false, true] {
+            let scene = try await scene(.training(.comparison, count: nil))
+            if hasBegun {
+                await scene.open()
+                await scene.conductor.receive(.soundGaps(.standard))
+            }
+            await scene.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
+            #expect(await scene.conductor.isEnded)
+            #expect(scene.take().last == .ended)
+        }
+    }
+}
+
+extension Mutex {
+    /// Shared by a test and what it watches.
+    fileprivate final class Box: Sendable where Value: Sendable {
+        let value: Mutex<Value>
+        init(_ value: Value) { self.value = Mutex(value) }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+/// Whatever befalls the data file while somebody trains, every answer is found in the end where the path leads.
+@Suite struct ProgramDataTests {
+    /// What somebody, or another program, does to the file.
+    enum Mishap: String, CaseIterable, Sendable {
+        case removed, moved, replaced, folderRemoved
+
+        func befall(_ home: TemporaryHome) throws {
+            let files = FileManager.default
+            switch self {
+            case .removed: try files.removeItem(at: home.records)
+            case .moved: try files.moveItem(at: home.records, to: home.folder.appending(path: "elsewhere.sqlite"))
+            case .replaced:
+                let backup = home.folder.appending(path: "backup.sqlite")
+                #expect(rename(backup.path, home.records.path) == 0)
+            case .folderRemoved: try files.removeItem(at: home.records.deletingLastPathComponent())
+            }
+        }
+    }
+
+    /// What ends a run.
+    static let ends = ["q", "\u{1B}", "INT", "TERM", "HUP", "count"]
+
+    private func train(_ home: TemporaryHome, _ arguments: String...) throws -> Program {
+        try Program(
+            ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"] + arguments, home: home,
+            environment: ["XDG_STATE_HOME": home.folder.appending(path: "state").path])
+    }
+
+    private func answer(_ program: Program) throws -> Bool {
+        _ = try program.event("awaiting_answer")
+        program.type("h")
+        return try program.event("answered")["saved"] as? Bool ?? false
+    }
+
+    private func end(_ program: Program, by end: String) throws {
+        switch end {
+        case "INT": kill(program.process.processIdentifier, SIGINT)
+        case "TERM": kill(program.process.processIdentifier, SIGTERM)
+        case "HUP": kill(program.process.processIdentifier, SIGHUP)
+        case "count": return
+        case let key: program.type(key)
+        }
+    }
+
+    private func count(_ home: TemporaryHome) throws -> Int {
+        try DatabaseQueue(path: home.records.path).read { db in
+            #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0
+        }
+    }
+
+    /// Another program that writes, and does not end.
+    private func holder(of home: TemporaryHome) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(5)
+        let holder = try DatabaseQueue(path: home.records.path, configuration: configuration)
+        try holder.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        return holder
+    }
+
+    @Test(arguments: Mishap.allCases, ends)
+    func noAnswerOfTheRunIsLost(mishap: Mishap, end: String) throws {
+        let home = try TemporaryHome()
+        // Seven answers of earlier days, and a copy of them.
+        let old = try home.write(RecordCommandTests.foreign(7), to: home.folder.appending(path: "old.csv"))
+        #expect(try Invocation(["records", "import", old], in: home).status == 0)
+        try FileManager.default.copyItem(at: home.records, to: home.folder.appending(path: "backup.sqlite"))
+        let before = try count(home)
+        #expect(before > 0)
+        let program = try train(home, "--count", end == "count" ? "4" : "9")
+        for _ in 0..<2 { #expect(try answer(program)) }
+        try mishap.befall(home)
+        #expect(try answer(program), "it is saved where the path leads")
+        #expect(try (program.event("trouble")["message"] as? String ?? "").contains(home.records.path))
+        #expect(try answer(program))
+        try self.end(program, by: end)
+        #expect(program.end().status == 0)
+        #expect(try count(home) == 4 + (mishap == .replaced ? before : 0))
+    }
+
+    /// Taken away after the last answer was told as saved.
+    @Test func theLastMomentCounts() throws {
+        let home = try TemporaryHome()
+        let program = try train(home)
+        for _ in 0..<3 { #expect(try answer(program)) }
+        try Mishap.removed.befall(home)
+        try end(program, by: "q")
+        #expect(program.end().status == 0)
+        #expect(try count(home) == 3)
+    }
+
+    @Test(arguments: ends) func whatALockKeepsOutIsTakenUpByTheNextStart(end: String) throws {
+        let home = try TemporaryHome()
+        let program = try train(home, "--count", "3")
+        for _ in 0..<(end == "count" ? 2 : 1) { #expect(try answer(program)) }
+        var stranger: DatabaseQueue? = try holder(of: home)
+        #expect(try answer(program) == false)
+        try self.end(program, by: end)
+        let (status, _, errors) = program.end()
+        #expect(status == 74, "\(errors)")
+        #expect(errors.contains("-unsaved-"))
+        try stranger?.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        stranger = nil
+        let next = try train(home)
+        #expect(try answer(next))
+        try self.end(next, by: "q")
+        let (nextStatus, _, told) = next.end()
+        #expect(nextStatus == 0 && !told.isEmpty)
+        #expect(try count(home) == (end == "count" ? 4 : 3))
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.records.deletingLastPathComponent().path)
+        #expect(!left.contains { $0.hasSuffix(".jsonl") })
+    }
+
+    /// Who presses Ctrl-C twice does not wait, and loses nothing for it.
+    @Test func aSecondControlCEndsAtOnce() throws {
+        let home = try TemporaryHome()
+        let program = try train(home)
+        #expect(try answer(program))
+        let stranger = try holder(of: home)
+        defer { withExtendedLifetime(stranger) {} }
+        #expect(try answer(program) == false)
+        let begin = Date()
+        kill(program.process.processIdentifier, SIGINT)
+        _ = try program.event("ended")
+        kill(program.process.processIdentifier, SIGINT)
+        let errors = program.end().errors
+        #expect(Date().timeIntervalSince(begin) < 5)
+        #expect(errors.contains("-unsaved-"), "\(errors)")
+    }
+}

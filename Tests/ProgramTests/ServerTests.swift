@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// On an ordinary desktop a sound server stands between Peach and the card: it sleeps, hangs, ends and comes back.
+@Suite(.serialized) struct ServerTests {
+    private func train(
+        _ server: SoundServer, _ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...
+    ) throws -> Program {
+        if output == "alsa" {
+            try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.folder.appending(path: ".asoundrc"))
+        }
+        return try Program(
+            ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + arguments, home: home,
+            environment: server.environment)
+    }
+
+    private func answer(_ program: Program, times: Int = 1) throws {
+        for _ in 0..<times {
+            _ = try program.event("awaiting_answer")
+            program.type("h")
+            _ = try program.event("answered")
+        }
+    }
+
+    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
+    func trainingBeginsWhenTheOutputSleeps(kind: SoundServer.Kind, output: String) throws {
+        let server = try SoundServer(kind)
+        for _ in 0..<2 {
+            try server.waitUntilAsleep()
+            let home = try TemporaryHome()
+            let program = try train(server, home, output: output, "--count", "2")
+            try answer(program, times: 2)
+            #expect(try program.event("ended")["answered"] as? Int == 2)
+            let (status, _, errors) = program.end()
+            #expect(status == 0 && errors.isEmpty, "\(errors)")
+        }
+    }
+
+    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
+    func trainingGoesOnWhenTheServerIsBack(kind: SoundServer.Kind, output: String) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try train(server, home, output: output, "--count", "3")
+        try answer(program)
+        for _ in 0..<2 {
+            _ = try program.event("target_started")
+            server.stop()
+            #expect(try program.event("interrupted")["reason"] as? String == "sound_lost")
+            try server.start()
+            #expect(try program.event("sound")["state"] as? String == "back")
+            program.type(" ")
+            _ = try program.event("resumed")
+            try answer(program)
+        }
+        #expect(try program.event("ended")["answered"] as? Int == 3)
+        #expect(program.end().status == 0)
+    }
+
+    /// Esc, Ctrl-C and a request to end work within a second, whatever the server does.
+    @Test(arguments: SoundServer.Kind.allCases, ["\u{1B}", "INT", "TERM"])
+    func aServerThatHangsHoldsNobody(kind: SoundServer.Kind, key: String) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try train(server, home)
+        try answer(program)
+        server.signal(SIGSTOP)
+        #expect(try program.event("interrupted")["reason"] as? String == "sound_lost")
+        let begin = Date()
+        switch key {
+        case "INT": kill(program.process.processIdentifier, SIGINT)
+        case "TERM": kill(program.process.processIdentifier, SIGTERM)
+        case let keys: program.type(keys)
+        }
+        _ = try program.event("ended")
+        #expect(Date().timeIntervalSince(begin) < 1)
+        #expect(program.end().status == 0)
+        #expect(Date().timeIntervalSince(begin) < 3)
+    }
+
+    @Test(arguments: SoundServer.Kind.allCases) func anotherSinkIsNoLoss(kind: SoundServer.Kind) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try train(server, home, "--count", "3")
+        try answer(program)
+        try server.add(sink: "two")
+        try server.moveStreams(to: "two")
+        try answer(program, times: 2)
+        #expect(try program.event("ended")["answered"] as? Int == 3)
+        #expect(program.end().status == 0)
+    }
+
+    /// As Ctrl-Z does it, or a debugger: nothing is wrong with the sound.
+    @Test(arguments: SoundServer.Kind.allCases) func whoWasStoppedGoesOn(kind: SoundServer.Kind) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try train(server, home)
+        for number in 0..<20 {
+            _ = try program.event("target_started")
+            kill(program.process.processIdentifier, SIGSTOP)
+            Thread.sleep(forTimeInterval: number % 2 == 0 ? 0.3 : 1.3)
+            kill(program.process.processIdentifier, SIGCONT)
+            if number % 2 == 1 {
+                #expect(try program.event("interrupted")["reason"] as? String == "suspended")
+                program.type(" ")
+                _ = try program.event("resumed")
+            }
+            _ = try program.event("awaiting_answer")
+            program.type("l")
+            _ = try program.event("answered")
+        }
+        program.type("\u{1B}")
+        #expect(try program.event("ended")["answered"] as? Int == 20)
+        let (status, _, errors) = program.end()
+        #expect(status == 0 && errors.isEmpty, "\(errors)")
+    }
+}

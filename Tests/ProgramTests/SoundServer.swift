@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// A real sound server without a card: its sink plays to nobody, and is suspended when nobody uses it.
+final class SoundServer {
+    enum Kind: String, CaseIterable, Sendable { case pulseaudio, pipewire }
+
+    struct Failure: Error { let text: String }
+
+    let kind: Kind
+    /// Short, because its sockets' names have to be.
+    private let folder = URL(filePath: "/tmp/peach-\(UInt32.random(in: 0 ... .max))")
+    private var processes: [pid_t] = []
+
+    init(_ kind: Kind) throws {
+        self.kind = kind
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try start()
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// What a client needs to find it, and nothing that would start another one.
+    var environment: [String: String] {
+        ["XDG_RUNTIME_DIR": folder.path, "PULSE_SERVER": "unix:\(folder.path)/pulse/native"]
+    }
+
+    private var bus: String { "unix:path=\(folder.path)/bus" }
+
+    /// Until its sink is there.
+    func start() throws {
+        switch kind {
+        case .pulseaudio:
+            try launch(
+                "/usr/bin/pulseaudio",
+                [
+                    "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--log-target=stderr",
+                    "-L", "module-native-protocol-unix socket=\(folder.path)/pulse/native",
+                    "-L", "module-null-sink sink_name=one", "-L", "module-suspend-on-idle timeout=1",
+                ])
+            try waitUntil("its sink") { (try? control("list", "short", "sinks").contains("one")) ?? false }
+        case .pipewire:
+            // Without a session bus WirePlumber ends.
+            try launch("/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(bus)"])
+            try waitUntil("a session bus") { access(folder.path + "/bus", F_OK) == 0 }
+            for name in ["pipewire", "wireplumber", "pipewire-pulse"] { try launch("/usr/bin/" + name, []) }
+            try waitUntil("an answer") { (try? control("info")) != nil }
+            try add(sink: "one")
+        }
+    }
+
+    func stop() {
+        for process in processes.reversed() {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        processes = []
+        unlink(folder.path + "/bus")
+    }
+
+    /// Stops or continues all of it.
+    func signal(_ number: Int32) { for process in processes { kill(process, number) } }
+
+    func add(sink name: String) throws { _ = try control("load-module", "module-null-sink", "sink_name=\(name)") }
+
+    /// Until nobody has used the sink for so long that it sleeps.
+    func waitUntilAsleep() throws {
+        try waitUntil("a sink that sleeps") {
+            let sinks = try control("list", "short", "sinks").split(separator: "\n")
+            return sinks.allSatisfy { $0.contains("SUSPENDED") || kind == .pipewire && $0.contains("IDLE") }
+        }
+    }
+
+    /// Moves whatever plays to another sink.
+    func moveStreams(to sink: String) throws {
+        for line in try control("list", "short", "sink-inputs").split(separator: "\n") {
+            guard let number = line.split(separator: "\t").first else { continue }
+            _ = try control("move-sink-input", String(number), sink)
+        }
+    }
+
+    private func control(_ arguments: String...) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/pactl")
+        process.arguments = arguments
+        process.environment = environment.merging(["PATH": "/usr/bin:/bin", "HOME": folder.path]) { $1 }
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(text: arguments.joined(separator: " ")) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Not by Foundation's Process, which takes a server that closes what it does not know for one that has ended.
+    private func launch(_ path: String, _ arguments: [String]) throws {
+        var files = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&files)
+        defer { posix_spawn_file_actions_destroy(&files) }
+        for descriptor in 0...2 as ClosedRange<Int32> {
+            posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        let variables = [
+            "PATH=/usr/bin:/bin", "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)",
+            "DBUS_SESSION_BUS_ADDRESS=\(bus)",
+        ]
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        var environment = variables.map { strdup($0) } + [nil]
+        defer { for text in words + environment { free(text) } }
+        var process: pid_t = 0
+        let status = posix_spawn(&process, path, &files, nil, &words, &environment)
+        guard status == 0 else { throw Failure(text: "\(path): \(String(cString: strerror(status)))") }
+        processes.append(process)
+    }
+
+    /// Asks again and again, for as long as a slow machine may need.
+    private func waitUntil(_ what: String, _ isTrue: () throws -> Bool) throws {
+        let end = Date().addingTimeInterval(30)
+        while try !isTrue() {
+            guard Date() < end else { throw Failure(text: "\(kind.rawValue) did not come to \(what)") }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+}
