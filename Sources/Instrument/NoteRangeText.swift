@@ -26,31 +26,12 @@ enum NoteRangeText {
     }
 
     private static func bounds(_ text: String) -> (Int, Int)? {
-        var rest = text.unicodeScalars.filter { $0 != " " }[...]
-        guard let lowest = note(&rest), let dash = rest.popFirst(), dash == "-" || dash == "–",
-            let highest = note(&rest), rest.isEmpty
-        else { return nil }
-        return (lowest, highest)
-    }
-
-    private static func note(_ rest: inout String.UnicodeScalarView.SubSequence) -> Int? {
-        guard let first = rest.first else { return nil }
-        let steps: [Unicode.Scalar: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
-        guard let step = steps[first] else { return number(&rest) }
-        rest.removeFirst()
-        let accidentals: [Unicode.Scalar: Int] = ["#": 1, "♯": 1, "b": -1, "♭": -1]
-        let accidental = rest.first.flatMap { accidentals[$0] }
-        if accidental != nil { rest.removeFirst() }
-        let isNegative = rest.first == "-"
-        if isNegative { rest.removeFirst() }
-        return number(&rest).map { octave in step + (accidental ?? 0) + ((isNegative ? -octave : octave) + 1) * 12 }
-    }
-
-    /// At most three digits.
-    private static func number(_ rest: inout String.UnicodeScalarView.SubSequence) -> Int? {
-        let digits = rest.prefix { ("0"..."9").contains($0) }
-        guard digits.count <= 3, let number = Int(String(String.UnicodeScalarView(digits))) else { return nil }
-        rest.removeFirst(digits.count)
-        return number
+        let text = text.filter { $0 != " " }
+        // A dash may also stand before an octave.
+        for index in text.indices where text[index] == "-" || text[index] == "–" {
+            let (low, high) = (text[..<index], text[text.index(after: index)...])
+            if let lowest = NoteText.number(low), let highest = NoteText.number(high) { return (lowest, highest) }
+        }
+        return nil
     }
 }

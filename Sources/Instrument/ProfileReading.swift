@@ -60,15 +60,12 @@ package enum ProfileReading {
         return profile
     }
 
-    /// All that can be told, the timelines from their beginning. It takes many reads: if another process resets or imports
-    /// meanwhile, they are done again.
+    /// All that can be told, the timelines from their beginning; of one moment, however long it takes.
     package static func summary(
         of store: TrainingDataStore, settings: TrainingSettings
     ) throws(DataStoreError) -> ProfileSummary {
-        while true {
-            let changes = try store.foreignChanges()
-            let summary = try summary(of: store, upTo: try store.mark(), settings: settings)
-            if try store.foreignChanges() == changes { return summary }
+        try store.consistently { () throws(DataStoreError) in
+            try summary(of: store, upTo: try store.mark(), settings: settings)
         }
     }
 

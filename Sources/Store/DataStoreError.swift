@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import Glibc
 
 /// Why training data could not be read or written. In every case the file is as it was.
 package enum DataStoreError: Error, Hashable, Sendable {
@@ -7,8 +8,10 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case locked
     /// SQLite found pages that contradict each other.
     case damaged
-    /// The file, its folder or its disk cannot be written.
-    case readOnly
+    /// The file, its folder or its disk cannot be written, and why: EACCES, EROFS …
+    case readOnly(errno: Int32)
+    /// The disk reports errors, or the system cannot give what it takes: EIO, ENOMEM, EMFILE …
+    case diskFailed(errno: Int32)
     case diskFull
     /// A newer Peach has changed the tables: the last change it made, and the last this Peach knows.
     case newerSchema(found: String, known: String)
@@ -16,8 +19,8 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case notADatabase
     /// The file is a database, but of another program.
     case foreignDatabase
-    /// This path, the database or a folder on the way to it, cannot be opened or made.
-    case cannotOpen(path: String)
+    /// This path, the database or a folder on the way to it, cannot be opened or made, and why.
+    case cannotOpen(path: String, errno: Int32)
     /// The path leads no more to the file that is open: removed, moved away, or another one put in its place.
     case replaced
     /// A record holds a word that this Peach does not know, perhaps written by a newer one.
@@ -37,13 +40,19 @@ extension DataStoreError {
             self = .other(code: 0, message: String(describing: error))
             return
         }
+        // SQLite's own words do not tell why the system refused.
+        let refusal = SystemRefusal(path)
         switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
-        case .SQLITE_CORRUPT: self = .damaged
-        case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked
+        case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(errno: refusal.errno ?? EACCES)
         case .SQLITE_FULL: self = .diskFull
+        case .SQLITE_IOERR: self = refusal.isDiskFull ? .diskFull : .diskFailed(errno: refusal.errno ?? EIO)
+        case .SQLITE_NOMEM: self = .diskFailed(errno: ENOMEM)
         case .SQLITE_NOTADB: self = .notADatabase
-        case .SQLITE_CANTOPEN: self = .cannotOpen(path: path)
+        case .SQLITE_CANTOPEN:
+            self = refusal.isDiskFull ? .diskFull : .cannotOpen(path: path, errno: refusal.errno ?? EIO)
+        // Tables that are not as Peach makes them.
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT: self = .damaged
         default:
             self = .other(code: error.extendedResultCode.rawValue, message: error.message ?? "")
         }

@@ -9,7 +9,7 @@ extension TrainingDataStore {
     /// Costs microseconds.
     package func mark() throws(DataStoreError) -> RecordMark {
         try access { queue in
-            try queue.read { db in
+            try queue.unsafeReentrantRead { db in
                 func last(_ table: String) throws -> Int64 {
                     try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(table)") ?? 0
                 }
@@ -144,7 +144,7 @@ extension TrainingDataStore {
         _ sql: String, _ arguments: StatementArguments, _ body: (RecordRow) throws -> Void
     ) throws(DataStoreError) {
         try access { queue in
-            try queue.read { db in
+            try queue.unsafeReentrantRead { db in
                 let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
                 var columns: [String]?
                 while let row = try rows.next() {

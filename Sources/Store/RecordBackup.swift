@@ -59,15 +59,12 @@ extension TrainingDataStore {
     /// its own, because SQLite copies nothing out of a transaction.
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
-        let copy = try newFile(now: now)
+        let copy = try Self.newFile(beside: path, now: now)
         // Under its own name it is whole: until then it has another one.
         let unfinished = copy + ".tmp"
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            try DatabaseQueue(path: path, configuration: configuration).vacuum(into: unfinished)
-            try Self.sync(unfinished)
-            guard rename(unfinished, copy) == 0 else { throw DataStoreError.cannotOpen(path: copy) }
+            try Self.copy(path, to: unfinished)
+            guard rename(unfinished, copy) == 0 else { throw DataStoreError.cannotOpen(path: copy, errno: errno) }
             try Self.sync(URL(fileURLWithPath: copy).deletingLastPathComponent().path)
         } catch {
             for file in [unfinished, unfinished + "-journal"] { unlink(file) }
@@ -77,7 +74,7 @@ extension TrainingDataStore {
     }
 
     /// A name that nothing has yet; with ".tmp" behind it there is an empty file.
-    private func newFile(now: Date) throws(DataStoreError) -> String {
+    static func newFile(beside path: String, now: Date) throws(DataStoreError) -> String {
         let url = URL(fileURLWithPath: path)
         let stem = url.deletingPathExtension().path + "-" + FileStamp.text(now)
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
@@ -91,14 +88,24 @@ extension TrainingDataStore {
             }
             guard errno == EEXIST else { break }
         }
-        throw errno == ENOSPC ? .diskFull : .cannotOpen(path: stem + ending)
+        throw errno == ENOSPC ? .diskFull : .cannotOpen(path: stem + ending, errno: errno)
     }
 
-    private static func sync(_ path: String) throws(DataStoreError) {
+    /// What is committed, into an empty file, and on the disk when this returns.
+    static func copy(_ path: String, to copy: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        try DatabaseQueue(path: path, configuration: configuration).vacuum(into: copy)
+        try sync(copy)
+    }
+
+    static func sync(_ path: String) throws(DataStoreError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .cannotOpen(path: path) }
+        guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
         defer { close(descriptor) }
         // A folder that cannot be synced is no reason: its file is written.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw errno == ENOSPC ? .diskFull : .readOnly }
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw errno == ENOSPC ? .diskFull : .diskFailed(errno: errno)
+        }
     }
 }

@@ -22,7 +22,7 @@ package final class TrainingDataStore: Sendable {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .cannotOpen(path: folder.path)
+            throw .cannotOpen(path: folder.path, errno: Self.reason(of: error))
         }
         self.path = path
         self.busyTimeout = busyTimeout
@@ -47,9 +47,22 @@ package final class TrainingDataStore: Sendable {
         places = OpenPlaces(path)
     }
 
+    /// errno; Foundation wraps it.
+    private static func reason(of error: any Error) -> Int32 {
+        let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+        if let inner, inner.domain == NSPOSIXErrorDomain { return Int32(inner.code) }
+        switch (error as? CocoaError)?.code {
+        case .fileWriteFileExists?: return ENOTDIR
+        case .fileWriteOutOfSpace?: return ENOSPC
+        case .fileWriteVolumeReadOnly?: return EROFS
+        // What is left is mostly a matter of permission.
+        default: return EACCES
+        }
+    }
+
     /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
     /// itself reports "busy" at once when both switch to WAL. A folder that may not be listed is not locked.
-    private static func openingLock(_ folder: String, timeout: Double) throws(DataStoreError) -> FolderLock? {
+    static func openingLock(_ folder: String, timeout: Double) throws(DataStoreError) -> FolderLock? {
         do throws(FolderLock.Failure) {
             return try FolderLock(folder, timeout: timeout)
         } catch {
@@ -74,7 +87,7 @@ package final class TrainingDataStore: Sendable {
         return try TrainingDataStore(readingFrom: path)
     }
 
-    private init(readingFrom path: String) throws(DataStoreError) {
+    init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
         (places, busyTimeout) = (nil, 1)
         var configuration = Self.configuration(busyTimeout: 1)
@@ -156,6 +169,13 @@ package final class TrainingDataStore: Sendable {
             try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
         }
         if verdict != "ok" { throw .damaged }
+    }
+
+    /// What the body reads is of one moment, whatever others write meanwhile.
+    package func consistently<Value>(
+        _ body: () throws(DataStoreError) -> Value
+    ) throws(DataStoreError) -> Value {
+        try access { queue in try queue.read { _ in try body() } }
     }
 
     static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]

@@ -62,7 +62,7 @@ extension ExitStatus {
             case .locked: .temporary
             case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue: .data
             case .readOnly, .cannotOpen: .cannotCreate
-            case .diskFull, .replaced, .other: .inputOutput
+            case .diskFull, .diskFailed, .replaced, .other: .inputOutput
             }
     }
 

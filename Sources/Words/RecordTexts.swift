@@ -19,6 +19,8 @@ package protocol RecordTexts: FileTexts {
     var nothingForgotten: String { get }
     /// There are no records.
     var nothingToForget: String { get }
+    /// - Parameter kept: where the file is that was there; nil if there was none.
+    func restored(_ counts: RecordCounts, kept: String?) -> String
     func forgotten(_ counts: RecordCounts, backup: String) -> String
 }
 

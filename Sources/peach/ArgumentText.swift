@@ -28,6 +28,12 @@ struct ArgumentText {
         return number
     }
 
+    /// By its number or its name.
+    func note() throws(CommandError) -> MIDINote {
+        guard let number = NoteText.number(text), let note = MIDINote(exactly: number) else { throw refused(.note) }
+        return note
+    }
+
     func interval() throws(CommandError) -> DirectedInterval {
         guard let interval = DirectedInterval(symbol: text) else { throw refused(.interval) }
         return interval

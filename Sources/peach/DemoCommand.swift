@@ -16,7 +16,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     /// Written in the current folder where there is no sound device.
     private static let file = "peach-demo.wav"
 
-    @Option(help: ArgumentHelp(.demoCount, .count))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
     var count: String?
 
     @OptionGroup var sound: SoundOptions

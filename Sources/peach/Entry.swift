@@ -8,6 +8,8 @@ enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
         do {
+            // The parser itself takes any word for one that it helps with.
+            if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
             let command = try PeachCommand.parseAsRoot(arguments)
             if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
             try await run(command)
@@ -32,8 +34,13 @@ enum Entry {
         var error = error
         // Errors of ours, and of nobody, are what the parser calls a failure.
         if PeachCommand.exitCode(for: error) != .failure {
-            guard let complaint = complaint(error) else { return ExitStatus.success.rawValue }
-            error = unknownCommand(arguments) ?? complaint
+            if let complaint = complaint(error) {
+                error = unknownCommand(arguments) ?? complaint
+            } else if Line.failure == 0 {
+                return ExitStatus.success.rawValue
+            } else {
+                error = CommandError.outputLost(errno: Line.failure)
+            }
         }
         Speech.say(Speech.texts.sentence(forAny: error))
         return ExitStatus(any: error).rawValue

@@ -50,6 +50,8 @@ struct LiveRun {
             log?.take(snapshot)
             phase.take(snapshot)
             renderer.render(snapshot)
+            // Nobody looks any more: “peach train --json | head -n 1”.
+            if Line.isUnread { feed.yield(.quit) }
             robot?.hear(snapshot)
         }
         let ending = Ending(recorder)

@@ -8,7 +8,8 @@ import Words
 struct Records: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "records", .records, subcommands: [RecordsExport.self, RecordsImport.self, RecordsReset.self])
+            "records", .records,
+            subcommands: [RecordsExport.self, RecordsImport.self, RecordsReset.self, RecordsRestore.self])
     }
 
     @OptionGroup var speech: LanguageOption

@@ -68,7 +68,7 @@ struct RenderOptions: ParsableArguments {
         try speech.check()
         let numbers = MIDINote.validRange
         let key = ArgumentText(option: "--note", text: note ?? "69")
-        let reference = MIDINote(try key.wholeNumber(in: numbers))
+        let reference = try key.note()
         let interval = try ArgumentText(option: "--interval", text: interval ?? "P1").interval()
         guard let target = reference.transposed(by: interval) else {
             let lowest = numbers.lowerBound - min(0, interval.semitones)

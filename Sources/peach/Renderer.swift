@@ -25,6 +25,11 @@ enum Line {
 
     private static let outputFailure = Atomic<Int32>(0)
 
+    /// Whoever read standard output reads no more.
+    static var isUnread: Bool { isPipeBroken.load(ordering: .relaxed) }
+
+    private static let isPipeBroken = Atomic<Bool>(false)
+
     /// Something could not be written at all.
     static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
 
@@ -38,7 +43,12 @@ enum Line {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure.store(errno, ordering: .relaxed) }
+                guard descriptor == STDOUT_FILENO else { return }
+                if errno == EPIPE {
+                    isPipeBroken.store(true, ordering: .relaxed)
+                } else {
+                    outputFailure.store(errno, ordering: .relaxed)
+                }
                 return
             }
             bytes = bytes.dropFirst(count)

@@ -26,9 +26,9 @@ struct ReplayCommand: AsyncParsableCommand {
         name: .customLong("mode"), help: ArgumentHelp(.replayMode, .mode),
         completion: .list(TrainingMode.allCases.map(\.rawValue) + [instrument]))
     var modeText: String?
-    @Option(help: ArgumentHelp(.count, .count))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.count, .count))
     var count: String?
-    @Option(help: ArgumentHelp(.seed, .seed))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
     var seed: String?
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption

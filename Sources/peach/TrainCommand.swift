@@ -51,10 +51,10 @@ struct TrainOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [String] = []
 
-    @Option(help: ArgumentHelp(.count, .count))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.count, .count))
     var count: String?
 
-    @Option(help: ArgumentHelp(.seed, .seed))
+    @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
     var seed: String?
 
     /// - Parameters:

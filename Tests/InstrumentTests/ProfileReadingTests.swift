@@ -4,6 +4,7 @@ import GRDB
 import Music
 import Profile
 import Store
+import Synchronization
 import Testing
 import Training
 
@@ -104,6 +105,60 @@ struct ProfileReadingTests {
         #expect(profile.answers(of: .unison) + profile.answers(of: Skill(.perfectFifthUp, .equalTemperament)) == 1003)
         let read = try ProfileReading.whole(from: store, upTo: store.mark(), settings: TrainingSettings())
         #expect(Self.isNear(profile.overallMean, read.overallMean))
+    }
+
+    /// Saved late, and then read again because somebody else has written: still one answer.
+    @Test func anAnswerThatWaitedIsLearnedOnce() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
+        let store = try TrainingDataStore(path: path, busyTimeout: 0.05)
+        _ = try Self.kept(store, trials: 40, sessions: 1, seed: 7)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        for isLateFirst in [true, false] {
+            for isLate in [isLateFirst, !isLateFirst] {
+                _ = try await rehearsal.nextTarget()
+                if isLate { try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") } }
+                await rehearsal.answer(.higher)
+                try await other.writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA user_version = \(isLate ? 1 : 2)")
+                    if isLate { try db.execute(sql: "COMMIT") }
+                }
+            }
+        }
+        _ = try await rehearsal.nextTarget()
+        #expect(try store.recordCount() == 43, "the last one waits")
+        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 44)
+    }
+
+    private final class Flag: Sendable { let isUp = Mutex(true) }
+
+    /// Beside a training that never pauses.
+    @Test(.timeLimit(.minutes(2))) func aSummaryEndsWhileOthersWrite() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
+        let store = try TrainingDataStore(path: path)
+        _ = try Self.kept(store, trials: 300, sessions: 3, seed: 8)
+        let running = Flag()
+        let other = try DatabaseQueue(path: path)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var number = 0
+                while running.isUp.withLock({ $0 }) {
+                    number += 1
+                    try? await other.writeWithoutTransaction { [number] in
+                        try $0.execute(sql: "PRAGMA user_version = \(number)")
+                    }
+                }
+            }
+            let summary = try? ProfileReading.summary(of: store, settings: TrainingSettings())
+            running.isUp.withLock { $0 = false }
+            #expect(summary?.practised.count == 300)
+        }
     }
 
     @Test func aResetWhileTheRecordsAreReadLeavesNothing() async throws {

@@ -112,11 +112,11 @@ struct DataStoreErrorTests {
 
     @Test func aPathThatCannotBeIsNamed() throws {
         let folder = try #require(folder)
-        #expect(throws: DataStoreError.cannotOpen(path: folder.url.path)) {
+        #expect(throws: DataStoreError.cannotOpen(path: folder.url.path, errno: EISDIR)) {
             try TrainingDataStore(path: folder.url.path)
         }
         try Data().write(to: URL(fileURLWithPath: folder.path("file")))
-        #expect(throws: DataStoreError.cannotOpen(path: folder.path("file"))) {
+        #expect(throws: DataStoreError.cannotOpen(path: folder.path("file"), errno: ENOTDIR)) {
             try TrainingDataStore(path: folder.path("file/peach.sqlite"))
         }
     }
@@ -132,7 +132,7 @@ struct DataStoreErrorTests {
         let user = setUser(65_534)
         defer { _ = setUser(uid_t(user)) }
         let store = try TrainingDataStore(path: folder.path())
-        #expect(throws: DataStoreError.readOnly) { try store.append(try record()) }
+        #expect(throws: DataStoreError.readOnly(errno: EACCES)) { try store.append(try record()) }
         #expect(try store.comparisonRecords().count == 5)
     }
 }

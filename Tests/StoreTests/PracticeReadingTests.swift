@@ -136,7 +136,9 @@ struct PracticeReadingTests {
         for record in try ComparisonRecord.several(12, seed: 5) { try store.append(record) }
         let reader = try store.reader()
         #expect(try reader.recordCount() == 12)
-        #expect(throws: DataStoreError.readOnly) { try reader.append(try ComparisonRecord.several(1, seed: 6)[0]) }
+        #expect(throws: DataStoreError.readOnly(errno: EACCES)) {
+            try reader.append(try ComparisonRecord.several(1, seed: 6)[0])
+        }
         #expect(try store.recordCount() == 12)
     }
 }

@@ -52,9 +52,10 @@ enum Catalogue {
     }()
 
     static let store: [(error: DataStoreError, names: [String])] = [
-        (.locked, []), (.replaced, []), (.damaged, []), (.readOnly, []), (.diskFull, []),
+        (.locked, []), (.replaced, []), (.damaged, []), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
+        (.diskFailed(errno: EIO), []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
-        (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite"), ["--data"]),
+        (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
         (.other(code: 266, message: "disk I/O error"), ["SQLite", "266"]),
     ]
@@ -87,7 +88,8 @@ enum Catalogue {
     static let command: [(error: CommandError, names: [String])] = {
         let expectations: [(CommandError.Expectation, [String])] = [
             (.number(lowest: 1, highest: 3), ["1", "3"]), (.wholeNumber(lowest: 0, highest: 127), ["0", "127"]),
-            (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.output, ["pulseaudio"]),
+            (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.note, ["127", "A4"]),
+            (.output, ["pulseaudio"]),
             (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:2"]), (.waveFile, [".wav"]),
         ]
         return [

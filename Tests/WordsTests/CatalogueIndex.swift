@@ -50,6 +50,7 @@ extension Catalogue {
         case .unknownValue: 8
         case .other: 9
         case .replaced: 10
+        case .diskFailed: 11
         }
     }
 

@@ -15,7 +15,7 @@ struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
         #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...10))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
-        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...10))
+        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...11))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...23))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...11))
@@ -37,7 +37,7 @@ struct TroubleTextsTests {
     @Test func trainingData() {
         for (error, names) in Catalogue.store {
             Sentences.check(naming: names) { $0.sentence(forAny: error) }
-            let file = if case .cannotOpen(let path) = error { path } else { "/data/mine.sqlite" }
+            let file = if case .cannotOpen(let path, _) = error { path } else { "/data/mine.sqlite" }
             Sentences.check(naming: names + [file]) { $0.sentence(for: error, file: file) }
             Sentences.check(naming: ["3"]) { $0.sentence(for: .store(error, file: "/data/x.sqlite", unsaved: 3)) }
         }

@@ -28,9 +28,14 @@ extension English: FileTexts {
         return switch error {
         case .locked:
             "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Wait for it."
-        case .damaged: "\(data) is damaged. It is untouched; put a copy from a backup in its place."
-        case .readOnly: "\(data) cannot be written. Check who owns the file and its folder."
-        case .diskFull: "The disk is full. \(data) is as it was; make room."
+        case .damaged:
+            "\(data) is damaged. “peach records restore FILE” puts a copy of a backup in its place, and keeps it."
+        case .readOnly(let errno):
+            "\(data) cannot be written: \(reason(ofSystem: errno)). Mend that, or choose another file with --data."
+        case .diskFailed(let errno):
+            "\(data) cannot be read or written: \(reason(ofSystem: errno)). Check the disk, and make a copy of the file."
+        case .diskFull:
+            "The disk is full: nothing can be saved\(file.map { " in \(quoted($0))" } ?? ""). Make room on it."
         case .newerSchema(let found, let known):
             "\(data) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
                 + "It is untouched; update Peach."
@@ -39,15 +44,17 @@ extension English: FileTexts {
         case .foreignDatabase:
             "\(file.map { quoted($0) } ?? "The data file") belongs to another program. "
                 + "It is untouched; choose another with --data."
-        case .cannotOpen(let path):
-            "\(quoted(path)) cannot be opened. Check who owns it and its folder, or choose another with --data."
+        case .cannotOpen(let path, let errno):
+            "\(quoted(path)) cannot be opened: \(reason(ofSystem: errno)). Mend that, or choose another with --data."
         case .replaced:
             "Somebody has moved, removed or replaced the file with your training data\(file.map { ", " + quoted($0) } ?? "") "
                 + "while Peach had it open. The answers of this run are saved in what is there now."
         case .unknownValue(let column, let value):
             "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
                 + "It is untouched; update Peach."
-        case .other(let code, _): "\(data) cannot be used: SQLite reports error \(code)."
+        case .other(let code, _):
+            "\(data) cannot be used, for a reason that Peach has no words for; SQLite calls it \(code). "
+                + "“peach doctor” checks the file."
         }
     }
 

@@ -103,6 +103,10 @@ extension English: RecordTexts {
     package var nothingForgotten: String { "Nothing is forgotten." }
     package var nothingToForget: String { "There is no training to forget." }
 
+    package func restored(_ counts: RecordCounts, kept: String?) -> String {
+        "Restored: \(all(counts))." + (kept.map { " What was there is kept in \(quoted($0))." } ?? "")
+    }
+
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {
         "Forgotten: \(all(counts)). A copy is kept in \(quoted(backup))."
     }

@@ -102,6 +102,9 @@ extension German: CommandTexts {
         case .wholeNumber(let lowest, let highest):
             "Es muss eine ganze Zahl von \(count(lowest)) bis \(count(highest)) sein"
         case .oneOf(let words): "Es muss \(list(words)) sein"
+        case .note:
+            "Es muss eine MIDI-Nummer von 0 bis 127 sein oder ein Name von „C-1“ bis „G9“, wie „A4“ oder „Bb3“, wobei B "
+                + "das deutsche H ist"
         case .interval:
             "Es muss „P1“ sein oder eines von m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 mit u für aufwärts oder d für abwärts, "
                 + "wie „P5u“"

@@ -29,25 +29,34 @@ extension German: FileTexts {
         let database = file.map { quoted($0) } ?? "Die Datendatei"
         return switch error {
         case .locked: "Ein anderes Programm schreibt gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
-        case .damaged: "\(data) sind beschädigt. Sie sind unangetastet; leg eine Sicherungskopie an ihre Stelle."
-        case .readOnly: "\(data) lassen sich nicht schreiben. Prüf, wem die Datei und ihr Ordner gehören."
-        case .diskFull: "Der Datenträger ist voll. \(data) sind, wie sie waren; schaff Platz."
+        case .damaged:
+            "\(data) sind beschädigt. „peach records restore DATEI“ legt eine "
+                + "Sicherungskopie an ihre Stelle und hebt sie auf."
+        case .readOnly(let errno):
+            "\(data) lassen sich nicht schreiben: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
+                + "--data."
+        case .diskFailed(let errno):
+            "\(data) lassen sich nicht lesen oder schreiben: \(reason(ofSystem: errno)). Prüf den Datenträger, und kopier die "
+                + "Datei."
+        case .diskFull: "Der Datenträger ist voll: Es lässt sich nichts speichern\(place). Schaff Platz darauf."
         case .newerSchema(let found, let known):
             "\(data) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
                 + "Sie sind unangetastet; aktualisiere Peach."
         case .notADatabase: "\(database) ist keine Datenbank. Sie ist unangetastet; wähl eine andere mit --data."
         case .foreignDatabase:
             "\(database) gehört zu einem anderen Programm. Sie ist unangetastet; wähl eine andere mit --data."
-        case .cannotOpen(let path):
-            "\(quoted(path)) lässt sich nicht öffnen. Prüf, wem Datei und Ordner gehören, "
-                + "oder wähl eine andere Datei mit --data."
+        case .cannotOpen(let path, let errno):
+            "\(quoted(path)) lässt sich nicht öffnen: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
+                + "--data."
         case .replaced:
             "Jemand hat die Datei mit deinen Trainingsdaten\(file.map { ", " + quoted($0) + "," } ?? "") verschoben, entfernt "
                 + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der, die jetzt da ist."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
                 + "Sie sind unangetastet; aktualisiere Peach."
-        case .other(let code, _): "\(data) lassen sich nicht benutzen: SQLite meldet den Fehler \(code)."
+        case .other(let code, _):
+            "\(data) lassen sich nicht benutzen, aus einem Grund, für den Peach keine Worte hat; SQLite nennt ihn \(code). "
+                + "„peach doctor“ prüft die Datei."
         }
     }
 

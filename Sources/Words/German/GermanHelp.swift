@@ -37,6 +37,7 @@ extension German: HelpTexts {
         case .recordsExport: "Schreibt alle Datensätze als CSV oder in JSON-Zeilen."
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
+        case .recordsRestore: "Legt eine Sicherungskopie an die Stelle deiner Daten und hebt auf, was dort war."
         case .recordsReset: "Vergisst alles Training und lässt eine Kopie davon da."
         case .replay:
             "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei sofort durch das Instrument."
@@ -61,7 +62,7 @@ extension German: HelpTexts {
         case .seed: "Eine Zahl, mit der die Übungen jedes Mal dieselben sind."
         case .strategy: "Wie die nächste Übung gewählt wird: kazez, adaptive oder steady."
         case .demoCount: "Wie viele Übungen der Spieler beantwortet."
-        case .note: "Die MIDI-Note, 0 bis 127; ohne Angabe 69, das eingestrichene A."
+        case .note: "Die Note als MIDI-Nummer oder mit englischem Namen; ohne Angabe 69 oder A4, das eingestrichene A."
         case .cents: "Wie weit der Ton über seinem Platz liegt, in Cent; darunter, wenn negativ."
         case .duration: "Wie lange jeder Ton klingt, 0,3 bis 3 Sekunden; ohne Angabe 1."
         case .referencePitch: "Die Tonhöhe des eingestrichenen A, 400 bis 500 Hz; ohne Angabe 440."
@@ -100,6 +101,7 @@ extension German: HelpTexts {
         case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit einem Bindestrich die Standardausgabe."
         case .recordFormat: "Das Format: csv oder jsonl; von selbst das der Endung der Datei, sonst csv."
         case .force: "Ersetzt die Datei, wenn es sie schon gibt."
+        case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit einem Bindestrich die Standardeingabe."
         case .replace: "Vergisst alle anderen Datensätze und lässt eine Kopie davon da."
         case .yes: "Vergisst, ohne zu fragen."

@@ -112,6 +112,10 @@ extension German: RecordTexts {
     package var nothingForgotten: String { "Es wurde nichts vergessen." }
     package var nothingToForget: String { "Es gibt kein Training zu vergessen." }
 
+    package func restored(_ counts: RecordCounts, kept: String?) -> String {
+        "Wiederhergestellt: \(all(counts))." + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
+    }
+
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {
         "Vergessen: \(all(counts)). Eine Kopie liegt in \(quoted(backup))."
     }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Store
+import Words
+
+/// `peach records restore`.
+struct RecordsRestore: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("restore", .recordsRestore) }
+
+    @Argument(help: ArgumentHelp(.backupFile, .file), completion: .file(extensions: ["sqlite"]))
+    var file: String
+    @OptionGroup var data: DataOption
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        try speech.check()
+        guard FileManager.default.fileExists(atPath: file) else { throw CommandError.noSuchFile(path: file) }
+        let path = data.file.path(percentEncoded: false)
+        let result: (records: RecordCounts, kept: String?)
+        do {
+            result = try TrainingDataStore.restore(file, to: path)
+        } catch {
+            throw CommandError.data(error, file: file)
+        }
+        guard json.isWanted else {
+            return Speech.say(Speech.texts.restored(result.records, kept: result.kept))
+        }
+        JSONLine.put([
+            "comparisons": result.records.comparisons, "matchings": result.records.matchings, "kept": result.kept,
+        ])
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import Store
+
+/// A backup comes back whole, whatever lies in its place; nothing of that is lost either.
+struct RecordRestorationTests {
+    let folder = try? TemporaryFolder()
+
+    private func fill(_ path: String, _ count: Int, seed: UInt64) throws {
+        let store = try TrainingDataStore(path: path)
+        for record in try ComparisonRecord.several(count, seed: seed) { try store.append(record) }
+    }
+
+    @Test(arguments: ["", "no database at all", "cut short", "open"]) func aBackupComesBack(_ state: String) throws {
+        let folder = try #require(folder)
+        let (backup, path) = (folder.path("backup.sqlite"), folder.path("now/training.sqlite"))
+        try fill(backup, 12, seed: 1)
+        var open: TrainingDataStore?
+        if !state.isEmpty { try fill(path, 30, seed: 2) }
+        switch state {
+        case "no database at all": try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+        case "cut short": truncate(path, 5000)
+        // With a log that is not in the file yet.
+        case "open":
+            open = try TrainingDataStore(path: path)
+            try open?.append(try ComparisonRecord.several(1, seed: 3)[0])
+        case _: break
+        }
+        let before = try? Data(contentsOf: URL(fileURLWithPath: path))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
+        let result = try TrainingDataStore.restore(backup, to: path)
+        #expect(result.records.all == 12)
+        #expect(try result.kept.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == bytes)
+        #expect(try TrainingDataStore(path: path).recordCount() == 12)
+        if let open {
+            // It notices, and what is saved from now on goes to the file that is there.
+            let record = try ComparisonRecord.several(1, seed: 4)[0]
+            #expect(throws: DataStoreError.replaced) { try open.append(record) }
+            try open.reopened().append(record)
+            #expect(try TrainingDataStore(path: path).recordCount() == 13)
+        }
+    }
+
+    @Test func whatIsNoBackupChangesNothing() throws {
+        let folder = try #require(folder)
+        let path = folder.path("training.sqlite")
+        try fill(path, 30, seed: 2)
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        for text in ["", "no database", String(repeating: "x", count: 5000)] {
+            let backup = folder.path("bad.sqlite")
+            try Data(text.utf8).write(to: URL(fileURLWithPath: backup))
+            #expect(throws: DataStoreError.self) { try TrainingDataStore.restore(backup, to: path) }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
+            try FileManager.default.removeItem(atPath: backup)
+        }
+    }
+}
