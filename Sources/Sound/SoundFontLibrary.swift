@@ -46,6 +46,16 @@ package struct SoundFontLibrary: Sendable {
 extension SoundFontLibrary: SoundSourceProvider {
     package var availableSources: [SoundSourceID] { presets.map(\.id) }
 
+    /// By its text, or by its name in any case, if only one has it; nil if there is none.
+    package func preset(named word: String) -> SoundSourceID? {
+        if let preset = presets.first(where: { $0.id.text == word }) { return preset.id }
+        for name in [{ displayName(for: $0.id) }, { $0.name }] as [(SoundFontPreset) -> String] {
+            let alike = presets.filter { name($0).lowercased() == word.lowercased() }
+            if let only = alike.first, alike.count == 1 { return only.id }
+        }
+        return nil
+    }
+
     package func displayName(for source: SoundSourceID) -> String { displayNames[source] ?? source.text }
 }
 

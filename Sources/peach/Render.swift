@@ -82,14 +82,17 @@ struct RenderOptions: ParsableArguments {
         guard output.lowercased().hasSuffix(".wav") else {
             throw ArgumentText(option: "--output", text: output).refused(.waveFile)
         }
+        let library = try SoundOptions.library()
         let name = sound ?? SoundSourceID.sine.text
-        guard let id = SoundSourceID(name) else { throw CommandError.unknownSound(name: name) }
+        guard let id = library.preset(named: name) ?? SoundSourceID(name) else {
+            throw CommandError.unknownSound(name: name)
+        }
         return Plan(
             reference: reference, target: target, interval: interval,
             offset: Cents(try offset.number(in: Self.furthestCents)), tuning: try system.tuning(),
             referencePitch: Frequency(try pitch.number(in: TrainingSettings.referencePitchRange)),
             duration: NoteDuration(try seconds.number(in: NoteDuration.validRange)),
-            source: try SoundOptions.library().source(for: id), file: URL(filePath: output))
+            source: try library.source(for: id), file: URL(filePath: output))
     }
 
     /// What was written: for a person how much, for a program everything that was asked.

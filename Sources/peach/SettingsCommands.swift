@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Instrument
+import Mapping
 import Words
 
 /// `peach settings`.
@@ -75,8 +76,17 @@ struct SettingsSet: AsyncParsableCommand {
     func run() async throws {
         try speech.check()
         let key = try SettingKey(word: key)
-        let settings = try file.file.set(key, to: value)
+        let settings = try file.file.set(key, to: key == .sound ? try sound() : value)
         Speech.say(Speech.texts.isNow(key, key.yaml(of: settings)))
+    }
+
+    /// A name becomes the text that the file holds; what is no sound is not kept.
+    private func sound() throws -> String {
+        let library = try SoundOptions.library()
+        if let id = library.preset(named: value) { return id.text }
+        let names = library.presets.map { library.displayName(for: $0.id) }
+        throw SettingError.refused(
+            key: .sound, .unknownWord(word: value, suggestion: Spelling.nearest(to: value, among: names)))
     }
 }
 

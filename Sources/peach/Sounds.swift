@@ -64,8 +64,8 @@ struct SoundsCheck: AsyncParsableCommand {
 
     private func sources() throws -> [(SoundFontSource, name: String)] {
         guard let sound else { return try all() }
-        if let id = SoundSourceID(sound) {
-            let library = try SoundOptions.library()
+        let library = try SoundOptions.library()
+        if let id = library.preset(named: sound) ?? SoundSourceID(sound) {
             return [(try library.source(for: id), library.displayName(for: id))]
         }
         let file = URL(filePath: sound)

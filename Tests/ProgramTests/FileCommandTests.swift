@@ -126,4 +126,21 @@ import Testing
         #expect(run.status == 69)
         #expect(try run.sentence.contains("/nowhere"))
     }
+
+    @Test func aSoundIsSetByItsNameAndOneThatDoesNotExistIsNot() throws {
+        let home = try TemporaryHome()
+        func sound() throws -> String { try Invocation(["settings", "get", "sound"], in: home).output }
+        let first = try sound()
+        for word in ["reed", "Reed"] {
+            #expect(try Invocation(["settings", "set", "sound", word], in: home).status == 0)
+            #expect(try sound() != first)
+        }
+        let reed = try sound()
+        for word in ["Reeed", "peach:0:99", "nobody:0:0", ""] {
+            let run = try Invocation(["settings", "set", "sound", word], in: home)
+            #expect(run.status == 64, "\(word)")
+            #expect(try run.sentence.hasSuffix("."))
+            #expect(try sound() == reed)
+        }
+    }
 }
