@@ -17,4 +17,28 @@ import Testing
         #expect(program.process.terminationReason == .exit)
         #expect(errors.isEmpty)
     }
+
+    /// Ctrl-Z, fg and Ctrl-\\ in shells that give the terminal back as they found it, and in one that does not.
+    @Test(arguments: ["bash", "dash"]) func theTerminalIsAsItWasWheneverPeachDoesNotRun(name: String) throws {
+        let home = try TemporaryHome()
+        let shell = try Shell(name, home: home)
+        let before = try shell.modes()
+        #expect(before == ["echo", "icanon", "isig"])
+        shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
+        _ = try shell.read(until: "Esc stops.")
+        for _ in 0..<2 {
+            shell.type("\u{1A}")
+            _ = try shell.read(until: "Stopped")
+            #expect(try shell.modes() == before)
+            // So long that it counts as a pause.
+            Thread.sleep(forTimeInterval: 1.2)
+            shell.type("fg\n")
+            _ = try shell.read(until: "Esc ends.")
+            shell.type(" ")
+            _ = try shell.read(until: "Training goes on.")
+        }
+        shell.type("\u{1C}")
+        _ = try shell.read(until: "Quit")
+        #expect(try shell.modes() == before)
+    }
 }

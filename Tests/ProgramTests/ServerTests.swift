@@ -90,6 +90,27 @@ import Testing
         #expect(program.end().status == 0)
     }
 
+    /// A server that is late leaves a hole in what sounds: the exercise is given again, with a larger buffer, which is remembered.
+    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
+    func gapsEnlargeTheBuffer(kind: SoundServer.Kind, output: String) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try train(server, home, output: output, "--count", "2")
+        try answer(program)
+        _ = try program.event("target_started")
+        server.signal(SIGSTOP)
+        Thread.sleep(forTimeInterval: 0.3)
+        server.signal(SIGCONT)
+        let told = try program.event("sound")
+        #expect(told["state"] as? String == "gaps")
+        let buffer = try #require(told["buffer"] as? String)
+        try answer(program)
+        #expect(try program.event("ended")["answered"] as? Int == 2)
+        #expect(program.end().status == 0)
+        let memory = home.folder.appending(path: ".local/state/peach/buffers.json")
+        #expect(try String(contentsOf: memory, encoding: .utf8).contains("\"\(buffer)\""))
+    }
+
     /// As Ctrl-Z does it, or a debugger: nothing is wrong with the sound.
     @Test(arguments: SoundServer.Kind.allCases) func whoWasStoppedGoesOn(kind: SoundServer.Kind) throws {
         let server = try SoundServer(kind)

@@ -40,7 +40,8 @@ extension English: FileTexts {
             "\(data) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
                 + "It is untouched; update Peach."
         case .notADatabase:
-            "\(file.map { quoted($0) } ?? "The data file") is not a database. It is untouched; choose another with --data."
+            "\(file.map { quoted($0) } ?? "The data file") is not a database. Choose another with --data; “peach "
+                + "records restore FILE” puts a copy of a backup in its place, and keeps it."
         case .foreignDatabase:
             "\(file.map { quoted($0) } ?? "The data file") belongs to another program. "
                 + "It is untouched; choose another with --data."

@@ -42,7 +42,9 @@ extension German: FileTexts {
         case .newerSchema(let found, let known):
             "\(data) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
                 + "Sie sind unangetastet; aktualisiere Peach."
-        case .notADatabase: "\(database) ist keine Datenbank. Sie ist unangetastet; wähl eine andere mit --data."
+        case .notADatabase:
+            "\(database) ist keine Datenbank. Wähl eine andere mit --data; „peach records restore DATEI“ legt eine "
+                + "Sicherungskopie an ihre Stelle und hebt sie auf."
         case .foreignDatabase:
             "\(database) gehört zu einem anderen Programm. Sie ist unangetastet; wähl eine andere mit --data."
         case .cannotOpen(let path, let errno):

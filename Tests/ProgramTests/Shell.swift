@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// A shell with job control, and a terminal that is its own, as a person has before them.
+final class Shell {
+    struct Silence: Error { let expected, shown: String }
+
+    private let process = Process()
+    private let terminal: Int32
+    private var shown = ""
+
+    init(_ name: String, home: TemporaryHome) throws {
+        terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
+        var (unlocked, number): (Int32, Int32) = (0, 0)
+        _ = (ioctl(terminal, 0x4004_5431, &unlocked), ioctl(terminal, 0x8004_5430, &number))
+        let line = FileHandle(
+            fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        process.executableURL = URL(filePath: "/usr/bin/setsid")
+        process.arguments = ["--ctty", name] + (name == "bash" ? ["--norc", "--noprofile"] : []) + ["-i"]
+        (process.standardInput, process.standardOutput, process.standardError) = (line, line, line)
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8", "TERM": "dumb", "PS1": "ready> ",
+            "XDG_DATA_HOME": home.data.path, "XDG_CONFIG_HOME": home.configuration.path,
+        ]
+        try process.run()
+        _ = try read(until: "ready> ")
+    }
+
+    deinit {
+        kill(process.processIdentifier, SIGKILL)
+        close(terminal)
+    }
+
+    func type(_ keys: String) {
+        var bytes = Array(keys.utf8)
+        _ = write(terminal, &bytes, bytes.count)
+    }
+
+    /// What is shown up to and with a word.
+    func read(until word: String) throws -> String {
+        let end = Date().addingTimeInterval(20)
+        while true {
+            if let range = shown.range(of: word) {
+                defer { shown.removeSubrange(..<range.upperBound) }
+                return String(shown[..<range.upperBound])
+            }
+            var wait = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, Int32(max(0, end.timeIntervalSinceNow) * 1000)) > 0 else {
+                throw Silence(expected: word, shown: shown)
+            }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = Glibc.read(terminal, &bytes, bytes.count)
+            guard count > 0 else { throw Silence(expected: word, shown: shown) }
+            shown += String(decoding: bytes[..<count], as: UTF8.self)
+        }
+    }
+
+    /// The words of stty(1) about lines and echoes.
+    func modes() throws -> [String] {
+        // The echo of what is typed has quotes in it.
+        type("stty -a; printf d''one\n")
+        return try read(until: "done").split { " ;\r\n".contains($0) }.map(String.init)
+            .filter { ["icanon", "-icanon", "echo", "-echo", "isig", "-isig"].contains($0) }.sorted()
+    }
+}
