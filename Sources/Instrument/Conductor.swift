@@ -70,6 +70,7 @@ package actor Conductor {
     var wish: Wish?
     var awaiting = Awaiting.nobody
     var areGapsTold = false
+    var earlyTroubles: [MIDIError] = []
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
@@ -185,7 +186,8 @@ package actor Conductor {
             if loss.isLeading { await interrupt(.controllerLost(device)) }
             await carryOut(matching.handle(.wheelsLost(device: loss.key)))
         case .overrun: await interrupt(.overrun)
-        case .failed(let error): tell(.trouble(.midi(error)))
+        // Who cannot train at all need not know what else is missing.
+        case .failed(let error): if isUnbegun { earlyTroubles.append(error) } else { tell(.trouble(.midi(error))) }
         }
     }
 

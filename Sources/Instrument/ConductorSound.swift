@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import MIDI
 import Sound
 import Training
 
@@ -17,6 +18,9 @@ extension Conductor {
 
     /// Nanoseconds until the sound is tried again: the first time, and at most; each is twice as long as the one before.
     static let reopenPauses = (first: Int64(500_000_000), longest: Int64(16_000_000_000))
+
+    /// `peach train` before its first note.
+    var isUnbegun: Bool { if case .training = purpose { mode == nil && phase == .training } else { false } }
 
     func openStage() async {
         reopenMoment = nil
@@ -61,6 +65,8 @@ extension Conductor {
         case .start(let mode):
             if case .training = purpose { tell(.ready) }
             await start(mode)
+            for error in earlyTroubles { tell(.trouble(.midi(error))) }
+            earlyTroubles = []
         case .resume: await resume()
         case .goOn: await happen(.resumed)
         }
@@ -69,7 +75,7 @@ extension Conductor {
     /// The player is told once of what is the same, however often it is tried.
     func soundFailed(_ error: AudioError) {
         awaiting = .nobody
-        if case .training = purpose, mode == nil, phase == .training {
+        if isUnbegun {
             failure = error
             phase = .ended
             return

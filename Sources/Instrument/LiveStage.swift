@@ -21,6 +21,8 @@ package final class LiveStage: Stage {
         let output: any AudioOutput
         let player: SoundFontNotePlayer
         var watch: SoundWatch
+        let source: SoundSourceID
+        let since: Int64
         var isAwake = false
     }
 
@@ -36,6 +38,10 @@ package final class LiveStage: Stage {
         var grown: BufferSize?
     }
 
+    /// Some outputs stumble over a small buffer when they wake: after so many nanoseconds they get a large one, once.
+    private static let stumbling: (time: Int64, buffer: BufferSize) = (
+        5_000_000_000, BufferSize(frames: 512, periods: 4)
+    )
     /// Nanoseconds after which opening is told.
     private static let patience: Int64 = 1_000_000_000
 
@@ -91,8 +97,9 @@ package final class LiveStage: Stage {
         do throws(AudioError) {
             let player = try SoundFontNotePlayer(source: preset, sampleRate: output.sampleRate)
             output.attach(player)
-            let watch = SoundWatch(claimed: output.sampleRate, buffer: output.buffer, openedAt: Monotonic.now())
-            return Opened(output: output, player: player, watch: watch)
+            let now = Monotonic.now()
+            let watch = SoundWatch(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
+            return Opened(output: output, player: player, watch: watch, source: source, since: now)
         } catch {
             output.close()
             throw error
@@ -126,10 +133,27 @@ package final class LiveStage: Stage {
             guard let opened = state.opened else { return ([], []) }
             // Facts first: what was played, was played before.
             let facts = opened.player.takeFacts()
+            if stumbles(opened, &state, now) { return ([], []) }
             let verdict = state.opened?.watch.look(rendered: opened.player.renderedFrames, at: now)
             return (facts, verdict.flatMap { input(for: $0, &state, opened) }.map { [$0] } ?? [])
         }
         return (facts.isEmpty ? [] : [.sound(facts)]) + news
+    }
+
+    /// - Returns: whether it is opened again.
+    private func stumbles(_ opened: Opened, _ state: inout State, _ now: Int64) -> Bool {
+        guard !opened.isAwake, buffer == nil, state.grown == nil, now - opened.since > Self.stumbling.time,
+            opened.output.buffer.total < Self.stumbling.buffer.total
+        else { return false }
+        state.grown = Self.stumbling.buffer
+        state.number += 1
+        (state.opened, state.opening) = (nil, (now, true))
+        let number = state.number
+        state.door.async {
+            opened.output.close()
+            self.open(opened.source, number: number)
+        }
+        return true
     }
 
     private static func look(

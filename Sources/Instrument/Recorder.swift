@@ -69,6 +69,13 @@ package final class Recorder: Sendable {
         return await perform({ self.save() }, thereafter: { self.tidy() }) ?? false
     }
 
+    /// Waits until the disk has done all that it was asked for, so long at most.
+    package func rest(_ time: DispatchTimeInterval) {
+        let done = DispatchSemaphore(value: 0)
+        disk.async { done.signal() }
+        _ = done.wait(timeout: .now() + time)
+    }
+
     /// What the disk says of the data, if it says it soon; nil if it keeps everybody waiting.
     package func ask<Value: Sendable>(_ work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value? {
         if patience != nil, state.withLock({ $0.pending > 0 }) { return nil }

@@ -13,6 +13,8 @@ final class Ending: Sendable {
     /// For a file beside the data, whose disk may hang as well.
     private static let writing = DispatchTimeInterval.seconds(3)
 
+    private static let resting = DispatchTimeInterval.seconds(1)
+
     private let recorder: Recorder
     private let signals = Atomic<Int>(0)
 
@@ -44,6 +46,8 @@ final class Ending: Sendable {
             try? await Task.sleep(for: .milliseconds(20))
         }
         if let left = leave() { throw left }
+        // What is still at work holds the data open.
+        recorder.rest(Self.resting)
     }
 
     /// Nil if nothing is left.

@@ -97,6 +97,8 @@ struct LiveRun {
             recording?.discard()
             throw failure
         }
+        // From now on nobody holds the data, and it is closed.
+        defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
         try await ending.save { renderer.say(Speech.texts.waitingForDisk(answers: $0)) }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
