@@ -42,8 +42,6 @@ package final class LiveStage: Stage {
     private static let stumbling: (time: Int64, buffer: BufferSize) = (
         5_000_000_000, BufferSize(frames: 512, periods: 4)
     )
-    /// Nanoseconds after which opening is told.
-    private static let patience: Int64 = 1_000_000_000
 
     package init(choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary, memory: BufferMemory? = nil) {
         self.memory = memory
@@ -166,7 +164,7 @@ package final class LiveStage: Stage {
             state.door = makeDoor()
             return [.soundFailed(.asleep(device: name))]
         }
-        guard !opening.isTold, now - opening.since > patience else { return [] }
+        guard !opening.isTold, now - opening.since > SoundWatch.patience else { return [] }
         state.opening = (opening.since, true)
         return [.soundAwaited]
     }
@@ -204,6 +202,7 @@ package final class LiveStage: Stage {
                     continue
                 }
             }
+            // Whoever is cancelled looks again at once, and ends with the ten seconds.
             try? await Task.sleep(for: .milliseconds(5))
         }
     }

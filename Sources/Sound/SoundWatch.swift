@@ -25,7 +25,8 @@ package struct SoundWatch: Sendable {
         case dead
     }
 
-    private static let patience: Int64 = 1_000_000_000
+    /// Nanoseconds after which somebody who waits is told.
+    package static let patience: Int64 = 1_000_000_000
     package static let longestSleep: Int64 = 10_000_000_000
     /// Without a callback the sound counts as lost, in nanoseconds.
     private static let silence: Int64 = 500_000_000

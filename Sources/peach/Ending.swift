@@ -43,6 +43,7 @@ final class Ending: Sendable {
                 isTold = true
                 tell(recorder.unsaved.count)
             }
+            // Nobody cancels the end; if somebody did, it would be tried more often.
             try? await Task.sleep(for: .milliseconds(20))
         }
         if let left = leave() { throw left }

@@ -107,17 +107,25 @@ struct ProfileReadingTests {
         #expect(Self.isNear(profile.overallMean, read.overallMean))
     }
 
-    /// Saved late, and then read again because somebody else has written: still one answer.
-    @Test func anAnswerThatWaitedIsLearnedOnce() async throws {
+    /// A training, and another connection to its data that may keep it to itself.
+    private func contested(
+        trials: Int, seed: UInt64
+    ) async throws -> (TemporaryFolder, TrainingDataStore, Rehearsal, DatabaseQueue) {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
         let store = try TrainingDataStore(path: path, busyTimeout: 0.05)
-        _ = try Self.kept(store, trials: 40, sessions: 1, seed: 7)
+        _ = try Self.kept(store, trials: trials, sessions: 1, seed: seed)
         let rehearsal = try await Rehearsal(
             purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
+        return (folder, store, rehearsal, try DatabaseQueue(path: path, configuration: configuration))
+    }
+
+    /// Saved late, and then read again because somebody else has written: still one answer.
+    @Test func anAnswerThatWaitedIsLearnedOnce() async throws {
+        let (folder, store, rehearsal, other) = try await contested(trials: 40, seed: 7)
+        defer { withExtendedLifetime(folder) {} }
         for isLateFirst in [true, false] {
             for isLate in [isLateFirst, !isLateFirst] {
                 _ = try await rehearsal.nextTarget()
@@ -182,16 +190,9 @@ struct ProfileReadingTests {
 
     /// An answer that was not saved when another process reset the data is saved later, and so it counts.
     @Test func anAnswerThatWaitsForTheDiskOutlivesAReset() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
-        let store = try TrainingDataStore(path: path, busyTimeout: 0.05)
-        _ = try Self.kept(store, trials: 100, sessions: 1, seed: 6)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+        let (folder, store, rehearsal, other) = try await contested(trials: 100, seed: 6)
+        defer { withExtendedLifetime(folder) {} }
         _ = try await rehearsal.nextTarget()
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         await rehearsal.answer(.higher)
         try await other.writeWithoutTransaction { db in

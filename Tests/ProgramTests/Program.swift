@@ -11,24 +11,17 @@ final class Program {
         .appending(path: "../../.build/release/peach").standardizedFileURL
 
     let process = Process()
-    private let terminal: Int32
+    private let terminal: PseudoTerminal
     private let output = Pipe()
     private let errors = Pipe()
     private let errorText = Mutex<Data>(Data())
     private var unread = Data()
 
     init(_ arguments: [String], home: TemporaryHome, environment: [String: String] = [:]) throws {
-        terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>, which Glibc's module lacks: unlock, and ask for the number.
-        var unlocked: Int32 = 0
-        var number: Int32 = 0
-        guard ioctl(terminal, 0x4004_5431, &unlocked) == 0, ioctl(terminal, 0x8004_5430, &number) == 0 else {
-            throw Missing(event: "a terminal", errors: String(cString: strerror(errno)))
-        }
-        let path = "/dev/pts/\(number)"
+        terminal = try PseudoTerminal()
         process.executableURL = Self.binary
         process.arguments = arguments
-        process.standardInput = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        process.standardInput = terminal.line()
         process.standardOutput = output
         process.standardError = errors
         var variables = [
@@ -42,14 +35,10 @@ final class Program {
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        close(terminal)
     }
 
     /// Presses keys on the terminal.
-    func type(_ keys: String) {
-        var bytes = Array(keys.utf8)
-        _ = write(terminal, &bytes, bytes.count)
-    }
+    func type(_ keys: String) { terminal.type(keys) }
 
     /// The next line of standard output; nil at its end or after so many seconds.
     func line(within seconds: Double = 20) -> String? {

@@ -7,16 +7,12 @@ final class Shell {
     struct Silence: Error { let expected, shown: String }
 
     private let process = Process()
-    private let terminal: Int32
+    private let terminal: PseudoTerminal
     private var shown = ""
 
     init(_ name: String, home: TemporaryHome) throws {
-        terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
-        var (unlocked, number): (Int32, Int32) = (0, 0)
-        _ = (ioctl(terminal, 0x4004_5431, &unlocked), ioctl(terminal, 0x8004_5430, &number))
-        let line = FileHandle(
-            fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        terminal = try PseudoTerminal()
+        let line = terminal.line()
         process.executableURL = URL(filePath: "/usr/bin/setsid")
         process.arguments = ["--ctty", name] + (name == "bash" ? ["--norc", "--noprofile"] : []) + ["-i"]
         (process.standardInput, process.standardOutput, process.standardError) = (line, line, line)
@@ -28,15 +24,9 @@ final class Shell {
         _ = try read(until: "ready> ")
     }
 
-    deinit {
-        kill(process.processIdentifier, SIGKILL)
-        close(terminal)
-    }
+    deinit { kill(process.processIdentifier, SIGKILL) }
 
-    func type(_ keys: String) {
-        var bytes = Array(keys.utf8)
-        _ = write(terminal, &bytes, bytes.count)
-    }
+    func type(_ keys: String) { terminal.type(keys) }
 
     /// What is shown up to and with a word.
     func read(until word: String) throws -> String {
@@ -46,12 +36,12 @@ final class Shell {
                 defer { shown.removeSubrange(..<range.upperBound) }
                 return String(shown[..<range.upperBound])
             }
-            var wait = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            var wait = pollfd(fd: terminal.descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&wait, 1, Int32(max(0, end.timeIntervalSinceNow) * 1000)) > 0 else {
                 throw Silence(expected: word, shown: shown)
             }
             var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = Glibc.read(terminal, &bytes, bytes.count)
+            let count = Glibc.read(terminal.descriptor, &bytes, bytes.count)
             guard count > 0 else { throw Silence(expected: word, shown: shown) }
             shown += String(decoding: bytes[..<count], as: UTF8.self)
         }
