@@ -17,7 +17,7 @@ extension Conductor {
     enum Awaiting: Equatable { case nobody, silently, told }
 
     /// Nanoseconds until the sound is tried again: the first time, and at most; each is twice as long as the one before.
-    static let reopenPauses = (first: Int64(500_000_000), longest: Int64(16_000_000_000))
+    static let reopenPauses = (first: Int64(500_000_000), longest: Int64(4_000_000_000))
 
     /// `peach train` before its first note.
     var isUnbegun: Bool { if case .training = purpose { mode == nil && phase == .training } else { false } }

@@ -11,11 +11,8 @@ import Synchronization
 /// queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
-    private let buffer: BufferSize?
     private let library: SoundFontLibrary
-    /// Of the buffers that devices need; nil remembers nothing.
-    private let memory: BufferMemory?
-    private let state = Mutex<State>(State())
+    private let state: Mutex<State>
 
     private struct Opened {
         let output: any AudioOutput
@@ -23,7 +20,8 @@ package final class LiveStage: Stage {
         var watch: SoundWatch
         let source: SoundSourceID
         let since: Int64
-        var isAwake = false
+        /// Since when it plays, in the same nanoseconds.
+        var awakeSince: Int64?
     }
 
     private struct State {
@@ -34,20 +32,15 @@ package final class LiveStage: Stage {
         var opening: (since: Int64, isTold: Bool)?
         var failure: AudioError?
         var opened: Opened?
-        /// Where there were gaps.
-        var grown: BufferSize?
+        var growth: BufferGrowth
     }
 
-    /// Some outputs stumble over a small buffer when they wake: after so many nanoseconds they get a large one, once.
-    private static let stumbling: (time: Int64, buffer: BufferSize) = (
-        5_000_000_000, BufferSize(frames: 512, periods: 4)
-    )
-
     package init(choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary, memory: BufferMemory? = nil) {
-        self.memory = memory
         self.choice = choice
-        self.buffer = buffer
         self.library = library
+        // A file that was opened again would be empty.
+        let asked = choice.isDevice ? buffer : buffer ?? .standard
+        state = Mutex(State(growth: BufferGrowth(asked: asked, memory: memory)))
     }
 
     private static func makeDoor() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
@@ -55,7 +48,7 @@ package final class LiveStage: Stage {
     package var player: (any NotePlayer)? { soundFontPlayer }
 
     private var soundFontPlayer: SoundFontNotePlayer? {
-        state.withLock { state in state.opened.flatMap { $0.isAwake ? $0.player : nil } }
+        state.withLock { state in state.opened.flatMap { $0.awakeSince == nil ? nil : $0.player } }
     }
 
     package var name: String { state.withLock { $0.opened?.output.name } ?? choice.text }
@@ -91,7 +84,7 @@ package final class LiveStage: Stage {
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
         let preset = try library.source(for: source)
-        let output = try openOutput()
+        let output = try state.withLock { $0.growth }.open(choice)
         do throws(AudioError) {
             let player = try SoundFontNotePlayer(source: preset, sampleRate: output.sampleRate)
             output.attach(player)
@@ -102,17 +95,6 @@ package final class LiveStage: Stage {
             output.close()
             throw error
         }
-    }
-
-    /// What the player asks for counts; else what the device needed before.
-    private func openOutput() throws(AudioError) -> any AudioOutput {
-        let grown = state.withLock { $0.grown }
-        let output = try AudioOutputs.open(choice, buffer: buffer ?? grown)
-        guard buffer == nil, grown == nil, let known = memory?.buffer(of: output.name),
-            known.total > output.buffer.total
-        else { return output }
-        output.close()
-        return try AudioOutputs.open(choice, buffer: known)
     }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
@@ -133,17 +115,14 @@ package final class LiveStage: Stage {
             let facts = opened.player.takeFacts()
             if stumbles(opened, &state, now) { return ([], []) }
             let verdict = state.opened?.watch.look(rendered: opened.player.renderedFrames, at: now)
-            return (facts, verdict.flatMap { input(for: $0, &state, opened) }.map { [$0] } ?? [])
+            return (facts, verdict.flatMap { input(for: $0, &state, opened, now) }.map { [$0] } ?? [])
         }
         return (facts.isEmpty ? [] : [.sound(facts)]) + news
     }
 
     /// - Returns: whether it is opened again.
     private func stumbles(_ opened: Opened, _ state: inout State, _ now: Int64) -> Bool {
-        guard !opened.isAwake, buffer == nil, state.grown == nil, now - opened.since > Self.stumbling.time,
-            opened.output.buffer.total < Self.stumbling.buffer.total
-        else { return false }
-        state.grown = Self.stumbling.buffer
+        guard opened.awakeSince == nil, state.growth.slept(opened.output, for: now - opened.since) else { return false }
         state.number += 1
         (state.opened, state.opening) = (nil, (now, true))
         let number = state.number
@@ -169,18 +148,18 @@ package final class LiveStage: Stage {
         return [.soundAwaited]
     }
 
-    private func input(for verdict: SoundWatch.Verdict, _ state: inout State, _ opened: Opened) -> Input? {
+    private func input(for verdict: SoundWatch.Verdict, _ state: inout State, _ opened: Opened, _ now: Int64) -> Input?
+    {
         switch verdict {
         case .awaited: return .soundAwaited
         case .awake:
-            state.opened?.isAwake = true
+            state.opened?.awakeSince = now
             return .soundOpened
         case .gaps:
-            guard buffer == nil, let larger = opened.output.buffer.larger else { return nil }
-            state.grown = larger
-            memory?.keep(larger, for: opened.output.name)
-            return .soundGaps(larger)
-        case .lost: return .soundLost
+            return state.growth.gaps(opened.output).map { .soundGaps($0) }
+        case .lost:
+            if let since = opened.awakeSince { state.growth.lost(opened.output, after: now - since) }
+            return .soundLost
         case .asleep: return .soundFailed(.asleep(device: opened.output.name))
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }

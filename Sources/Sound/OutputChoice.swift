@@ -32,6 +32,14 @@ package enum OutputChoice: Hashable, Sendable {
         }
     }
 
+    /// Whether something takes the sound that may come late for it.
+    package var isDevice: Bool {
+        switch self {
+        case .automatic, .alsa, .pulseaudio, .jack: true
+        case .file, .none: false
+        }
+    }
+
     /// As `--output` says it.
     package var text: String {
         switch self {

@@ -61,16 +61,18 @@ final class Program {
     /// The next JSON line about an event.
     func event(_ name: String) throws -> [String: Any] {
         let end = Date().addingTimeInterval(40)
-        while Date() < end, let line = line() {
+        var seen = ""
+        while let line = line(within: end.timeIntervalSinceNow) {
+            seen += line + "\n"
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             if let object, object["event"] as? String == name { return object }
         }
         var wait = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let told = poll(&wait, 1, 0) > 0 ? errors.fileHandleForReading.availableData : Data()
-        throw Missing(event: name, errors: String(decoding: told, as: UTF8.self))
+        throw Missing(event: name, seen: seen, errors: String(decoding: told, as: UTF8.self))
     }
 
-    struct Missing: Error { let event, errors: String }
+    struct Missing: Error { let event, seen, errors: String }
 
     /// Waits for the end; what was printed, whole.
     func end() -> (status: Int32, output: String, errors: String) {
