@@ -21,6 +21,10 @@ package enum SettingDomain: Hashable, Sendable {
     case choices([String])
     /// "FILE:BANK:PROGRAM".
     case soundSource
+    /// "automatic", "alsa", "alsa:hw:0" and so on.
+    case output
+    /// "automatic" or "128x2".
+    case buffer
     /// Any number of names, also none.
     case names
 }

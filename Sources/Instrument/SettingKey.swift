@@ -2,6 +2,7 @@
 import Foundation
 import Mapping
 import Music
+import Sound
 import Training
 
 /// The words before the colons of the settings file, in the order in which they are listed.
@@ -22,7 +23,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case matchingCommit = "matching.commit"
     case matchingTicks = "matching.ticks"
     case playAlong = "playalong"
-    case tick, language, programs
+    case tick, language, output, buffer, programs
 
     /// The key that somebody typed.
     /// - Throws: `SettingError.unknownKey`.
@@ -33,6 +34,9 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         }
         self = key
     }
+
+    /// Whether a run takes it up only when it begins.
+    package var waitsForStart: Bool { [.language, .output, .buffer, .programs].contains(self) }
 
     package var domain: SettingDomain {
         switch self {
@@ -58,6 +62,8 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .playAlong: .choice(PlayAlongSetting.allCases.map(\.rawValue))
         case .matchingTicks, .tick: .trueOrFalse
         case .language: .choice(LanguageSetting.allCases.map(\.rawValue))
+        case .output: .output
+        case .buffer: .buffer
         case .programs: .names
         }
     }
@@ -113,6 +119,8 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .playAlong: settings.playAlong = try Self.choice(node)
         case .tick: settings.tick = try node.boolean()
         case .language: settings.language = try Self.choice(node)
+        case .output: settings.output = try Self.output(node)
+        case .buffer: settings.buffer = try Self.buffer(node)
         case .programs: settings.programs = try Self.names(node)
         }
     }
@@ -168,6 +176,25 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             throw node.error(.wrongType(word: node.word, expected: .soundSource))
         }
         return source
+    }
+
+    private static func output(_ node: ConfigurationNode) throws(ConfigurationError) -> OutputChoice {
+        let text = try node.text()
+        if text == OutputChoice.automatic.text { return .automatic }
+        // A file is for one run: the next one would have to replace it.
+        if let choice = OutputChoice(text), choice.isDevice || choice == .none { return choice }
+        let words = [OutputChoice.automatic, .alsa(nil), .pulseaudio, .jack, .none].map(\.text)
+        if let near = Spelling.nearest(to: text, among: words) {
+            throw node.error(.unknownWord(word: text, suggestion: near))
+        }
+        throw node.error(.wrongType(word: node.word, expected: .output))
+    }
+
+    private static func buffer(_ node: ConfigurationNode) throws(ConfigurationError) -> BufferSize? {
+        let text = try node.text()
+        if text == OutputChoice.automatic.text { return nil }
+        guard let size = BufferSize(text) else { throw node.error(.wrongType(word: node.word, expected: .buffer)) }
+        return size
     }
 
     private static func names(_ node: ConfigurationNode) throws(ConfigurationError) -> [String] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Mapping
+import Sound
 
 /// How a value is written, in the file and on a command line.
 enum SettingText: Equatable {
@@ -75,6 +76,8 @@ extension SettingKey {
         case .playAlong: .single(settings.playAlong.rawValue)
         case .tick: .single(settings.tick ? "true" : "false")
         case .language: .single(settings.language.rawValue)
+        case .output: .single(SettingText.quoted(settings.output.text))
+        case .buffer: .single(settings.buffer?.text ?? OutputChoice.automatic.text)
         case .programs: .list(settings.programs.map(SettingText.quoted))
         }
     }
@@ -98,7 +101,8 @@ extension SettingKey {
             if text.isEmpty { return node(.list([])) }
             let items = text.split(separator: ",", omittingEmptySubsequences: false)
             return node(.list(items.map { node(.text($0.trimmingCharacters(in: .whitespaces), isQuoted: false)) }))
-        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .soundSource:
+        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .soundSource,
+            .output, .buffer:
             return node(.text(text, isQuoted: false))
         }
     }

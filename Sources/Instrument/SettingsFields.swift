@@ -43,7 +43,8 @@ extension SettingKey {
         case (.single(let word), .number), (.single(let word), .wholeNumber), (.single(let word), .numberOr):
             Int(word).map { .integer($0) } ?? Double(word).map { .number($0) } ?? .text(word)
         case (.single(let word), .noteRange), (.single(let word), .choice), (.single(let word), .choices),
-            (.single(let word), .soundSource), (.single(let word), .names):
+            (.single(let word), .soundSource), (.single(let word), .output), (.single(let word), .buffer),
+            (.single(let word), .names):
             .text(word)
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Mapping
+import Sound
 import Training
 
 /// Everything that the player can choose. A new one holds the defaults.
@@ -14,6 +15,10 @@ package struct UserSettings: Hashable, Sendable {
     /// A short quiet tick tells of a wrong answer.
     package var tick = true
     package var language = LanguageSetting.automatic
+    /// Where the sound goes: no file. Counts from the next start.
+    package var output = OutputChoice.automatic
+    /// Nil is small, and grows where it has to. Counts from the next start.
+    package var buffer: BufferSize?
     /// The names of other programs' MIDI clients to listen to.
     package var programs: [String] = []
 

@@ -17,6 +17,10 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case noteRange
         /// "peach:0:0": file, bank, program.
         case soundSource
+        /// "alsa", "pulseaudio" and so on.
+        case output
+        /// "128x2".
+        case buffer
     }
 
     /// `word` is what the file says at that place.

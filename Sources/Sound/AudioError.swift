@@ -12,9 +12,12 @@ package enum AudioError: Error, Equatable, Sendable {
     case noDevice(tried: [String])
     /// The device is there but cannot be used, and why: alsa-lib's or FluidSynth's own words.
     case device(name: String, reason: String)
+    /// Another program uses the device.
+    /// - Parameter program: the names of those who do, where /proc tells.
+    case busy(device: String, programs: [String])
     /// The device runs at a rate at which no lane can be built, or one that cannot be known.
     case sampleRate(device: String, rate: Int?)
-    /// The device takes frames at another pace than it said, in frames a second: it has gaps, or another sample rate.
+    /// The device takes frames at another pace than it said, in frames a second: it has another sample rate.
     case pace(device: String, claimed: Int, found: Int)
     /// It played, and asks for nothing any more: pulled out, or its server has gone.
     case lost(device: String)

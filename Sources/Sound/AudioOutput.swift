@@ -37,14 +37,17 @@ package enum AudioOutputs {
 
     private static func openFirst(buffer: BufferSize?) throws(AudioError) -> any AudioOutput {
         var tried: [String] = []
+        var busy: AudioError?
         for driver in DeviceOutput.Driver.allCases where driver != .jack || DeviceOutput.isJACKRunning {
             do {
                 return try DeviceOutput(driver, device: nil, buffer: buffer ?? .standard)
             } catch {
+                if case .busy = error { busy = busy ?? error }
                 tried.append("\(driver.rawValue): \(error.reason)")
             }
         }
-        throw .noDevice(tried: tried)
+        // Whoever waits for the other program has sound; that is more than nothing.
+        throw busy ?? .noDevice(tried: tried)
     }
 }
 
@@ -53,6 +56,7 @@ extension AudioError {
     fileprivate var reason: String {
         switch self {
         case .device(_, let reason), .file(_, let reason): reason
+        case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
         case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
         case .outOfMemory, .soundFont, .presetMissing, .noDevice, .asleep, .lost, .unresponsive: "\(self)"

@@ -97,7 +97,12 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         let lines = FluidLog.take()
         guard let made else {
             delete_fluid_settings(settings)
-            throw .device(name: driver.rawValue + (device.map { ":" + $0 } ?? ""), reason: lines.last ?? "")
+            let name = driver.rawValue + (device.map { ":" + $0 } ?? "")
+            // FluidSynth's words for EBUSY; it hands the number to nobody.
+            if lines.contains(where: { $0.contains("used by another application") }) {
+                throw .busy(device: name, programs: DeviceUsers().programs(using: device))
+            }
+            throw .device(name: name, reason: lines.last ?? "")
         }
         return Opened(settings: settings, driver: made, mismatch: Mismatch(lines))
     }

@@ -40,7 +40,8 @@ extension ExitStatus {
     package init(_ error: AudioError) {
         self =
             switch error {
-            case .outOfMemory, .noDevice, .device, .sampleRate, .pace, .asleep, .lost, .unresponsive: .unavailable
+            case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive:
+                .unavailable
             case .soundFont: .data
             case .presetMissing: .noInput
             case .file: .cannotCreate

@@ -26,7 +26,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     func run() async throws {
         try speech.check()
         let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: 1...1000) } ?? 12
-        let choice = try sound.output()
+        let choice = try sound.output(machine)
         let library = try SoundOptions.library()
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
@@ -49,7 +49,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     /// Nil if it was left to Peach to find a device, and there is none.
     private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveStage? {
         let stage = LiveStage(
-            choice: choice, buffer: try sound.buffer(), library: library, memory: BufferMemory(Folders().state))
+            choice: choice, buffer: try sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
         Signals.watch { @Sendable number in Signals.die(of: number) }
         do throws(AudioError) {
             try await stage.waitUntilOpen(.sine)
@@ -64,6 +64,11 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     private var player: SimulatedPlayer {
         SimulatedPlayer(SimulatedListener(sigma: 12), reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max))
+    }
+
+    /// Where this computer's sound goes; nothing else of it counts.
+    private var machine: UserSettings {
+        (try? SettingsFile(Folders().settingsFile).load { (_: SettingError) in }) ?? UserSettings()
     }
 
     /// Nobody's settings, nobody's mappings.

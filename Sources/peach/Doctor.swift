@@ -10,8 +10,7 @@ struct Doctor: AsyncParsableCommand {
 
     func run() async throws {
         try options.speech.check()
-        let examination = Examination(
-            options: options, output: try options.sound.output(), buffer: try options.sound.buffer())
+        let examination = try Examination(options)
         var missing: [DoctorCheck] = []
         for check in DoctorCheck.allCases {
             let finding = await examination.finding(check)

@@ -27,9 +27,19 @@ struct Examination {
         }
     }
 
-    let options: RunOptions
-    let output: OutputChoice
-    let buffer: BufferSize?
+    private let options: RunOptions
+    private let programs: Set<String>
+    private let output: OutputChoice
+    private let buffer: BufferSize?
+
+    /// - Throws: `CommandError.badValue`; what is wrong with the settings is a finding.
+    init(_ options: RunOptions) throws {
+        let settings = (try? options.settings.load { _ in }) ?? UserSettings()
+        self.options = options
+        programs = Set(settings.programs)
+        output = try options.sound.output(settings)
+        buffer = try options.sound.buffer(settings)
+    }
 
     /// Of the sine, for the self-test: low, middle and high.
     private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
@@ -46,8 +56,6 @@ struct Examination {
         case .mappings: mappings()
         }
     }
-
-    private var programs: Set<String> { Set((try? options.settings.load { _ in }.programs) ?? []) }
 
     private func sequencer() async -> Finding {
         do {
@@ -164,7 +172,7 @@ extension AudioError {
         switch self {
         case .noDevice(let tried): tried
         case .device(_, let reason), .file(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .sampleRate, .pace, .asleep, .lost, .unresponsive: []
+        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive: []
         }
     }
 }

@@ -116,16 +116,18 @@ struct SoundOptions: ParsableArguments {
     @Option(name: .customLong("buffer"), help: ArgumentHelp(.buffer, .buffer))
     var bufferText: String?
 
+    /// What the settings say, unless the command line says something else.
     /// - Throws: `CommandError.badValue`.
-    func output() throws(CommandError) -> OutputChoice {
-        guard let text = outputText else { return .automatic }
+    func output(_ settings: UserSettings) throws(CommandError) -> OutputChoice {
+        guard let text = outputText else { return settings.output }
         guard let choice = OutputChoice(text) else { throw .badValue(option: "--output", value: text, .output) }
         return choice
     }
 
+    /// Nil lets it grow.
     /// - Throws: `CommandError.badValue`.
-    func buffer() throws(CommandError) -> BufferSize? {
-        guard let text = bufferText else { return nil }
+    func buffer(_ settings: UserSettings) throws(CommandError) -> BufferSize? {
+        guard let text = bufferText else { return settings.buffer }
         guard let size = BufferSize(text) else { throw .badValue(option: "--buffer", value: text, .buffer) }
         return size
     }

@@ -32,7 +32,7 @@ extension RunOptions {
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
-                choice: try sound.output(), buffer: try sound.buffer(), library: try SoundOptions.library(),
+                choice: try sound.output(now), buffer: try sound.buffer(now), library: try SoundOptions.library(),
                 memory: BufferMemory(Folders().state)),
             store: store, settings: try settings.source(), mappings: try mapping.library(),
             programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))

@@ -62,6 +62,8 @@ struct Sample: Sendable {
             case .playAlong: ("never", "never")
             case .tick: ("false", "false")
             case .language: ("de", "de")
+            case .output: ("alsa:hw:1,0", "\"alsa:hw:1,0\"")
+            case .buffer: ("256x4", "256x4")
             case .programs: ("[Midi Through, \"a, b: #1\", 'Größe']", "[Midi Through, \"a, b: #1\", Größe]")
             }
     }

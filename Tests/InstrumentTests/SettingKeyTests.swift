@@ -38,7 +38,7 @@ struct SettingKeyTests {
         case .wholeNumber(let bounds, _):
             range = Double(bounds.lowerBound)...Double(bounds.upperBound)
             beyond = [range.lowerBound - 1, range.upperBound + 1]
-        case .noteRange, .numberOr, .trueOrFalse, .choice, .choices, .soundSource, .names: return
+        case .noteRange, .numberOr, .trueOrFalse, .choice, .choices, .soundSource, .output, .buffer, .names: return
         }
         var settings = UserSettings()
         settings.training.differences = TrainingSettings.differenceLimits
@@ -76,7 +76,7 @@ struct SettingKeyTests {
                 try settings.set(key, to: word)
                 #expect(key.yaml(of: settings).trimmingCharacters(in: ["[", "]"]) == word)
             }
-        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .soundSource, .names: break
+        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .soundSource, .output, .buffer, .names: break
         }
     }
 

@@ -22,6 +22,7 @@ struct SettingsFileTests {
         (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
         (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
         (.tick, "? tick\n: «true»\t# sound"), (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
+        (.output, "output: «automatic» # cable"), (.buffer, "buffer:   «'automatic'»"),
     ]
 
     private static func file(_ line: String, around other: String, lineBreak: String) -> String {

@@ -20,6 +20,7 @@ extension Catalogue {
         case .pace: 8
         case .asleep: 9
         case .lost: 10
+        case .busy: 11
         }
     }
 

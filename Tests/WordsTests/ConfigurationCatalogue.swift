@@ -9,7 +9,7 @@ enum ConfigurationCatalogue {
     static let expectations: [ConfigurationError.Expectation] = [
         .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table, .usbID, .noteNumbers,
         .controllerPair,
-        .noteRange, .soundSource,
+        .noteRange, .soundSource, .output, .buffer,
     ]
 
     static let problems = [
@@ -71,6 +71,8 @@ enum ConfigurationCatalogue {
         case .controllerPair: 9
         case .noteRange: 10
         case .soundSource: 11
+        case .output: 12
+        case .buffer: 13
         }
     }
 

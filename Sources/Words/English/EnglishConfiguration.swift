@@ -82,6 +82,8 @@ extension English {
         case .controllerPair: "a list of two different controller numbers like “[1, 33]”"
         case .noteRange: "a range of notes like “36-84” or “C2-C6”"
         case .soundSource: "a sound like “peach:0:0”"
+        case .output: "an output: “automatic”, “alsa”, “alsa:DEVICE”, “pulseaudio”, “jack” or “none”"
+        case .buffer: "“automatic”, or frames and periods like “128x2”"
         }
     }
 

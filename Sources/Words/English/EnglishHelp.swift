@@ -19,7 +19,7 @@ extension English: HelpTexts {
         case .settings: "Shows and changes the settings."
         case .settingsList: "Lists every setting with its value and what it can be."
         case .settingsGet: "Shows one setting."
-        case .settingsSet: "Changes one setting; it counts from the next exercise."
+        case .settingsSet: "Changes one setting, most of them from the next exercise on."
         case .settingsReset: "Gives one setting, or all of them, their defaults again."
         case .settingsPath: "Shows where the settings file is."
         case .mappings: "Lists, checks and shows mappings: the files that say what each control does."

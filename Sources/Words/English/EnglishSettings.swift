@@ -29,6 +29,8 @@ extension English: SettingsTexts {
         case .playAlong: "Play along"
         case .tick: "Tick"
         case .language: "Language"
+        case .output: "Sound output"
+        case .buffer: "Buffer"
         case .programs: "Programs"
         }
     }
@@ -63,6 +65,8 @@ extension English: SettingsTexts {
         case .playAlong: "When keys that play along are heard: outside exercises, always or never."
         case .tick: "A short quiet tick tells of a wrong answer."
         case .language: "The language of all texts."
+        case .output: "Where the sound goes."
+        case .buffer: "How much sound the device holds ahead; automatic begins small and grows where there are gaps."
         case .programs: "Other programs whose MIDI is heard like a controller’s."
         }
     }
@@ -80,6 +84,8 @@ extension English: SettingsTexts {
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "one or more of " + words.joined(separator: " ")
         case .soundSource: "FILE:BANK:PROGRAM"
+        case .output: "automatic, alsa, alsa:DEVICE, pulseaudio, jack or none"
+        case .buffer: "automatic, or FRAMESxPERIODS like 128x2"
         case .names: "names of MIDI clients"
         }
     }
@@ -95,7 +101,8 @@ extension English: SettingsTexts {
     }
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
-        "The setting \(quoted(setting.rawValue)) is now \(quotedWord(value)), from the next exercise on."
+        "The setting \(quoted(setting.rawValue)) is now \(quotedWord(value)), from the next "
+            + (setting.waitsForStart ? "start on." : "exercise on.")
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {

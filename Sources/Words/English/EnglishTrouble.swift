@@ -44,16 +44,26 @@ extension English: TroubleTexts {
             "There is no sound \(quoted(id.text)). Choose another: “peach sounds list”."
         case .noDevice:
             "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
+        case .device("pulseaudio", _):
+            "Neither PulseAudio nor PipeWire answers at the sound output “pulseaudio”. Start one of them, or choose another "
+                + "output with --output."
+        case .device("jack", _):
+            "No JACK server answers at the sound output “jack”. Start it, or choose another output with --output."
         case .device(let name, _):
-            "The sound output \(quoted(name)) did not open. Choose another with --output, or leave that out."
+            "The sound output \(quoted(name)) did not open. Check that it is plugged in and switched on, or choose another "
+                + "with --output."
+        case .busy(let device, let programs):
+            "The sound output \(quoted(device)) is used by "
+                + (programs.isEmpty ? "another program" : programs.map { quoted($0) }.joined(separator: ", "))
+                + ". Close what uses it, or choose another output with --output."
         case .sampleRate(let device, let rate?):
             "The sound output \(quoted(device)) runs at \(count(rate)) Hz, but only 44,100, 48,000 and 96,000 Hz work. "
                 + "Choose another with --output."
         case .sampleRate(let device, nil):
             "The sound output \(quoted(device)) does not keep to one sample rate. Choose another with --output."
         case .pace(let device, let claimed, let found):
-            "The sound output \(quoted(device)) took \(count(found)) samples a second instead of \(count(claimed)): it has "
-                + "gaps, or another sample rate than it says. Try a larger --buffer, such as 256x4, or another --output."
+            "The sound output \(quoted(device)) took \(count(found)) samples a second instead of \(count(claimed)): it runs "
+                + "at another rate than it says. Choose another with --output."
         case .file(let path, _):
             "The sound file \(quoted(path)) cannot be written. Check that its folder is there and has room."
         case .lost(let device):

@@ -83,6 +83,8 @@ extension German {
         case .controllerPair: "keine Liste von zwei verschiedenen Reglernummern wie „[1, 33]“"
         case .noteRange: "kein Notenbereich wie „36-84“ oder „C2-C6“"
         case .soundSource: "kein Klang wie „peach:0:0“"
+        case .output: "keine Ausgabe wie „automatic“, „alsa“, „alsa:GERÄT“, „pulseaudio“, „jack“ oder „none“"
+        case .buffer: "weder „automatic“ noch Frames und Perioden wie „128x2“"
         }
     }
 

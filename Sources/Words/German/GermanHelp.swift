@@ -20,7 +20,7 @@ extension German: HelpTexts {
         case .settings: "Zeigt und ändert die Einstellungen."
         case .settingsList: "Listet jede Einstellung auf, mit ihrem Wert und dem, was möglich ist."
         case .settingsGet: "Zeigt eine Einstellung."
-        case .settingsSet: "Ändert eine Einstellung; sie gilt ab der nächsten Übung."
+        case .settingsSet: "Ändert eine Einstellung, die meisten ab der nächsten Übung."
         case .settingsReset: "Stellt eine Einstellung, oder alle, auf die Vorgabe zurück."
         case .settingsPath: "Zeigt, wo die Datei der Einstellungen liegt."
         case .mappings: "Zeigt und prüft Belegungen: die Dateien, die sagen, was jedes Bedienelement tut."

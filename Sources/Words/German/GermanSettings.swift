@@ -29,6 +29,8 @@ extension German: SettingsTexts {
         case .playAlong: "Mitspielen"
         case .tick: "Tick"
         case .language: "Sprache"
+        case .output: "Tonausgabe"
+        case .buffer: "Puffer"
         case .programs: "Programme"
         }
     }
@@ -67,6 +69,8 @@ extension German: SettingsTexts {
         case .playAlong: "Wann Tasten zum Mitspielen klingen: außerhalb von Übungen, immer oder nie."
         case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
         case .language: "Die Sprache aller Texte."
+        case .output: "Wohin der Klang geht."
+        case .buffer: "Wie viel Klang das Gerät vorhält; automatic beginnt klein und wächst, wo es Lücken gibt."
         case .programs: "Andere Programme, deren MIDI wie das eines Controllers gilt."
         }
     }
@@ -84,6 +88,8 @@ extension German: SettingsTexts {
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "eines oder mehrere von " + words.joined(separator: " ")
         case .soundSource: "DATEI:BANK:PROGRAMM"
+        case .output: "automatic, alsa, alsa:GERÄT, pulseaudio, jack oder none"
+        case .buffer: "automatic oder FRAMESxPERIODEN wie 128x2"
         case .names: "Namen von MIDI-Clients"
         }
     }
@@ -99,7 +105,8 @@ extension German: SettingsTexts {
     }
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
-        "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedWord(value)), ab der nächsten Übung."
+        "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedWord(value)), "
+            + (setting.waitsForStart ? "ab dem nächsten Start." : "ab der nächsten Übung.")
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {

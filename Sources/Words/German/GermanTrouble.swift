@@ -47,18 +47,26 @@ extension German: TroubleTexts {
         case .noDevice:
             "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
                 + "Einstellungen und „peach doctor“ funktionieren."
+        case .device("pulseaudio", _):
+            "Weder PulseAudio noch PipeWire antwortet an der Tonausgabe „pulseaudio“. Starte eines davon oder wähl mit "
+                + "--output eine andere."
+        case .device("jack", _):
+            "Kein JACK-Server antwortet an der Tonausgabe „jack“. Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
-            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. Wähl eine andere mit --output "
-                + "oder lass das weg."
+            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. Prüf, ob sie angesteckt und eingeschaltet ist, oder wähl "
+                + "mit --output eine andere."
+        case .busy(let device, let programs):
+            "Die Tonausgabe \(quoted(device)) wird von "
+                + (programs.isEmpty ? "einem anderen Programm" : programs.map { quoted($0) }.joined(separator: ", "))
+                + " benutzt. Schließ, was sie benutzt, oder wähl mit --output eine andere."
         case .sampleRate(let device, let rate?):
             "Die Tonausgabe \(quoted(device)) läuft mit \(count(rate)) Hz; es gehen nur 44.100, 48.000 und 96.000 Hz. "
                 + "Wähl eine andere mit --output."
         case .sampleRate(let device, nil):
             "Die Tonausgabe \(quoted(device)) bleibt nicht bei einer Abtastrate. Wähl eine andere mit --output."
         case .pace(let device, let claimed, let found):
-            "Die Tonausgabe \(quoted(device)) nahm \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie hat Lücken "
-                + "oder eine andere Abtastrate, als sie sagt. Versuch einen größeren --buffer, etwa 256x4, oder ein anderes "
-                + "--output."
+            "Die Tonausgabe \(quoted(device)) nahm \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie läuft mit "
+                + "einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
         case .file(let path, _):
             "Die Tondatei \(quoted(path)) lässt sich nicht schreiben. Prüf, ob ihr Ordner da ist und Platz hat."
         case .lost(let device):
