@@ -19,6 +19,7 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
     private struct State {
         var source: SoundFontSource
         var lastNote: UInt64 = 0
+        var queue = CommandQueue()
     }
 
     /// - Parameter sampleRate: the rate the open device really has, in Hz.
@@ -66,9 +67,8 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
         let isTaken = commandLock.withLock { state in
-            guard port.pointee.commands.push(SoundCommand(kind: .install, lanes: lanes, keys: keys)) else {
-                return false
-            }
+            let command = SoundCommand(kind: .install, lanes: lanes, keys: keys)
+            guard state.queue.push(command, port.pointee) else { return false }
             state.source = source
             return true
         }
@@ -88,7 +88,7 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
             command.gain = Float(amplitude.gain)
             command.frames = duration?.frames(sampleRate: sampleRate) ?? 0
             command.predecessor = predecessor?.note ?? 0
-            return (state.lastNote, port.pointee.commands.push(command))
+            return (state.lastNote, state.queue.push(command, port.pointee))
         }
         guard isTaken else { throw .unresponsive }
         return SoundFontPlaybackHandle(player: self, note: note, frequency: pitch.frequency)
@@ -102,14 +102,15 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         command(SoundCommand(kind: .tick, ticks: max(0, count), isHigh: isHigh))
     }
 
-    /// Queues a command. If the ring is full the audio thread has died, which its heartbeat tells.
+    /// Queues a command, or forgets it if the audio thread is so far behind, and the command ends nothing.
     func command(_ command: SoundCommand) {
-        commandLock.withLock { _ in _ = port.pointee.commands.push(command) }
+        commandLock.withLock { state in _ = state.queue.push(command, port.pointee) }
     }
 
-    /// What happened since the last call, in order.
+    /// What happened since the last call, in order. Hands on what waits for room as well.
     package func takeFacts() -> [SoundFact] {
-        factLock.withLock { _ in
+        commandLock.withLock { state in state.queue.flush(port.pointee) }
+        return factLock.withLock { _ in
             var facts: [SoundFact] = []
             while let fact = port.pointee.facts.pop() {
                 Self.free(fact.lanes, fact.keys)

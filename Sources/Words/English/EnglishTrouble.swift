@@ -45,8 +45,7 @@ extension English: TroubleTexts {
         case .noDevice:
             "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
         case .device("pulseaudio", _):
-            "Neither PulseAudio nor PipeWire answers at the sound output “pulseaudio”. Start one of them, or choose another "
-                + "output with --output."
+            "No sound server answers at the sound output “pulseaudio”. Start it, or choose another output with --output."
         case .device("jack", _):
             "No JACK server answers at the sound output “jack”. Start it, or choose another output with --output."
         case .device(let name, _):

@@ -48,8 +48,7 @@ extension German: TroubleTexts {
             "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
                 + "Einstellungen und „peach doctor“ funktionieren."
         case .device("pulseaudio", _):
-            "Weder PulseAudio noch PipeWire antwortet an der Tonausgabe „pulseaudio“. Starte eines davon oder wähl mit "
-                + "--output eine andere."
+            "Kein Tonserver antwortet an der Tonausgabe „pulseaudio“. Starte ihn oder wähl mit --output eine andere."
         case .device("jack", _):
             "Kein JACK-Server antwortet an der Tonausgabe „jack“. Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
