@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Sound
 
 /// What can befall a run besides messages, as a log names it.
 enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case soundLost = "sound_lost"
+    /// Which buffer it got then is told by an event.
+    case soundGaps = "sound_gaps"
     /// With the pace `claimed` and `found`, in frames a second.
     case soundOffPace = "sound_off_pace"
     case suspended, overrun
@@ -64,7 +67,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     func numbers(_ fields: LogFields) throws(LogFault) -> SessionScript.Befallen {
         var numbers = SessionScript.Befallen()
         switch self {
-        case .soundLost, .suspended, .overrun, .quit: break
+        case .soundLost, .soundGaps, .suspended, .overrun, .quit: break
         case .soundOffPace:
             numbers.claimed = try fields.required("claimed", fields.number("claimed", in: Self.paces))
             numbers.found = try fields.required("found", fields.number("found", in: Self.paces))
@@ -79,6 +82,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     func input(_ numbers: SessionScript.Befallen) -> Input {
         switch self {
         case .soundLost: .soundLost
+        case .soundGaps: .soundGaps(.standard)
         case .soundOffPace: .soundOffPace(claimed: numbers.claimed, found: numbers.found)
         case .suspended: .suspended
         case .overrun: .midi(.overrun)

@@ -51,8 +51,8 @@ package final class SessionLog: @unchecked Sendable {
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundGaps, .timePassed: return
-        case .midi, .action, .soundLost, .soundOffPace, .suspended, .quit: break
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .timePassed: return
+        case .midi, .action, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit: break
         }
         let moment = now()
         queue.async { if let line = self.line(input, at: moment) { self.put(line) } }
@@ -113,13 +113,14 @@ package final class SessionLog: @unchecked Sendable {
     private func line(_ input: Input, at moment: Int64) -> JSONObject? {
         let time = JSONValue.integer(Int(moment))
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundGaps, .timePassed: return nil
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .timePassed: return nil
         case .midi(let occurrence): return line(occurrence, time)
         case .action(let action, let pressed, let device):
             var line: JSONObject = ["at_ns": .integer(Int(pressed)), "device": .text(device)]
             for member in action.fields.members { line.append(member.name, member.value) }
             return line
         case .soundLost: return ["at_ns": time, "input": .text(LoggedInput.soundLost.rawValue)]
+        case .soundGaps: return ["at_ns": time, "input": .text(LoggedInput.soundGaps.rawValue)]
         case .soundOffPace(let claimed, let found):
             return [
                 "at_ns": time, "input": .text(LoggedInput.soundOffPace.rawValue), "claimed": .number(claimed),

@@ -17,11 +17,14 @@ package final class ALSASequencer: Sendable {
     /// Opens the sequencer; returns when it is open. The devices present then arrive at the sink one by one.
     /// - Parameters:
     ///   - programs: names of clients of other programs that are to be heard like hardware.
+    ///   - isPatient: a sequencer that cannot be opened, or fails, is told to the sink, once for each reason, and tried again
+    ///     whenever something changes in /dev/snd.
     ///   - sink: takes every occurrence in order; called on the alsa-thread and never after `stop()` has returned.
     ///     The next event waits until it returns: it must not block.
-    /// - Throws: `MIDIError` if there is no sequencer, no permission, or it cannot be set up.
+    /// - Throws: `MIDIError` if there is no sequencer, no permission, or it cannot be set up; never if it is patient, unless
+    ///   the system has no descriptors left.
     package init(
-        programs: Set<String> = [], sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        programs: Set<String> = [], isPatient: Bool = false, sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(MIDIError) {
         _ = Self.silenced
         let wake = try WakeSignal()
@@ -30,21 +33,34 @@ package final class ALSASequencer: Sendable {
         let outcome = Outcome()
         // Everything of ALSA is made and used on this thread, so that nothing of it is ever shared.
         let thread = Thread { @Sendable in
-            do throws(MIDIError) {
+            func listen() throws(MIDIError) {
                 let loop = try SequencerLoop(programs: programs, wake: wake, sink: sink)
-                outcome.thread.withLock { $0 = .success(pthread_self()) }
-                opened.signal()
-                loop.run()
-            } catch {
-                outcome.thread.withLock { $0 = .failure(error) }
-                opened.signal()
+                outcome.tell(.success(pthread_self()), opened)
+                try loop.run()
+            }
+            var told: MIDIError?
+            while true {
+                let folder = DeviceFolder()
+                do throws(MIDIError) {
+                    try listen()
+                    break
+                } catch {
+                    guard isPatient else {
+                        outcome.tell(.failure(error), opened) { sink(.failed(error)) }
+                        break
+                    }
+                    outcome.tell(.success(pthread_self()), opened)
+                    if told != error { sink(.failed(error)) }
+                    told = error
+                }
+                guard folder.waitForChange(or: wake) else { break }
             }
             ended.signal()
         }
         thread.name = "alsa-thread"
         thread.start()
         opened.wait()
-        self.thread = try outcome.thread.withLock { $0 }.get()
+        self.thread = try (outcome.thread.withLock { $0 } ?? .failure(MIDIError(.opening, errno: ECANCELED))).get()
         self.wake = wake
         self.ended = ended
     }
@@ -63,6 +79,17 @@ package final class ALSASequencer: Sendable {
 
     /// What became of the opening: the thread that now listens, or why there is none.
     private final class Outcome: Sendable {
-        let thread = Mutex<Result<pthread_t, MIDIError>>(.failure(MIDIError(.opening, errno: ECANCELED)))
+        let thread = Mutex<Result<pthread_t, MIDIError>?>(nil)
+
+        /// The first time counts, and wakes who waits for it; later it is `otherwise`.
+        func tell(
+            _ result: Result<pthread_t, MIDIError>, _ opened: DispatchSemaphore, otherwise: () -> Void = {}
+        ) {
+            let isFirst = thread.withLock { thread in
+                defer { thread = thread ?? result }
+                return thread == nil
+            }
+            if isFirst { opened.signal() } else { otherwise() }
+        }
     }
 }

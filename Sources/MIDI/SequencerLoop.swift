@@ -24,8 +24,9 @@ final class SequencerLoop {
         try handle.listenForDevices()
     }
 
-    /// Returns when the signal has rung or the sequencer has failed for good.
-    func run() {
+    /// Returns when the signal has rung.
+    /// - Throws: why the sequencer has failed for good; nothing is held any more then, and nobody is there.
+    func run() throws(MIDIError) {
         listPorts()
         var descriptors = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
         do throws(MIDIError) {
@@ -42,7 +43,8 @@ final class SequencerLoop {
             }
         } catch {
             releaseAll()
-            sink(.failed(error))
+            for device in devices.values.sorted(by: { $0.port < $1.port }) { sink(.deviceLeft(device)) }
+            throw error
         }
     }
 

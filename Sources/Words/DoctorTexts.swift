@@ -21,8 +21,9 @@ package protocol DoctorTexts: FileTexts {
     func controllers(_ names: [String]) -> String
     /// - Parameters:
     ///   - rate: Hz.
-    ///   - granted: what the device gave; `asked` is what was wished.
-    func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String
+    ///   - granted: what the device gave.
+    ///   - asked: what was wished, if anything.
+    func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String
     /// A sound is good enough to train with.
     /// - Parameters:
     ///   - worst: how far the key that is furthest away lies from its pitch.

@@ -92,7 +92,7 @@ struct Examination {
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             return .good(
                 Speech.texts.outputWorks(
-                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer ?? .standard))
+                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer))
         } catch {
             var finding = Finding.bad(error, isNeeded: true)
             finding.details = (error as? AudioError)?.details ?? []

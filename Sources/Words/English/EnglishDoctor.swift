@@ -20,9 +20,9 @@ extension English: DoctorTexts {
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
-    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String {
+    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
         "\(quoted(name)) is open at \(exact(rate)) Hz with a buffer of \(granted.text)"
-            + (granted == asked ? "." : ", where \(asked.text) was asked for.")
+            + (asked.map { $0 == granted ? "." : ", where \($0.text) was asked for." } ?? ".")
     }
 
     package func isInTune(worst: Cents, keys: Int) -> String {

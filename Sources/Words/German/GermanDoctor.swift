@@ -20,9 +20,9 @@ extension German: DoctorTexts {
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
-    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize) -> String {
+    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
         "\(quoted(name)) ist offen, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
-            + (granted == asked ? "." : "; gewünscht war \(asked.text).")
+            + (asked.map { $0 == granted ? "." : "; gewünscht war \($0.text)." } ?? ".")
     }
 
     package func isInTune(worst: Cents, keys: Int) -> String {
