@@ -107,7 +107,9 @@ struct LiveRun {
     /// Without a sequencer training goes on by the computer's keyboard.
     private func openSequencer(_ feed: AsyncStream<Input>.Continuation) -> ALSASequencer? {
         do {
-            return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in feed.yield(.midi(occurrence)) }
+            return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
+                feed.yield(.midi(occurrence))
+            }
         } catch {
             feed.yield(.midi(.failed(error)))
             return nil

@@ -35,7 +35,10 @@ import Training
             + messages.map { .midi(.event($0.event(from: device.port, at: 77))) }
             + actions.map { .action($0, moment: 99, device: "keyboard") }
             + failures.map { .midi(.failed(MIDIError($0, errno: 5))) }
-            + [.soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended, .midi(.overrun)]
+            + [
+                .soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended,
+                .midi(.overrun),
+            ]
             + [.midi(.deviceLeft(device)), .quit]
     }()
 
