@@ -90,7 +90,7 @@ package struct SettingsFile: Hashable, Sendable {
 
     private static func lock(_ folder: String) throws(SettingError) -> FolderLock {
         do throws(FolderLock.Failure) {
-            return try FolderLock(folder, timeout: patience)
+            return try FolderLock(folder, wait: BusyWait(seconds: patience))
         } catch {
             switch error {
             case .held: throw .locked(folder: folder)

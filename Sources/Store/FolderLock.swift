@@ -15,17 +15,16 @@ package struct FolderLock: ~Copyable {
 
     private let descriptor: CInt
 
-    /// - Parameter timeout: Seconds.
-    package init(_ folder: String, timeout: Double) throws(Failure) {
+    package init(_ folder: String, wait: BusyWait) throws(Failure) {
         descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .closed(errno: errno) }
-        let deadline = ContinuousClock.now + .seconds(timeout)
+        var tries = 0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             // Anything else than "held" is a file system without locks: go on as if alone.
             guard errno == EWOULDBLOCK || errno == EINTR else { return }
             // The end of what is thrown away closes it.
-            guard ContinuousClock.now < deadline else { throw .held }
-            usleep(2_000)
+            guard wait.goesOn(tries) else { throw .held }
+            tries += 1
         }
     }
 

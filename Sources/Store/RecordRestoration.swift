@@ -8,11 +8,12 @@ extension TrainingDataStore {
     /// with what SQLite keeps beside it. A Peach that trains meanwhile finds the new file, and adds its answers to it.
     /// - Parameters:
     ///   - backup: a whole and sound data file; it is not changed.
+    ///   - wait: for whoever opens or restores it too.
     ///   - now: for the other name.
     /// - Returns: how many records there are now, and the other name; nil if nothing was there.
     /// - Throws: what is wrong with the backup, or with the place; in every case the data is as it was.
     package static func restore(
-        _ backup: String, to path: String, now: Date = Date()
+        _ backup: String, to path: String, wait: BusyWait, now: Date = Date()
     ) throws(DataStoreError) -> (records: RecordCounts, kept: String?) {
         let source = try TrainingDataStore(readingFrom: backup)
         try source.access { queue in try queue.read(Schema.check) }
@@ -22,7 +23,7 @@ extension TrainingDataStore {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let lock = try openingLock(folder, timeout: 30)
+            let lock = try openingLock(folder, wait: wait)
             defer { withExtendedLifetime(lock) {} }
             let kept = try newFile(beside: path, now: now)
             let unfinished = kept + ".tmp"

@@ -9,13 +9,17 @@ package final class TrainingDataStore: Sendable {
     package let path: String
     /// What was opened, and what SQLite keeps beside it; nil in memory, and for whoever only reads.
     let places: OpenPlaces?
-    /// Seconds.
-    let busyTimeout: Double
+    /// For another process.
+    let wait: BusyWait
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
-    /// - Parameter busyTimeout: Seconds to wait for another process.
-    package init(path: String, busyTimeout: Double = 1) throws(DataStoreError) {
+    package convenience init(path: String, busyTimeout seconds: Double = 1) throws(DataStoreError) {
+        try self.init(path: path, wait: BusyWait(seconds: seconds))
+    }
+
+    /// The same for who wants to tell of waiting.
+    package init(path: String, wait: BusyWait) throws(DataStoreError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
             // Nobody else's business: the folder is the user's alone.
@@ -25,14 +29,14 @@ package final class TrainingDataStore: Sendable {
             throw .cannotOpen(path: folder.path, errno: Self.reason(of: error))
         }
         self.path = path
-        self.busyTimeout = busyTimeout
-        let lock = try Self.openingLock(folder.path, timeout: busyTimeout)
+        self.wait = wait
+        let lock = try Self.openingLock(folder.path, wait: wait)
         defer { withExtendedLifetime(lock) {} }
         // A new file is the user's alone, and with it what SQLite puts beside it. What cannot be made SQLite will tell.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
         do {
-            queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyTimeout: busyTimeout))
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
             try queue.read(Schema.check)
             try queue.writeWithoutTransaction { db in
                 // Readers in other processes do not hold up the commit after an answer.
@@ -62,9 +66,9 @@ package final class TrainingDataStore: Sendable {
 
     /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
     /// itself reports "busy" at once when both switch to WAL. A folder that may not be listed is not locked.
-    static func openingLock(_ folder: String, timeout: Double) throws(DataStoreError) -> FolderLock? {
+    static func openingLock(_ folder: String, wait: BusyWait) throws(DataStoreError) -> FolderLock? {
         do throws(FolderLock.Failure) {
-            return try FolderLock(folder, timeout: timeout)
+            return try FolderLock(folder, wait: wait)
         } catch {
             switch error {
             case .held: throw .locked
@@ -77,7 +81,7 @@ package final class TrainingDataStore: Sendable {
     /// another it would count as that one's latest changes.
     package func reopened() throws(DataStoreError) -> TrainingDataStore {
         places?.removeLeftovers(of: path)
-        return try TrainingDataStore(path: path, busyTimeout: busyTimeout)
+        return try TrainingDataStore(path: path, wait: wait)
     }
 
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
@@ -89,8 +93,8 @@ package final class TrainingDataStore: Sendable {
 
     init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
-        (places, busyTimeout) = (nil, 1)
-        var configuration = Self.configuration(busyTimeout: 1)
+        (places, wait) = (nil, BusyWait(seconds: 1))
+        var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
             queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -104,18 +108,18 @@ package final class TrainingDataStore: Sendable {
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
         path = Self.memory
-        (places, busyTimeout) = (nil, 1)
+        (places, wait) = (nil, BusyWait(seconds: 0))
         do {
-            queue = try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0))
+            queue = try DatabaseQueue(configuration: Self.configuration(wait))
             try Schema.migrator.migrate(queue)
         } catch {
             throw DataStoreError(error, path: path)
         }
     }
 
-    private static func configuration(busyTimeout: Double) -> Configuration {
+    private static func configuration(_ wait: BusyWait) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(busyTimeout)
+        configuration.busyMode = .callback { tries in wait.goesOn(tries) }
         configuration.label = "peach.store"
         // A commit is on the disk, not only with the kernel: it survives a loss of power.
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }

@@ -19,6 +19,8 @@ package protocol FileTexts: TroubleTexts {
     func sentence(for error: Folders.ResourcesNotFound) -> String
     /// Behind a store's error: so many answers are kept and tried again.
     func waiting(answers: Int) -> String
+    /// Another process holds the data; at most so many seconds.
+    func waitingForData(file: String, seconds: Int) -> String
     /// At the end: what waits gets some seconds more.
     func waitingForDisk(answers: Int) -> String
     /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.

@@ -20,7 +20,7 @@ struct RecordsRestore: AsyncParsableCommand {
         let path = data.file.path(percentEncoded: false)
         let result: (records: RecordCounts, kept: String?)
         do {
-            result = try TrainingDataStore.restore(file, to: path)
+            result = try TrainingDataStore.restore(file, to: path, wait: DataOption.wait(for: path, seconds: 30))
         } catch {
             throw CommandError.data(error, file: file)
         }

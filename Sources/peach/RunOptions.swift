@@ -41,11 +41,17 @@ struct DataOption: ParsableArguments {
 
     /// - Throws: `CommandError.data`, which names the file.
     static func openStore(_ file: URL, patience: Double = 1) throws(CommandError) -> TrainingDataStore {
+        let path = file.path(percentEncoded: false)
         do {
-            return try TrainingDataStore(path: file.path(percentEncoded: false), busyTimeout: patience)
+            return try TrainingDataStore(path: path, wait: wait(for: path, seconds: patience))
         } catch {
-            throw .data(error, file: file.path(percentEncoded: false))
+            throw .data(error, file: path)
         }
+    }
+
+    /// Who has waited for a second is told why.
+    static func wait(for path: String, seconds: Double) -> BusyWait {
+        BusyWait(seconds: seconds) { Speech.say(Speech.texts.waitingForData(file: path, seconds: Int(seconds))) }
     }
 }
 

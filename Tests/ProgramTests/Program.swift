@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Synchronization
 import Testing
 
 /// The program while it runs, as a user has it: with a terminal for its keyboard, in folders of its own, its output read
@@ -14,7 +13,6 @@ final class Program {
     private let terminal: PseudoTerminal
     private let output = Pipe()
     private let errors = Pipe()
-    private let errorText = Mutex<Data>(Data())
     private var unread = Data()
 
     init(_ arguments: [String], home: TemporaryHome, environment: [String: String] = [:]) throws {
@@ -73,6 +71,9 @@ final class Program {
     }
 
     struct Missing: Error { let event, seen, errors: String }
+
+    /// What is written to standard error next; whatever `end` tells comes later.
+    func sentence() -> String { String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self) }
 
     /// Waits for the end; what was printed, whole.
     func end() -> (status: Int32, output: String, errors: String) {

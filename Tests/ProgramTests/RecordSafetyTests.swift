@@ -42,6 +42,27 @@ import Testing
         #expect(try String(contentsOf: thesis, encoding: .utf8).contains("<svg"))
     }
 
+    /// Whoever waits longer than a second knows why, and gets what was asked for when the other has finished.
+    @Test(arguments: ["reset", "import", "restore"]) func waitingForAnotherIsTold(command: String) throws {
+        let home = try filled()
+        let backup = home.folder.appending(path: "backup.sqlite").path
+        try FileManager.default.copyItem(at: home.records, to: URL(filePath: backup))
+        let arguments = [
+            "reset": ["reset", "--yes"], "import": ["import", home.folder.appending(path: "old.csv").path],
+            "restore": ["restore", backup],
+        ]
+        let run: Program
+        do {
+            let folder = open(home.records.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+            defer { close(folder) }
+            #expect(flock(folder, LOCK_EX) == 0)
+            run = try Program(["records"] + #require(arguments[command]), home: home)
+            #expect(run.sentence().contains(home.records.path))
+        }
+        let end = run.end()
+        #expect(end.status == 0, "\(end.errors)")
+    }
+
     /// A disk that is not there is not an empty one.
     @Test func dataThatCannotBeReachedIsNotNoData() throws {
         let home = try TemporaryHome()

@@ -30,7 +30,7 @@ struct RecordRestorationTests {
         }
         let before = try? Data(contentsOf: URL(fileURLWithPath: path))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
-        let result = try TrainingDataStore.restore(backup, to: path)
+        let result = try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
         #expect(result.records.all == 12)
         #expect(try result.kept.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
         #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == bytes)
@@ -52,7 +52,7 @@ struct RecordRestorationTests {
         for text in ["", "no database", String(repeating: "x", count: 5000)] {
             let backup = folder.path("bad.sqlite")
             try Data(text.utf8).write(to: URL(fileURLWithPath: backup))
-            #expect(throws: DataStoreError.self) { try TrainingDataStore.restore(backup, to: path) }
+            #expect(throws: DataStoreError.self) { try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1)) }
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
             try FileManager.default.removeItem(atPath: backup)

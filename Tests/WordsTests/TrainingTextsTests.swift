@@ -105,6 +105,7 @@ struct TrainingTextsTests {
             Sentences.check(naming: ["\(count)"]) { $0.takenUp(answers: count) }
             Sentences.check(naming: ["\(count)"]) { $0.demoBegins(exercises: count) }
         }
+        Sentences.check(naming: ["/d/a.sqlite", "30"]) { $0.waitingForData(file: "/d/a.sqlite", seconds: 30) }
         Sentences.check(naming: ["MPK"]) { $0.controllerLeft("MPK") }
         Sentences.check { $0.menuKeys }
         Sentences.check { $0.noController }

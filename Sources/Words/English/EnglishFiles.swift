@@ -81,6 +81,10 @@ extension English: FileTexts {
             + "Install Peach again, or name the folder in PEACH_RESOURCES."
     }
 
+    package func waitingForData(file: String, seconds: Int) -> String {
+        "Another program is using \(quoted(file)). Peach waits for it, up to \(count(seconds)) seconds."
+    }
+
     package func waitingForDisk(answers count: Int) -> String {
         "Peach waits up to ten seconds for the disk: \(answers(count)) \(count == 1 ? "is" : "are") not saved yet."
     }

@@ -85,6 +85,10 @@ extension German: FileTexts {
             + "Installier Peach neu oder nenn den Ordner in PEACH_RESOURCES."
     }
 
+    package func waitingForData(file: String, seconds: Int) -> String {
+        "Ein anderes Programm benutzt \(quoted(file)). Peach wartet darauf, bis zu \(count(seconds)) Sekunden."
+    }
+
     package func waitingForDisk(answers count: Int) -> String {
         "Peach wartet bis zu zehn Sekunden auf den Datenträger: \(answers(count)) \(count == 1 ? "ist" : "sind") noch nicht "
             + "gespeichert."
