@@ -17,9 +17,6 @@ struct OpenPlaces: Sendable {
         }
     }
 
-    /// What SQLite keeps beside a file: https://www.sqlite.org/wal.html
-    private static let endings = ["-wal", "-shm"]
-
     private let file: Place
     private let beside: [Place?]
 
@@ -27,14 +24,14 @@ struct OpenPlaces: Sendable {
     init?(_ path: String) {
         guard let file = Place(path) else { return nil }
         self.file = file
-        beside = Self.endings.map { Place(path + $0) }
+        beside = SharedMemory.endings.map { Place(path + $0) }
     }
 
     /// Whether the path leads to the open file.
     func isAt(_ path: String) -> Bool { Place(path) == file }
 
     func removeLeftovers(of path: String) {
-        for (ending, place) in zip(Self.endings, beside) where place != nil && Place(path + ending) == place {
+        for (ending, place) in zip(SharedMemory.endings, beside) where place != nil && Place(path + ending) == place {
             unlink(path + ending)
         }
     }

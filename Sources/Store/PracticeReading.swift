@@ -37,7 +37,7 @@ extension TrainingDataStore {
             SELECT timestamp, userCentError, interval, tuningSystem FROM pitchMatchingRecord
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
-        ) { row in (try Self.skill(row, 2), Cents(row.number(1))) }
+        ) { row in (try Self.skill(row, 2), Cents(try row.number(1))) }
         return errors.reversed()
     }
 
@@ -49,10 +49,10 @@ extension TrainingDataStore {
             FROM comparisonRecord WHERE rowid <= ? GROUP BY interval, tuningSystem, referenceNote
             """, [mark.comparison]
         ) { row in
-            let (count, mean) = (Int(row.number(3)), row.number(4))
+            let (count, mean) = (Int(try row.number(3)), try row.number(4))
             return Practice(
                 skill: try Self.skill(row, 0), referenceNote: try row.note(2), count: count, mean: mean,
-                squaredDeviations: max(row.number(5) - Double(count) * mean * mean, 0), grossErrors: 0)
+                squaredDeviations: max(try row.number(5) - Double(count) * mean * mean, 0), grossErrors: 0)
         }
     }
 
@@ -68,11 +68,11 @@ extension TrainingDataStore {
             FROM pitchMatchingRecord WHERE rowid <= ? GROUP BY interval, tuningSystem
             """, [grossLimit.rawValue, mark.matching]
         ) { row in
-            let (count, mean) = (Int(row.number(2)), row.number(3))
+            let (count, mean) = (Int(try row.number(2)), try row.number(3))
             return Practice(
                 skill: try Self.skill(row, 0), referenceNote: nil, count: count, mean: mean,
-                squaredDeviations: max(row.number(4) - Double(count) * mean * mean, 0),
-                grossErrors: Int(row.number(5)))
+                squaredDeviations: max(try row.number(4) - Double(count) * mean * mean, 0),
+                grossErrors: Int(try row.number(5)))
         }
     }
 
@@ -129,7 +129,7 @@ extension TrainingDataStore {
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ?
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [skill.interval.symbol] + tunings + [mark.matching, count]
-        ) { Cents($0.number(1)) }.reversed()
+        ) { Cents(try $0.number(1)) }.reversed()
     }
 
     private func rows<Value>(
@@ -159,7 +159,7 @@ extension TrainingDataStore {
     /// Of a row that begins with a comparison's time, reference note, offset and answer.
     private static func trial(_ row: RecordRow) throws(DataStoreError) -> DiscriminationTrial {
         DiscriminationTrial(
-            referenceNote: try row.note(1), offset: Cents(row.number(2)),
+            referenceNote: try row.note(1), offset: Cents(try row.number(2)),
             answer: try row.word(3) { Answer(rawValue: $0) },
             timestamp: try row.word(0) { Timestamp(text: $0)?.date })
     }

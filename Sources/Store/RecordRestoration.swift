@@ -15,9 +15,9 @@ extension TrainingDataStore {
     package static func restore(
         _ backup: String, to path: String, wait: BusyWait, now: Date = Date()
     ) throws(DataStoreError) -> (records: RecordCounts, kept: String?) {
-        let source = try TrainingDataStore(readingFrom: backup)
-        try source.access { queue in try queue.read(Schema.check) }
+        let source = try TrainingDataStore(unchanging: backup)
         try source.integrityCheck()
+        try source.checkRecords()
         let counts = try source.recordCounts()
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
@@ -25,13 +25,20 @@ extension TrainingDataStore {
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             let lock = try openingLock(folder, wait: wait)
             defer { withExtendedLifetime(lock) {} }
+            // Somebody's transaction would end in a file that nobody looks at any more.
+            var tries = 0
+            while SharedMemory(path).isBeingWritten {
+                guard wait.goesOn(tries) else { throw DataStoreError.locked }
+                tries += 1
+            }
             let kept = try newFile(beside: path, now: now)
             let unfinished = kept + ".tmp"
             defer { unlink(unfinished) }
-            try copy(backup, to: unfinished)
+            try source.queue.vacuum(into: unfinished)
+            try sync(unfinished)
             let isThere = Glibc.access(path, F_OK) == 0
             // Last the file itself: until then it has all that belongs to it.
-            for ending in ["-wal", "-shm", ""] where Glibc.access(path + ending, F_OK) == 0 {
+            for ending in SharedMemory.endings + [""] where Glibc.access(path + ending, F_OK) == 0 {
                 guard rename(path + ending, kept + ending) == 0 else {
                     throw DataStoreError.cannotOpen(path: path + ending, errno: errno)
                 }

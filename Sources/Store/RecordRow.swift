@@ -13,17 +13,35 @@ struct RecordRow {
         self.columns = columns
     }
 
-    func number(_ index: Int) -> Double { row[index] }
+    /// What a constraint forbids stands there only in a damaged file.
+    private func value<Value: DatabaseValueConvertible>(_ index: Int) throws(DataStoreError) -> Value {
+        let stored: DatabaseValue = row[index]
+        guard let value = Value.fromDatabaseValue(stored) else { throw unknown(index) }
+        return value
+    }
 
-    func numberIfAny(_ index: Int) -> Double? { row[index] }
+    private func valueIfAny<Value: DatabaseValueConvertible>(_ index: Int) throws(DataStoreError) -> Value? {
+        row.hasNull(atIndex: index) ? nil : try value(index)
+    }
 
-    func countIfAny(_ index: Int) -> Int? { row[index] }
+    /// - Throws: `DataStoreError.unknownValue` for what is no finite number.
+    func number(_ index: Int) throws(DataStoreError) -> Double {
+        let number: Double = try value(index)
+        guard number.isFinite else { throw unknown(index) }
+        return number
+    }
 
-    func textIfAny(_ index: Int) -> String? { row[index] }
+    func numberIfAny(_ index: Int) throws(DataStoreError) -> Double? {
+        row.hasNull(atIndex: index) ? nil : try number(index)
+    }
+
+    func countIfAny(_ index: Int) throws(DataStoreError) -> Int? { try valueIfAny(index) }
+
+    func textIfAny(_ index: Int) throws(DataStoreError) -> String? { try valueIfAny(index) }
 
     /// - Throws: `DataStoreError.unknownValue`.
     func word<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value {
-        let text: String = row[index]
+        let text: String = try value(index)
         guard let value = make(text) else { throw unknown(index) }
         return value
     }
@@ -31,20 +49,20 @@ struct RecordRow {
     /// Nil for NULL.
     /// - Throws: `DataStoreError.unknownValue`.
     func wordIfAny<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value? {
-        textIfAny(index) == nil ? nil : try word(index, make)
+        row.hasNull(atIndex: index) ? nil : try word(index, make)
     }
 
     /// - Throws: `DataStoreError.unknownValue`.
     func note(_ index: Int) throws(DataStoreError) -> MIDINote {
-        let number: Int = row[index]
+        let number: Int = try value(index)
         guard let note = MIDINote(exactly: number) else { throw unknown(index) }
         return note
     }
 
     /// - Throws: `DataStoreError.unknownValue`.
     func frequency(_ index: Int) throws(DataStoreError) -> Frequency {
-        let hertz: Double = row[index]
-        guard hertz > 0, hertz.isFinite else { throw unknown(index) }
+        let hertz = try number(index)
+        guard hertz > 0 else { throw unknown(index) }
         return Frequency(hertz)
     }
 

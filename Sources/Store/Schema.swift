@@ -110,6 +110,20 @@ enum Schema {
             (interval, tuningSystem, timestamp, userCentError);
         """
 
+    /// Refuses tables that lack what Peach reads, or do more than keep what they are given; reads only.
+    /// - Throws: `DataStoreError.damaged`; GRDB's errors.
+    static func checkTables(_ db: Database) throws {
+        let selections = [
+            (ComparisonRecord.table, ComparisonRecord.selection),
+            (PitchMatchingRecord.table, PitchMatchingRecord.selection),
+        ]
+        for (table, selection) in selections where try db.tableExists(table) {
+            _ = try db.makeStatement(sql: selection)
+        }
+        let triggers = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'")
+        guard triggers == 0 else { throw DataStoreError.damaged }
+    }
+
     /// Refuses what is not ours to change; reads only.
     /// - Throws: `DataStoreError.foreignDatabase`, `.newerSchema`; GRDB's errors.
     static func check(_ db: Database) throws {

@@ -11,6 +11,8 @@ package final class TrainingDataStore: Sendable {
     let places: OpenPlaces?
     /// For another process.
     let wait: BusyWait
+    /// Where not the file itself is read.
+    private let copy: TemporaryCopy?
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
@@ -32,9 +34,9 @@ package final class TrainingDataStore: Sendable {
         self.wait = wait
         let lock = try Self.openingLock(folder.path, wait: wait)
         defer { withExtendedLifetime(lock) {} }
-        // A new file is the user's alone, and with it what SQLite puts beside it. What cannot be made SQLite will tell.
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { close(descriptor) }
+        let file = DataFile(path: path)
+        try file.examine()
+        try file.make()
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
             try queue.read(Schema.check)
@@ -49,6 +51,17 @@ package final class TrainingDataStore: Sendable {
             throw DataStoreError(error, path: path)
         }
         places = OpenPlaces(path)
+        copy = nil
+    }
+
+    /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may
+    /// be read-only or full.
+    package init(unchanging path: String) throws(DataStoreError) {
+        let file = DataFile(path: path)
+        try file.examine()
+        self.path = path
+        (places, wait) = (nil, BusyWait(seconds: 0))
+        (queue, copy) = try file.read()
     }
 
     /// errno; Foundation wraps it.
@@ -93,7 +106,7 @@ package final class TrainingDataStore: Sendable {
 
     init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
-        (places, wait) = (nil, BusyWait(seconds: 1))
+        (places, wait, copy) = (nil, BusyWait(seconds: 1), nil)
         var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
@@ -108,7 +121,7 @@ package final class TrainingDataStore: Sendable {
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
         path = Self.memory
-        (places, wait) = (nil, BusyWait(seconds: 0))
+        (places, wait, copy) = (nil, BusyWait(seconds: 0), nil)
         do {
             queue = try DatabaseQueue(configuration: Self.configuration(wait))
             try Schema.migrator.migrate(queue)
@@ -173,6 +186,22 @@ package final class TrainingDataStore: Sendable {
             try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
         }
         if verdict != "ok" { throw .damaged }
+    }
+
+    /// Reads every record as whoever uses it does; takes seconds for a million.
+    /// - Throws: `DataStoreError.unknownValue` for the first that Peach cannot understand.
+    package func checkRecords() throws(DataStoreError) {
+        try check(ComparisonRecord.self)
+        try check(PitchMatchingRecord.self)
+    }
+
+    private func check<Record: StoredRecord>(_ type: Record.Type) throws(DataStoreError) {
+        try access { queue in
+            try queue.read { db in
+                let rows = try Row.fetchCursor(db, sql: Record.selection)
+                while let row = try rows.next() { _ = try Record(row: row) }
+            }
+        }
     }
 
     /// What the body reads is of one moment, whatever others write meanwhile.

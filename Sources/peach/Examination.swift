@@ -130,6 +130,7 @@ struct Examination {
             let store = try options.data.openStore()
             do throws(DataStoreError) {
                 try store.integrityCheck()
+                try store.checkRecords()
                 return .good(Speech.texts.dataIsSound(file: path, records: try store.recordCount()))
             } catch {
                 throw .data(error, file: path)

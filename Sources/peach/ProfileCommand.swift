@@ -63,7 +63,7 @@ struct ProfileCommand: AsyncParsableCommand {
     private func summary() throws -> ProfileSummary {
         let training = try settings.load().training
         let path = data.file.path(percentEncoded: false)
-        let store = try data.openExistingStore()
+        let store = try data.openForReading()
         do throws(DataStoreError) {
             return try ProfileReading.summary(of: store, settings: training)
         } catch {

@@ -16,10 +16,27 @@ struct Records: AsyncParsableCommand {
 }
 
 extension DataOption {
+    /// For who only reads: what can be read is enough, on whatever it lies.
+    /// - Throws: `CommandError.noSuchFile` and `.data`.
+    func openForReading() throws(CommandError) -> TrainingDataStore {
+        do {
+            return try openExistingStore(patience: 1)
+        } catch {
+            guard case .data(let refusal, let file) = error else { throw error }
+            switch refusal {
+            case .readOnly, .cannotOpen, .diskFull, .diskFailed:
+                guard let store = try? TrainingDataStore(unchanging: file) else { throw error }
+                return store
+            case .locked, .damaged, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue, .other:
+                throw error
+            }
+        }
+    }
+
     /// Makes no file: without one there are no records. The one that was named has to be there.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     /// - Parameter patience: seconds to wait for another process.
-    func openExistingStore(patience: Double = 1) throws(CommandError) -> TrainingDataStore {
+    func openExistingStore(patience: Double) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         // What cannot be looked at, or is a link to a disk that is not there, is not nothing.
         var status = stat()

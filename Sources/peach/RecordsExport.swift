@@ -22,7 +22,7 @@ struct RecordsExport: AsyncParsableCommand {
     func run() async throws {
         try speech.check()
         let format = try format()
-        let store = try data.openExistingStore()
+        let store = try data.openForReading()
         guard let file, file != "-" else {
             let failure = try export(store, format) { ExportFile.write($0, to: STDOUT_FILENO) }.failure
             // A reader that has gone away is no error.

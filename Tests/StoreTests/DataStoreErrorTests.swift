@@ -64,8 +64,7 @@ struct DataStoreErrorTests {
         // Behind the schema.
         for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: URL(fileURLWithPath: folder.path()))
-        let store = try TrainingDataStore(path: folder.path())
-        #expect(throws: DataStoreError.damaged) { try store.comparisonRecords() }
+        try expectRefusal(.damaged, in: folder)
     }
 
     @Test func theTablesOfANewerPeachAreRefused() throws {
@@ -131,8 +130,7 @@ struct DataStoreErrorTests {
         let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetFileSystemUser.self)
         let user = setUser(65_534)
         defer { _ = setUser(uid_t(user)) }
-        let store = try TrainingDataStore(path: folder.path())
-        #expect(throws: DataStoreError.readOnly(errno: EACCES)) { try store.append(try record()) }
-        #expect(try store.comparisonRecords().count == 5)
+        #expect(throws: DataStoreError.readOnly(errno: EACCES)) { try TrainingDataStore(path: folder.path()) }
+        #expect(try TrainingDataStore(unchanging: folder.path()).comparisonRecords().count == 5)
     }
 }

@@ -21,17 +21,6 @@ struct IntegrityTests {
         #expect(try store.recordCount() == 200)
     }
 
-    @Test func damagedPagesAreFound() throws {
-        let folder = try #require(folder)
-        _ = try filled(folder)
-        var bytes = try folder.bytes()
-        // Behind the schema.
-        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
-        try bytes.write(to: URL(fileURLWithPath: folder.path()))
-        let store = try TrainingDataStore(path: folder.path())
-        #expect(throws: DataStoreError.damaged) { try store.integrityCheck() }
-    }
-
     @Test func aRecordThatBreaksItsConstraintsIsFoundThoughItCanBeRead() throws {
         let store = try filled(try #require(folder))
         try store.queue.write { db in

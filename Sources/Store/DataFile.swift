@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Glibc
+
+/// What lies where training data is to be, looked at without changing anything: neither the file nor what SQLite keeps beside
+/// it. SQLite itself would merge any log that lies beside a file, whoever's it is, and could not take that back. Only before
+/// this process opens it: whoever closes a file gives back all locks that the process has on it.
+struct DataFile {
+    /// Larger ones are looked through by `peach doctor` alone; up to here it takes a tenth of a second. Bytes.
+    private static let largestLookedThrough = 64 << 20
+    /// With which every database begins: https://www.sqlite.org/fileformat.html
+    private static let mark = Array("SQLite format 3\0".utf8)
+    private static let smallest = 512
+
+    let path: String
+
+    /// - Throws: why it is no data that can be opened; nothing where there is no file yet, or an empty one.
+    func examine() throws(DataStoreError) {
+        guard let size = try size(path) else { return }
+        for ending in SharedMemory.endings { _ = try self.size(path + ending) }
+        if size == 0, (try self.size(path + SharedMemory.log) ?? 0) == 0 { return }
+        guard size >= Self.smallest, try begin() == Self.mark else { throw .notADatabase }
+        // Whoever has it open has looked before, and changes it meanwhile.
+        guard !SharedMemory(path).isInUse else { return }
+        let (queue, copy) = try read()
+        defer { withExtendedLifetime(copy) {} }
+        do {
+            try queue.read { db in
+                try Schema.check(db)
+                try Schema.checkTables(db)
+                guard size <= Self.largestLookedThrough else { return }
+                if try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" { throw DataStoreError.damaged }
+            }
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    /// Makes sure that there is a file that can be written. A new one is the user's alone, and with it what SQLite puts beside
+    /// it.
+    func make() throws(DataStoreError) {
+        let isThere = access(path, F_OK) == 0
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return
+        }
+        switch errno {
+        case ENOSPC, EDQUOT: throw .diskFull
+        case EACCES, EPERM, EROFS: throw isThere ? .readOnly(errno: errno) : .cannotOpen(path: path, errno: errno)
+        case let failure: throw .cannotOpen(path: path, errno: failure)
+        }
+    }
+
+    /// Opens it so that nothing changes: as it stands, or, if a log belongs to it that nobody has open, a copy of both.
+    /// Nobody may change it meanwhile.
+    /// - Returns: what has to live as long as the queue.
+    func read() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
+        var copy: TemporaryCopy?
+        if (try size(path + SharedMemory.log) ?? 0) > 0 { copy = try TemporaryCopy(of: path) }
+        var configuration = Configuration()
+        configuration.label = "peach.reader"
+        configuration.readonly = copy == nil
+        do {
+            if let copy { return (try DatabaseQueue(path: copy.path, configuration: configuration), copy) }
+            let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+            return (try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration), nil)
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    /// Bytes; nil if there is nothing.
+    /// - Throws: for what is there and is no file that can be read.
+    private func size(_ path: String) throws(DataStoreError) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let failure = errno
+            // A link that leads nowhere is not nothing.
+            if failure == ENOENT, lstat(path, &status) != 0 { return nil }
+            throw .cannotOpen(path: path, errno: failure)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .cannotOpen(path: path, errno: EISDIR)
+        case _: throw .cannotOpen(path: path, errno: EINVAL)
+        }
+        guard access(path, R_OK) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+        return Int(status.st_size)
+    }
+
+    private func begin() throws(DataStoreError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.mark.count)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw .diskFailed(errno: errno) }
+        return Array(bytes.prefix(count))
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Who uses a database just now, by the locks on the file that its users share: https://www.sqlite.org/walformat.html
+struct SharedMemory {
+    /// What SQLite keeps beside a file.
+    static let log = "-wal"
+    static let endings = [log, "-shm"]
+
+    /// Held by who writes, and by whoever has the database open.
+    private static let (writing, open) = (off_t(120), off_t(128))
+
+    /// F_OFD_GETLK of <fcntl.h>, which Glibc's module lacks: it sees the locks of this process as well.
+    private static let question: Int32 = 36
+
+    private let path: String
+
+    /// - Parameter path: of the database.
+    init(_ path: String) { self.path = path + "-shm" }
+
+    var isInUse: Bool { isLocked(Self.open) }
+    var isBeingWritten: Bool { isLocked(Self.writing) }
+
+    private func isLocked(_ byte: off_t) -> Bool {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: byte, l_len: 1, l_pid: 0)
+        return fcntl(descriptor, Self.question, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// Whoever looks at a file that may be damaged changes nothing, and whoever trains does not begin on one.
+@Suite struct DataFileTests {
+    let folder = try? TemporaryFolder()
+
+    /// A closed file with so many records.
+    private func fill(_ path: String, count: Int, seed: UInt64 = 1) throws {
+        let store = try TrainingDataStore(path: path)
+        try store.append(ComparisonRecord.several(count, seed: seed), [])
+    }
+
+    /// As a killed process leaves it: what it saved is still in the log.
+    private func kill(_ path: String, saving count: Int, seed: UInt64, to copy: String) throws {
+        let store = try TrainingDataStore(path: path)
+        try store.append(ComparisonRecord.several(count, seed: seed), [])
+        for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
+    }
+
+    private func contents(_ folder: TemporaryFolder) throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.url.appending(path: $0))) })
+    }
+
+    @Test func ofEveryDamagedPageEitherNothingIsMissingOrItIsRefusedAndUnchanged() throws {
+        let folder = try #require(folder)
+        try fill(folder.path(), count: 60)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
+        let records = try TrainingDataStore(path: folder.path()).comparisonRecords()
+        let size = 4096
+        var refused = 0
+        for page in 0..<(whole.count / size) {
+            for fill in [0, 0xFF, 0x5A] as [UInt8] {
+                var bytes = whole
+                bytes.replaceSubrange((page * size)..<((page + 1) * size), with: [UInt8](repeating: fill, count: size))
+                try bytes.write(to: URL(fileURLWithPath: folder.path()))
+                do {
+                    let found = try TrainingDataStore(path: folder.path()).comparisonRecords()
+                    #expect(found == records, "page \(page)")
+                } catch {
+                    refused += 1
+                    #expect(try contents(folder) == ["peach.sqlite": bytes], "page \(page)")
+                }
+            }
+        }
+        #expect(refused > 10)
+    }
+
+    @Test func whatAKilledProcessSavedIsThere() throws {
+        let folder = try #require(folder)
+        try fill(folder.path("a.sqlite"), count: 20)
+        try kill(folder.path("a.sqlite"), saving: 5, seed: 2, to: folder.path())
+        #expect(try TrainingDataStore(path: folder.path()).comparisonRecords().count == 25)
+    }
+
+    @Test func theLogOfAnotherFileIsNotMerged() throws {
+        let folder = try #require(folder)
+        let elsewhere = try TemporaryFolder()
+        try fill(elsewhere.path("a.sqlite"), count: 300, seed: 3)
+        try kill(elsewhere.path("a.sqlite"), saving: 80, seed: 4, to: elsewhere.path("b.sqlite"))
+        try fill(folder.path(), count: 20)
+        try FileManager.default.copyItem(
+            atPath: elsewhere.path("b.sqlite-wal"), toPath: folder.path() + "-wal")
+        let before = try contents(folder)
+        #expect(throws: DataStoreError.self) { try TrainingDataStore(path: folder.path()) }
+        #expect(throws: DataStoreError.self) { try TrainingDataStore(unchanging: folder.path()) }
+        #expect(try contents(folder) == before)
+    }
+
+    @Test(arguments: [1, 15, 16, 100, 511]) func aFileThatIsCutShortIsNotTakenForANewOne(size: Int) throws {
+        let folder = try #require(folder)
+        try fill(folder.path(), count: 20)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path())).prefix(size)
+        try bytes.write(to: URL(fileURLWithPath: folder.path()))
+        #expect(throws: DataStoreError.notADatabase) { try TrainingDataStore(path: folder.path()) }
+        #expect(try contents(folder) == ["peach.sqlite": Data(bytes)])
+    }
+
+    @Test func whoOnlyReadsLeavesNothingBeside() throws {
+        let folder = try #require(folder)
+        try fill(folder.path(), count: 20)
+        let before = try contents(folder)
+        let store = try TrainingDataStore(unchanging: folder.path())
+        #expect(try store.comparisonRecords().count == 20)
+        #expect(try contents(folder) == before)
+    }
+
+    /// Constraints are gone as well in a damaged file.
+    @Test func noValueBreaksTheReader() throws {
+        let folder = try #require(folder)
+        try fill(folder.path(), count: 1)
+        do {
+            let queue = try DatabaseQueue(path: folder.path())
+            try queue.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TABLE loose AS SELECT * FROM comparisonRecord;
+                        DROP TABLE comparisonRecord;
+                        ALTER TABLE loose RENAME TO comparisonRecord;
+                        """)
+            }
+        }
+        let queue = try DatabaseQueue(path: folder.path())
+        let sound = try #require(try queue.read { try Row.fetchOne($0, sql: "SELECT * FROM comparisonRecord") })
+        for column in ComparisonRecord.columns {
+            for value in ["NULL", "'Z9'", "''", "x'00ff'", "1e300", "9e999", "-1", "999"] {
+                try queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET \(column) = \(value)") }
+                // A record or an error, and no crash.
+                _ = try? TrainingDataStore(unchanging: folder.path()).checkRecords()
+                let old: DatabaseValue = sound[column]
+                try queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET \(column) = ?", arguments: [old]) }
+            }
+        }
+        try TrainingDataStore(unchanging: folder.path()).checkRecords()
+    }
+}
