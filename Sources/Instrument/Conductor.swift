@@ -55,7 +55,7 @@ package actor Conductor {
     /// What was last kept of wheels, or found.
     var keptWheels: [WheelID: WheelMemory] = [:]
     var generator: SeededRandom
-    private let mappingErrors: [ConfigurationError]
+    private let mappingErrors: [MappingError]
     var controllers: Controllers
     var lastMode = TrainingMode.comparison
     /// The settings of the run's start: its set of intervals and its tuning hold until it ends.

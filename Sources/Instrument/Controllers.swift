@@ -53,7 +53,7 @@ struct Controllers {
     /// Finds the mapping of a device that has arrived.
     /// - Returns: the name of the mapping that says what it does; empty if there is none.
     /// - Throws: a tie between mappings; the device then does nothing.
-    mutating func map(_ device: MIDIDevice) throws(ConfigurationError) -> String {
+    mutating func map(_ device: MIDIDevice) throws(MappingError) -> String {
         let mapping = try library.mapping(for: device)
         plugged[device.port]?.mapping = mapping
         return mapping?.name ?? ""

@@ -85,8 +85,8 @@ package enum Happening: Sendable {
         case midi(MIDIError)
         /// The last good settings stay in use.
         case settings(SettingError)
-        /// A mapping file; the others are used.
-        case mapping(ConfigurationError)
+        /// A mapping file, or something in one.
+        case mapping(MappingError)
         /// An answer could not be saved yet, with how many others, or the file is not what it was.
         case store(DataStoreError, file: String, unsaved: Int)
     }

@@ -78,8 +78,8 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Takes a value from a file.
-    /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `emptyList`, `unfitNoteRange`, `floorAboveCeiling` at the
-    ///   value's place; the settings have not changed then.
+    /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `notOneOf`, `emptyList`, `unfitNoteRange`, `floorAboveCeiling`
+    ///   at the value's place; the settings have not changed then.
     package func read(_ node: ConfigurationNode, into settings: inout UserSettings) throws(ConfigurationError) {
         switch self {
         case .range: settings.training.noteRange = try NoteRangeText.range(node)

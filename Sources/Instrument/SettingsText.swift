@@ -12,18 +12,13 @@ struct SettingsText {
     private let root: ConfigurationNode?
     private let layout: TextLayout
 
-    /// Bytes; nobody writes more by hand, and each key that is not known is compared with all that are.
-    static let largest = 64_000
-
     /// A text without any key holds the defaults.
     /// - Throws: `tooLarge`.
     init(_ source: ConfigurationText) throws(ConfigurationError) {
-        guard source.bytes.count <= Self.largest else {
-            throw ConfigurationError(file: source.file, .tooLarge(limit: Self.largest))
-        }
         self.source = source
-        let (root, broken) = try source.readable()
-        var faults = broken.map { (error: $0, key: SettingKey?.none) }
+        let readable = try ReadableTable(source)
+        let root = readable.readRoot
+        var faults = readable.faults.map { (error: $0, key: SettingKey?.none) }
         settings = root.map { UserSettings($0, faults: &faults) } ?? UserSettings()
         (self.root, self.faults) = (root, faults.map { .line($0.error, key: $0.key) })
         let text = String(decoding: source.bytes, as: UTF8.self)

@@ -49,6 +49,41 @@ package enum Binding: Hashable, Sendable {
         self = found.binding
     }
 
+    /// What a file says of a control in a layer.
+    /// - Parameters:
+    ///   - message: what the control sends; nil if nobody knows.
+    ///   - layer: nil is `always`.
+    /// - Throws: `wrongType`, `notYetSupported`, `unknownAction`, `wrongLayer`, `cannotDo`, `missingSplit`.
+    init(
+        _ node: ConfigurationNode, of control: String, _ message: Control.Message?, in layer: Layer?
+    ) throws(ConfigurationError) {
+        let word = try node.text()
+        let possible = Self.phrases(of: message, in: layer)
+        guard let binding = Binding(phrase: word) else {
+            if Self.laterPhrases.contains(word) { throw node.error(.notYetSupported(word: word)) }
+            let meant = Spelling.nearest(to: word, among: possible)
+            throw node.error(.unknownAction(word: word, suggestion: meant, possible: meant == nil ? possible : []))
+        }
+        if let message, !binding.isPossible(for: message) {
+            if case (.answerBySplit, .notes) = (binding, message) {
+                throw node.error(.missingSplit(word: word, control: control))
+            }
+            throw node.error(.cannotDo(word: word, control: control, possible: possible))
+        }
+        guard binding.isMeaningful(in: layer) else {
+            let others = (Layer.allCases + [nil]).filter { binding.isMeaningful(in: $0) }.map { $0.word }
+            throw node.error(.wrongLayer(word: word, layer: layer.word, possible: others))
+        }
+        self = binding
+    }
+
+    /// What a control that sends such messages can do in a layer; one of which nothing is known, anything. Nothing is no
+    /// advice.
+    private static func phrases(of message: Control.Message?, in layer: Layer?) -> [String] {
+        phrases.filter { $0.binding.isMeaningful(in: layer) && message.map($0.binding.isPossible) != false }
+            .map(\.phrase).filter { $0 != "none" }
+    }
+
     /// As a file says it; nil for nothing.
     package var phrase: String? {
         self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
@@ -78,6 +113,11 @@ package enum Binding: Hashable, Sendable {
         case (.tune, .notes), (.tune, .button): false
         }
     }
+}
+
+extension Layer? {
+    /// As a file says it.
+    fileprivate var word: String { self?.rawValue ?? "always" }
 }
 
 extension TuningManner {

@@ -5,8 +5,12 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     /// What a value should have been.
     package enum Expectation: Hashable, Sendable {
         case text, wholeNumber, number, trueOrFalse, list, table
+        /// "36".
+        case noteNumber
         /// A number or this word.
         case numberOr(word: String)
+        /// "{ note: 36 }".
+        case control
         /// "09e8:0049".
         case usbID
         /// "36", "36-43" or a list of such.
@@ -31,8 +35,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// A control character or another that YAML does not allow; NUL is 0.
         case forbiddenCharacter(code: UInt32)
         case empty
-        /// The parser's own words, in English.
-        case syntax(problem: String)
+        /// `word` is the line.
+        case syntax(SyntaxSlip, word: String)
         case tooDeep(limit: Int)
         /// Anchors and aliases are part of YAML but not of our files.
         case aliasNotAllowed(word: String)
@@ -49,6 +53,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case needlessQuotes(word: String)
         case outOfRange(word: String, lowest: Double, highest: Double)
         case unknownWord(word: String, suggestion: String?)
+        /// Nothing that resembles any of the words that can be here.
+        case notOneOf(word: String, words: [String])
         case emptyList(word: String)
         /// A range of notes beyond the keys `lowest`…`highest`, or narrower than so many semitones.
         case unfitNoteRange(word: String, lowest: Int, highest: Int, minimumSpan: Int)
@@ -60,15 +66,23 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// Part of the format, but of a later version of Peach.
         case notYetSupported(word: String)
         case unsupportedFormat(word: String, supported: Int)
-        case emptyMatch
-        case unknownAction(word: String, suggestion: String?)
-        case unknownControl(word: String, suggestion: String?)
+        /// `word` is empty if there is none.
+        case emptyMatch(word: String)
+        /// What fits any controller stands beside `match`, not below it.
+        case anyBelowMatch(word: String)
+        /// Where one note is expected.
+        case severalNotes(word: String)
+        /// `possible`: what this control can do in this layer.
+        case unknownAction(word: String, suggestion: String?, possible: [String])
+        case unknownControl(word: String, suggestion: String?, possible: [String])
         /// Two controls wait for the same message.
         case sharedMessage(word: String, other: String, otherLine: Int)
-        /// The action means nothing in this layer.
-        case wrongLayer(word: String, layer: String)
-        /// A wheel cannot answer, a pad cannot tune.
-        case cannotDo(word: String, control: String)
+        /// The action means nothing in this layer, but something in the `possible` ones.
+        case wrongLayer(word: String, layer: String, possible: [String])
+        /// A wheel cannot answer, a pad cannot tune. `possible`: what the control can do here.
+        case cannotDo(word: String, control: String, possible: [String])
+        /// Keys that shall answer by their side have no split.
+        case missingSplit(word: String, control: String)
         /// In this layer something tunes, but nothing takes the pitch.
         case nothingCommits(layer: String)
         /// A button must be released below the value at which it is pressed.
@@ -76,6 +90,9 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// Two files fit a device (`word`) equally well.
         case tie(word: String, otherFile: String, otherLine: Int)
     }
+
+    /// Longer lists of words nobody reads.
+    static let mostWords = 16
 
     /// The path.
     package let file: String
@@ -90,6 +107,22 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         self.line = line
         self.column = column
         self.reason = reason
+    }
+
+    /// At the same place.
+    func with(_ reason: Reason) -> ConfigurationError {
+        ConfigurationError(file: file, line: line, column: column, reason)
+    }
+}
+
+extension ConfigurationError.Reason {
+    /// Of a word that is not among those that can be here: the one that may be meant, or all of them.
+    static func unfit(_ word: String, among known: [String]) -> Self {
+        let suggestion = Spelling.nearest(to: word, among: known)
+        guard suggestion == nil, known.count <= ConfigurationError.mostWords else {
+            return .unknownWord(word: word, suggestion: suggestion)
+        }
+        return .notOneOf(word: word, words: known)
     }
 }
 

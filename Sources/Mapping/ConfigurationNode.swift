@@ -37,12 +37,12 @@ package struct ConfigurationNode: Hashable, Sendable {
         ConfigurationError(file: file, line: line, column: column, reason)
     }
 
-    /// What the file says here, for errors: the text, or "[…]" and "{…}".
+    /// What the file says here, for errors; lists and tables on one line.
     package var word: String {
         switch content {
         case .text(let text, _): text
-        case .list: "[…]"
-        case .table: "{…}"
+        case .list(let nodes): "[" + nodes.map(\.word).joined(separator: ", ") + "]"
+        case .table(let entries): "{" + entries.map { "\($0.key): \($0.value.word)" }.joined(separator: ", ") + "}"
         }
     }
 
@@ -103,12 +103,10 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     /// One of the known words.
-    /// - Throws: `wrongType`, `unknownWord`.
+    /// - Throws: `wrongType`, `unknownWord`, `notOneOf`.
     package func choice(of words: [String]) throws(ConfigurationError) -> String {
         let text = try text()
-        guard words.contains(text) else {
-            throw error(.unknownWord(word: text, suggestion: Spelling.nearest(to: text, among: words)))
-        }
+        guard words.contains(text) else { throw error(.unfit(text, among: words)) }
         return text
     }
 
@@ -149,8 +147,11 @@ package struct ConfigurationNode: Hashable, Sendable {
         return entries.compactMap { entry in
             if known.contains(entry.key) { return nil }
             if later.contains(entry.key) { return entry.place.error(.notYetSupported(word: entry.key)) }
-            let suggestion = Spelling.nearest(to: entry.key, among: known)
-            return entry.place.error(.unknownKey(word: entry.key, suggestion: suggestion))
+            switch ConfigurationError.Reason.unfit(entry.key, among: known) {
+            case .unknownWord(let word, let suggestion):
+                return entry.place.error(.unknownKey(word: word, suggestion: suggestion))
+            case let reason: return entry.place.error(reason)
+            }
         }
     }
 }

@@ -6,8 +6,8 @@ import Yams
 /// A YAML file written by hand, read with all suspicion: size, encoding, depth and aliases are limited before the
 /// parser sees it.
 package struct ConfigurationText: Sendable {
-    /// Bytes.
-    package static let largest = 1_000_000
+    /// Bytes; nobody writes more by hand, and each word that is not known is compared with all that are.
+    package static let largest = 64_000
 
     /// The path, for errors.
     package let file: String
@@ -71,7 +71,7 @@ package struct ConfigurationText: Sendable {
         } catch let error as YamlError {
             throw reworded(error, text)
         } catch {
-            throw ConfigurationError(file: file, .syntax(problem: String(describing: error)))
+            throw ConfigurationError(file: file, .syntax(.other, word: ""))
         }
     }
 
@@ -112,18 +112,47 @@ package struct ConfigurationText: Sendable {
 
     private func reworded(_ error: YamlError, _ text: String) -> ConfigurationError {
         switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
-            return ConfigurationError(file: file, line: mark.line, column: mark.column, .syntax(problem: problem))
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
+            return slip(problem, context, mark, text)
         case .composer(_, let problem, let mark, _):
+            let rest = Self.lines(text)[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1)
+            let word = String(Substring(rest.prefix { !" ,]}".unicodeScalars.contains($0) }))
             let reason: ConfigurationError.Reason =
-                problem.contains("document") ? .severalDocuments : .aliasNotAllowed(word: "*")
+                problem.contains("document") ? .severalDocuments : .aliasNotAllowed(word: word)
             return ConfigurationError(file: file, line: mark.line, column: mark.column, reason)
         case .duplicatedKeysInMapping(let duplicates, let context):
             let word = duplicates.first ?? ""
             let place = TextPlace.second(word, after: context.mark.line, context.mark.column, in: text)
             return ConfigurationError(file: file, line: place.line, column: place.column, .duplicateKey(word: word))
-        case .reader(let problem, _, _, _): return ConfigurationError(file: file, .syntax(problem: problem))
-        default: return ConfigurationError(file: file, .syntax(problem: String(describing: error)))
+        default: return ConfigurationError(file: file, .syntax(.other, word: ""))
         }
+    }
+
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false) { $0.unicodeScalars.contains(where: TextPlace.isBreak) }
+    }
+
+    private func slip(
+        _ problem: String, _ context: YamlError.Context?, _ mark: Mark, _ text: String
+    ) -> ConfigurationError {
+        let lines = Self.lines(text)
+        func line(_ number: Int) -> Substring { lines.indices.contains(number - 1) ? lines[number - 1] : "" }
+        let rest = line(mark.line).unicodeScalars.dropFirst(mark.column - 1)
+        let isAtEnd = mark.line >= lines.count && rest.isEmpty
+        let slip = SyntaxSlip(
+            problem: problem, context: context?.text ?? "", line: line(mark.line),
+            rest: isAtEnd ? nil : Substring(rest))
+        var (number, column) = (mark.line, mark.column)
+        if slip == .openQuote, let start = context?.mark {
+            (number, column) = (start.line, start.column)
+        } else if isAtEnd {
+            // The parser sees only behind the last line that it is not whole.
+            let last = lines.lastIndex { line in line.first { $0 != " " }.map { $0 != "#" } == true }
+            number = (last ?? 0) + 1
+            let scalars = Array(line(number).unicodeScalars)
+            column = (scalars.lastIndex { "[{".unicodeScalars.contains($0) } ?? 0) + 1
+        }
+        let word = line(number).trimmingCharacters(in: .whitespaces)
+        return ConfigurationError(file: file, line: number, column: column, .syntax(slip, word: word))
     }
 }

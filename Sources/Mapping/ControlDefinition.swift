@@ -38,22 +38,26 @@ struct ControlDefinition {
                     name: name, message: message, channel: channel, plays: plays, yieldsToPads: except != nil)
             }
         } catch {
+            // A word that is wrong is the one that is missing.
+            if case .exactlyOneOf = error.reason, !errors.isEmpty { return errors }
             errors.append(error)
         }
         return errors
     }
 
     private func message() throws(ConfigurationError) -> Control.Message {
-        let given = try node.entries().filter { Self.messages.contains($0.key) }
+        guard case .table(let entries) = node.content else {
+            throw node.error(.wrongType(word: node.word, expected: .control))
+        }
+        let given = entries.filter { Self.messages.contains($0.key) }
         guard let key = given.first, given.count == 1 else {
             throw (given.dropFirst().first?.place ?? node).error(.exactlyOneOf(words: Self.messages))
         }
         switch key.key {
         case "note", "notes":
             try allow(["split", "except", "plays"])
-            let numbers = MIDINote.validRange
             let notes: Set<MIDINote> =
-                key.key == "note" ? [MIDINote(try key.value.integer(in: numbers))] : try Self.notes(key.value)
+                key.key == "note" ? [try Self.note(key.value)] : try Self.notes(key.value)
             // A split at 0 or beyond the last key would leave one of the answers without a key.
             return .notes(notes, split: try node.value("split")?.integer(in: 1...127).asNote)
         case "cc": return try single(try key.value.integer(in: Self.controllers))
@@ -69,6 +73,17 @@ struct ControlDefinition {
             }
             return .travel(Travel(.bend, isSprung: try isSprung(true)))
         }
+    }
+
+    func collides(with other: ControlDefinition) -> Bool {
+        guard let control, let theirs = other.control else { return false }
+        return control.collides(with: theirs)
+    }
+
+    /// Leaves the message to the other one, which waits for it as well.
+    mutating func refuse(becauseOf other: ControlDefinition) -> ConfigurationError {
+        control = nil
+        return place.error(.sharedMessage(word: name, other: other.name, otherLine: other.place.line))
     }
 
     /// - Throws: `misplacedKey` for the first detail that says nothing about such a control.
@@ -123,6 +138,16 @@ struct ControlDefinition {
         let (high, low) = (try first.integer(in: controllers), try last.integer(in: controllers))
         guard high != low else { throw last.error(.wrongType(word: last.word, expected: .controllerPair)) }
         return (high, low)
+    }
+
+    private static func note(_ node: ConfigurationNode) throws(ConfigurationError) -> MIDINote {
+        do throws(ConfigurationError) {
+            return MIDINote(try node.integer(in: MIDINote.validRange))
+        } catch {
+            guard case .wrongType(let word, _) = error.reason else { throw error }
+            let areSeveral = (try? notes(node)) != nil
+            throw error.with(areSeveral ? .severalNotes(word: word) : .wrongType(word: word, expected: .noteNumber))
+        }
     }
 
     /// 36, 36-43, or a list of such.

@@ -1,42 +1,56 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A file that says what a controller's controls do.
-package enum MappingFile {
+/// A file that says what a controller's controls do, as far as it can be read: what is wrong with an entry takes no other
+/// with it.
+package struct MappingFile: Sendable {
     /// The number behind `format:`.
     package static let format = 1
 
-    /// - Throws: the first error of the file.
-    package static func load(_ url: URL) throws(ConfigurationError) -> ControllerMapping {
-        try load(try ConfigurationText(contentsOf: url))
-    }
+    /// Nil if the file as a whole cannot be used: it cannot be read, is no table, is of another format, or does not say
+    /// which controllers or which controls it is about.
+    package let mapping: ControllerMapping?
+    /// Everything that is wrong, in the order of the places.
+    package let errors: [ConfigurationError]
+    /// Why there is no mapping.
+    private let refusal: ConfigurationError?
 
-    /// - Throws: the first error of the text.
-    package static func load(_ text: ConfigurationText) throws(ConfigurationError) -> ControllerMapping {
-        var reader = MappingReader(file: text.file)
-        let mapping = reader.read(try text.root())
-        if let first = reader.errors.min() { throw first }
-        guard let mapping else { throw ConfigurationError(file: text.file, .empty) }
-        return mapping
-    }
-
-    /// Every error of a file, in the order of their places; none if it can be used.
-    package static func check(_ url: URL) -> [ConfigurationError] {
+    package init(_ url: URL) {
         do {
-            return check(try ConfigurationText(contentsOf: url))
+            self.init(try ConfigurationText(contentsOf: url))
         } catch {
-            return [error]
+            self.init(mapping: nil, errors: [error], refusal: error)
         }
     }
 
-    /// The same for a text.
-    package static func check(_ text: ConfigurationText) -> [ConfigurationError] {
-        do {
+    package init(_ text: ConfigurationText) {
+        do throws(ConfigurationError) {
+            let table = try ReadableTable(text)
+            guard let root = table.root, table.faults.isEmpty || MappingReader.isMapping(root) else {
+                throw table.faults.first ?? ConfigurationError(file: text.file, .empty)
+            }
             var reader = MappingReader(file: text.file)
-            _ = reader.read(try text.root())
-            return reader.errors.sorted()
+            let mapping = reader.read(root)
+            // What nobody could read has been told.
+            let told = Set(table.unread.map(\.line))
+            let errors = (table.faults + reader.errors.filter { !told.contains($0.line) }).sorted()
+            let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
+            self.init(mapping: mapping, errors: errors, refusal: refusal)
         } catch {
-            return [error]
+            self.init(mapping: nil, errors: [error], refusal: error)
         }
+    }
+
+    private init(mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?) {
+        (self.mapping, self.errors, self.refusal) = (mapping, errors, refusal)
+    }
+
+    /// What there is to tell to somebody who only wants to play: of a file that cannot be used, why.
+    package var faults: [MappingError] { refusal.map { [.file($0)] } ?? errors.map { .line($0) } }
+
+    /// - Throws: why there is none.
+    package func usable() throws(ConfigurationError) -> ControllerMapping {
+        if let mapping { return mapping }
+        throw refusal ?? ConfigurationError(file: "", .empty)
     }
 }

@@ -17,31 +17,30 @@ package struct MappingLibrary: Sendable {
 
     /// The user's before the shipped ones, each in the order of file names.
     package let entries: [Entry]
-    /// The first error of each file that cannot be used. A shipped file stays in use if the user's file that should
-    /// replace it is broken.
-    package let errors: [ConfigurationError]
+    /// What is wrong with the files, in their order. A shipped file stays in use if the user's file that should replace it
+    /// cannot be used.
+    package let errors: [MappingError]
     private let chosen: ControllerMapping?
 
     /// Reads both folders, files named *.yaml and *.yml. A file of the user replaces the shipped one of its name.
     /// - Parameters:
-    ///   - chosen: is used for every device, whatever it matches.
+    ///   - chosen: is used for every device, whatever it matches, if it can be.
     ///   - userFolder: need not exist.
-    package init(chosen: ControllerMapping? = nil, userFolder: URL?, shippedFolder: URL) {
-        self.chosen = chosen
+    package init(chosen: MappingFile? = nil, userFolder: URL?, shippedFolder: URL) {
+        self.chosen = chosen?.mapping
         var entries: [Entry] = []
-        var errors: [ConfigurationError] = []
+        var errors = chosen?.faults ?? []
         var replaced: Set<String> = []
         for origin in Origin.allCases {
             let folder = origin == .user ? userFolder : shippedFolder
             for file in folder.map(Self.files) ?? [] {
                 let name = file.deletingPathExtension().lastPathComponent
                 if origin == .shipped, replaced.contains(name) { continue }
-                do {
-                    entries.append(Entry(origin: origin, mapping: try MappingFile.load(file)))
-                    if origin == .user { replaced.insert(name) }
-                } catch {
-                    errors.append(error)
-                }
+                let read = MappingFile(file)
+                errors += read.faults
+                guard let mapping = read.mapping else { continue }
+                entries.append(Entry(origin: origin, mapping: mapping))
+                if origin == .user { replaced.insert(name) }
             }
         }
         self.entries = entries
@@ -56,7 +55,7 @@ package struct MappingLibrary: Sendable {
 
     /// The mapping of a device; nil if none fits, which the shipped generic one prevents.
     /// - Throws: `tie` at the one file's match, if another of the same folder fits as well.
-    package func mapping(for device: MIDIDevice) throws(ConfigurationError) -> ControllerMapping? {
+    package func mapping(for device: MIDIDevice) throws(MappingError) -> ControllerMapping? {
         if let chosen { return chosen }
         for isAny in [false, true] {
             for origin in Origin.allCases {
@@ -65,7 +64,7 @@ package struct MappingLibrary: Sendable {
                 }.filter { ($0.rank == .any) == isAny }
                 guard let surest = fitting.map(\.rank).max() else { continue }
                 let best = fitting.filter { $0.rank == surest }.map(\.mapping)
-                if best.count > 1 { throw Self.tie(best[0], best[1], device, surest) }
+                if best.count > 1 { throw .tie(Self.tie(best[0], best[1], device, surest)) }
                 return best.first
             }
         }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import MIDI
 import Music
 import Training
 
-/// Reads a mapping from its nodes and goes on after every error, so that a person sees all of them at once.
+/// Reads a mapping from its nodes, entry by entry: one that is wrong is left out, and all of them are told.
 struct MappingReader {
     private static let keys =
         ["format", "name", "match", "controls", "sources", "always"] + Layer.allCases.map(\.rawValue)
@@ -11,8 +12,15 @@ struct MappingReader {
 
     private let file: String
     private(set) var errors: [ConfigurationError] = []
+    /// Why there is no mapping; one of the errors.
+    private(set) var refusal: ConfigurationError?
+    /// Layers of which an entry was left out.
+    private var incomplete: Set<Layer?> = []
 
     init(file: String) { self.file = file }
+
+    /// Does a table have anything of a mapping?
+    static func isMapping(_ root: ConfigurationNode) -> Bool { keys.contains { root.value($0) != nil } }
 
     private mutating func attempt<Value>(_ body: () throws(ConfigurationError) -> Value) -> Value? {
         do {
@@ -23,10 +31,16 @@ struct MappingReader {
         }
     }
 
-    /// Nil only with errors; with errors the mapping must not be used.
+    /// What only makes the file unusable if it fails.
+    private mutating func need<Value>(_ body: () throws(ConfigurationError) -> Value) -> Value? {
+        let value = attempt(body)
+        if value == nil { refusal = refusal ?? errors.last }
+        return value
+    }
+
+    /// Nil with a `refusal`.
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {
-        guard attempt({ () throws(ConfigurationError) in try root.entries() }) != nil else { return nil }
-        guard readFormat(root) else { return nil }
+        guard need({ () throws(ConfigurationError) in try root.entries() }) != nil, readFormat(root) else { return nil }
         errors += root.unknownKeys(known: Self.keys, later: Self.laterKeys)
         let name = attempt { () throws(ConfigurationError) in try root.required("name").text() }
         let match = readMatch(root)
@@ -35,39 +49,60 @@ struct MappingReader {
         for layer in Layer.allCases { bindings[layer] = readBindings(root.value(layer.rawValue), layer, controls) }
         let always = readBindings(root.value("always"), nil, controls)
         checkCommit(root, bindings[.matching, default: [:]])
-        guard let name, let match else { return nil }
+        guard let match, let controls else { return nil }
         return ControllerMapping(
-            name: name, file: file, match: match, controls: controls.compactMap(\.control), bindings: bindings,
-            always: always)
+            name: name ?? URL(filePath: file).deletingPathExtension().lastPathComponent, file: file, match: match,
+            controls: controls.compactMap(\.control), bindings: bindings, always: always)
     }
 
     /// A file of another format is not read further: every error would be about rules that are not its own.
     private mutating func readFormat(_ root: ConfigurationNode) -> Bool {
         guard let node = root.value("format") else {
-            errors.append(root.error(.missingKey(word: "format")))
+            errors.append(root.error(.missingKey(word: "format: \(MappingFile.format)")))
             return true
         }
-        guard let number = attempt({ () throws(ConfigurationError) in try node.integer(in: 0...Int.max) }) else {
+        let number: Int
+        do throws(ConfigurationError) {
+            number = try node.integer(in: 0...Int.max)
+        } catch {
+            let isOther = if case .wrongType = error.reason { true } else { false }
+            errors.append(isOther ? error.with(unknownFormat(node)) : error)
             return true
         }
-        guard number == MappingFile.format else {
-            errors.append(node.error(.unsupportedFormat(word: node.word, supported: MappingFile.format)))
-            return false
-        }
-        return true
+        if number == MappingFile.format { return true }
+        errors.append(node.error(unknownFormat(node)))
+        refusal = errors.last
+        return false
+    }
+
+    private func unknownFormat(_ node: ConfigurationNode) -> ConfigurationError.Reason {
+        .unsupportedFormat(word: node.word, supported: MappingFile.format)
     }
 
     private mutating func readMatch(_ root: ConfigurationNode) -> DeviceMatch? {
-        guard let node = attempt({ () throws(ConfigurationError) in try root.required("match") }) else { return nil }
-        if case .text("any", isQuoted: false) = node.content {
+        guard let node = need({ () throws(ConfigurationError) in try root.required("match") }) else { return nil }
+        if case .text("any", _) = node.content {
             return DeviceMatch(usbIDs: [], clients: [], isAny: true, line: node.line, column: node.column)
         }
-        if case .text("", isQuoted: false) = node.content {
-            errors.append(node.error(.emptyMatch))
-            return nil
+        let count = errors.count
+        if case .table = node.content {
+            let match = readNames(node)
+            if !match.usbIDs.isEmpty || !match.clients.isEmpty { return match }
+            if errors.count == count { errors.append(node.error(.emptyMatch(word: ""))) }
+        } else if let any = Spelling.nearest(to: node.word, among: ["any"]) {
+            errors.append(node.error(.unknownWord(word: node.word, suggestion: any)))
+        } else {
+            errors.append(node.error(.emptyMatch(word: node.word)))
         }
-        guard attempt({ () throws(ConfigurationError) in try node.entries() }) != nil else { return nil }
-        errors += node.unknownKeys(known: ["usb", "client"])
+        refusal = refusal ?? errors[count]
+        return nil
+    }
+
+    private mutating func readNames(_ node: ConfigurationNode) -> DeviceMatch {
+        for error in node.unknownKeys(known: ["usb", "client"]) {
+            let isAny = if case .notOneOf("any", _) = error.reason { true } else { false }
+            errors.append(isAny ? error.with(.anyBelowMatch(word: "any")) : error)
+        }
         var usbIDs: [USBID] = []
         for value in node.value("usb")?.oneOrMore ?? [] {
             guard let text = attempt({ () throws(ConfigurationError) in try value.text() }) else { continue }
@@ -81,54 +116,52 @@ struct MappingReader {
         for value in node.value("client")?.oneOrMore ?? [] {
             if let text = attempt({ () throws(ConfigurationError) in try value.text() }) { clients.append(text) }
         }
-        let names = (node.value("usb")?.oneOrMore ?? []) + (node.value("client")?.oneOrMore ?? [])
-        if names.isEmpty { errors.append(node.error(.emptyMatch)) }
         return DeviceMatch(usbIDs: usbIDs, clients: clients, isAny: false, line: node.line, column: node.column)
     }
 
-    private mutating func readControls(_ root: ConfigurationNode) -> [ControlDefinition] {
-        guard let node = attempt({ () throws(ConfigurationError) in try root.required("controls") }),
-            let entries = attempt({ () throws(ConfigurationError) in try node.entries() })
-        else { return [] }
+    private mutating func readControls(_ root: ConfigurationNode) -> [ControlDefinition]? {
+        let table = need { () throws(ConfigurationError) in try root.required("controls").entries() }
+        guard let table else { return nil }
         var definitions: [ControlDefinition] = []
-        for entry in entries {
+        for entry in table {
             var definition = ControlDefinition(entry)
             errors += definition.read()
-            if let control = definition.control,
-                let other = definitions.first(where: { $0.control?.collides(with: control) == true })
-            {
-                errors.append(
-                    definition.place.error(
-                        .sharedMessage(word: definition.name, other: other.name, otherLine: other.place.line)))
-            }
+            let other = definitions.first { $0.collides(with: definition) }
+            if let other { errors.append(definition.refuse(becauseOf: other)) }
             definitions.append(definition)
         }
         return definitions
     }
 
+    /// - Parameter controls: nil if nobody knows them.
     private mutating func readBindings(
-        _ node: ConfigurationNode?, _ layer: Layer?, _ controls: [ControlDefinition]
+        _ node: ConfigurationNode?, _ layer: Layer?, _ controls: [ControlDefinition]?
     ) -> [String: Binding] {
         guard let node, let entries = attempt({ () throws(ConfigurationError) in try node.entries() }) else {
             return [:]
         }
+        let bound = Set(entries.map(\.key))
         var bindings: [String: Binding] = [:]
         for entry in entries {
-            let definition = controls.first { $0.name == entry.key }
-            if definition == nil { errors.append(unknownControl(entry, controls.map(\.name))) }
-            guard let binding = readBinding(entry.value, layer) else { continue }
-            // A control with an error of its own has been reported there.
-            if let control = definition?.control, !binding.isPossible(for: control.message) {
-                errors.append(entry.value.error(.cannotDo(word: entry.value.word, control: entry.key)))
+            let definition = controls?.first { $0.name == entry.key }
+            if let controls, definition == nil {
+                errors.append(unknownControl(entry, controls, bound: bound, layer))
             }
-            bindings[entry.key] = binding
+            // A control with an error of its own has been reported there.
+            let message = definition?.control?.message
+            let binding = attempt { () throws(ConfigurationError) in
+                try Binding(entry.value, of: entry.key, message, in: layer)
+            }
+            if message != nil, let binding { bindings[entry.key] = binding } else { incomplete.insert(layer) }
         }
         return bindings
     }
 
-    /// Letting go takes the pitch too, but only of an absolute wheel.
+    /// Letting go takes the pitch too, but only of an absolute wheel. Not asked if what takes it may have been left out.
     private mutating func checkCommit(_ root: ConfigurationNode, _ bindings: [String: Binding]) {
-        guard let entry = try? root.entries().first(where: { $0.key == Layer.matching.rawValue }) else { return }
+        guard !incomplete.contains(.matching),
+            let entry = try? root.entries().first(where: { $0.key == Layer.matching.rawValue })
+        else { return }
         let tunes = bindings.values.contains { binding in
             switch binding {
             case .tune, .action(.tune): true
@@ -139,31 +172,24 @@ struct MappingReader {
         if tunes, !commits { errors.append(entry.place.error(.nothingCommits(layer: entry.key))) }
     }
 
-    private func unknownControl(_ entry: ConfigurationNode.Entry, _ names: [String]) -> ConfigurationError {
+    private func unknownControl(
+        _ entry: ConfigurationNode.Entry, _ controls: [ControlDefinition], bound: Set<String>,
+        _ layer: Layer?
+    ) -> ConfigurationError {
+        let names = controls.map(\.name)
         let parts = entry.key.split(separator: "+").map { $0.filter { $0 != " " } }
         if parts.count > 1, parts.allSatisfy(names.contains) {
             return entry.place.error(.notYetSupported(word: entry.key))
         }
-        let suggestion = Spelling.nearest(to: entry.key, among: names)
-        return entry.place.error(.unknownControl(word: entry.key, suggestion: suggestion))
-    }
-
-    private mutating func readBinding(_ node: ConfigurationNode, _ layer: Layer?) -> Binding? {
-        guard let text = attempt({ () throws(ConfigurationError) in try node.text() }) else { return nil }
-        guard let binding = Binding(phrase: text) else {
-            let known = Binding.phrases.map(\.phrase)
-            if Binding.laterPhrases.contains(text) {
-                errors.append(node.error(.notYetSupported(word: text)))
-            } else {
-                errors.append(
-                    node.error(.unknownAction(word: text, suggestion: Spelling.nearest(to: text, among: known))))
-            }
-            return nil
-        }
-        guard binding.isMeaningful(in: layer) else {
-            errors.append(node.error(.wrongLayer(word: text, layer: layer?.rawValue ?? "always")))
-            return nil
-        }
-        return binding
+        // Those that have nothing to do here yet, and can do this.
+        let binding = try? Binding(entry.value, of: entry.key, nil, in: layer)
+        let free = controls.filter { control in
+            guard !bound.contains(control.name), let message = control.control?.message else { return false }
+            return binding?.isPossible(for: message) == true
+        }.map(\.name)
+        let suggestion = Spelling.nearest(to: entry.key, among: free)
+        let isShort = suggestion == nil && free.count <= ConfigurationError.mostWords
+        return entry.place.error(
+            .unknownControl(word: entry.key, suggestion: suggestion, possible: isShort ? free : []))
     }
 }

@@ -132,7 +132,7 @@ extension ExitStatus {
             case let error as Happening.Trouble: ExitStatus(error)
             case let error as LogError: ExitStatus(error)
             case is Folders.ResourcesNotFound: .unavailable
-            case is ConfigurationError: .configuration
+            case is ConfigurationError, is MappingError: .configuration
             case is Interval.BeyondOctave: .usage
             case _: .software
             }

@@ -16,6 +16,18 @@ package protocol FileTexts: TroubleTexts {
     /// - Parameter file: the path of the data, if it is known.
     func sentence(for error: DataStoreError, file: String?) -> String
     func sentence(for error: SettingError) -> String
+    /// What a setting can be.
+    func values(of key: SettingKey) -> String
+    /// Where to find the keys of all settings.
+    var settingsAreListed: String { get }
+    /// Behind what is wrong in a line: only that does not count.
+    var restCounts: String { get }
+    /// Behind what is missing in a file: whatever is there counts.
+    var allCounts: String { get }
+    /// Behind why a mapping file cannot be used.
+    var otherFilesCount: String { get }
+    /// Behind why a controller has no mapping.
+    var controllerIsIdle: String { get }
     func sentence(for error: Folders.ResourcesNotFound) -> String
     /// Behind a store's error: so many answers are kept and tried again.
     func waiting(answers: Int) -> String
@@ -26,14 +38,34 @@ package protocol FileTexts: TroubleTexts {
     /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.
     func takenUp(answers: Int) -> String
     func notTakenUp(file: String) -> String
-    /// The rest of a sentence for what libyaml says is wrong; never its own words.
-    func syntax(problem: String) -> String
 }
 
 extension FileTexts {
     package func sentence(for error: ConfigurationError) -> String {
         let place = error.reason.concernsWholeFile ? error.file.harmless : place(file: error.file, line: error.line)
         return "\(place): \(reason(error.reason))."
+    }
+
+    /// What is wrong in a line of the settings file, and what can be there.
+    func sentence(for error: ConfigurationError, of key: SettingKey?) -> String {
+        let advice: String? =
+            switch (error.reason, key) {
+            case (.unknownKey(_, nil), _): settingsAreListed
+            case (.notOneOf, _): nil
+            case (_, let key): key.map { values(of: $0) }
+            }
+        return [sentence(for: error), advice, restCounts].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// What is wrong with a mapping file, and what counts all the same.
+    package func sentence(for error: MappingError) -> String {
+        let rest =
+            switch error {
+            case .file: otherFilesCount
+            case .line(let error): error.reason.isAbsence ? allCounts : restCounts
+            case .tie: controllerIsIdle
+            }
+        return sentence(for: error.error) + " " + rest
     }
 
     /// The same with the place as compilers write it, which editors can follow: "mpk.yaml:12:5: …".
@@ -46,14 +78,22 @@ extension ConfigurationError.Reason {
     /// No line would say more.
     var concernsWholeFile: Bool {
         switch self {
-        case .unreadable, .tooLarge, .empty: true
+        case .unreadable, .tooLarge, .empty, .missingKey: true
         case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .severalDocuments, .duplicateKey,
-            .unknownKey, .missingKey, .exactlyOneOf, .misplacedKey, .wrongType, .needlessQuotes, .outOfRange,
-            .unknownWord, .emptyList,
+            .unknownKey, .exactlyOneOf, .misplacedKey, .wrongType, .needlessQuotes, .outOfRange,
+            .unknownWord, .notOneOf, .emptyList,
             .unfitNoteRange, .floorAboveCeiling, .notEditable, .notYetSupported, .unsupportedFormat, .emptyMatch,
-            .unknownAction, .unknownControl, .sharedMessage, .wrongLayer, .cannotDo, .nothingCommits,
-            .releaseNotBelowPress, .tie:
+            .anyBelowMatch, .severalNotes, .unknownAction, .unknownControl, .sharedMessage, .wrongLayer, .cannotDo,
+            .missingSplit, .nothingCommits, .releaseNotBelowPress, .tie:
             false
+        }
+    }
+
+    /// Nothing that is written is wrong.
+    var isAbsence: Bool {
+        switch self {
+        case .missingKey, .nothingCommits: true
+        case _: false
         }
     }
 }

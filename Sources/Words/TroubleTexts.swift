@@ -65,6 +65,7 @@ extension Texts {
         case let error as SettingError: sentence(for: error)
         case let error as Folders.ResourcesNotFound: sentence(for: error)
         case let error as Happening.Trouble: sentence(for: error)
+        case let error as MappingError: sentence(for: error)
         case let error as ConfigurationError: sentence(for: error)
         case let error as LogError: sentence(for: error)
         case let error as Interval.BeyondOctave: sentence(for: error)

@@ -14,7 +14,7 @@ struct Mappings: AsyncParsableCommand {
 
     @OptionGroup var speech: LanguageOption
 
-    /// Every mapping that can be used; the errors of the others are told.
+    /// Every mapping that can be used; what is wrong with files is told.
     static func entries() throws -> [MappingLibrary.Entry] {
         let folders = Folders()
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
@@ -74,7 +74,7 @@ struct MappingsCheck: AsyncParsableCommand {
         let urls = files.isEmpty ? try Mappings.files() : files.map { URL(filePath: $0) }
         var wrong = 0
         for url in urls {
-            let errors = MappingFile.check(url)
+            let errors = MappingFile(url).errors
             wrong += errors.isEmpty ? 0 : 1
             for error in errors { tell(error) }
         }
@@ -108,7 +108,9 @@ struct MappingsShow: AsyncParsableCommand {
         if let named = mappings.first(where: { Self.isNamed($0, name) }) {
             chosen = named
         } else if FileManager.default.fileExists(atPath: name) {
-            chosen = try MappingFile.load(URL(filePath: name))
+            let file = MappingFile(URL(filePath: name))
+            chosen = try file.usable()
+            for fault in file.faults { Speech.say(Speech.texts.sentence(for: fault)) }
         } else {
             throw CommandError.unknownMapping(name: name)
         }

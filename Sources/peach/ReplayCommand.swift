@@ -90,7 +90,8 @@ struct ReplayCommand: AsyncParsableCommand {
             throw CommandError.noSuchFile(path: path)
         }
         let logged = script.header?.mapping.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
-        let chosen = try (mapping.path ?? logged).map { try MappingFile.load(URL(filePath: $0)) }
+        let chosen = (mapping.path ?? logged).map { MappingFile(URL(filePath: $0)) }
+        _ = try chosen?.usable()
         return MappingLibrary(chosen: chosen, userFolder: nil, shippedFolder: try Folders().shippedMappings())
     }
 

@@ -97,10 +97,11 @@ struct MappingOption: ParsableArguments {
     @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    /// - Throws: what is wrong with the file that was named; errors of the others are in the library.
+    /// - Throws: why the file that was named cannot be used; all other errors are in the library.
     func library() throws -> MappingLibrary {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
-        let chosen = try path.map { try MappingFile.load(URL(filePath: $0)) }
+        let chosen = path.map { MappingFile(URL(filePath: $0)) }
+        _ = try chosen?.usable()
         let folders = Folders()
         return MappingLibrary(
             chosen: chosen, userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())

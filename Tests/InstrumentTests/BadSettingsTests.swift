@@ -26,7 +26,7 @@ private func unfit(_ word: String) -> ConfigurationError.Reason {
 private let museum: [BadSettings] = [
     BadSettings("tick: true\ntick: false\n", 2, 1, .duplicateKey(word: "tick")),
     BadSettings("tik: true\n", 1, 1, .unknownKey(word: "tik", suggestion: "tick")),
-    BadSettings("# Peach\nstrategy:\n  floor: 1\n", 3, 3, .wrongType(word: "{…}", expected: .text)),
+    BadSettings("# Peach\nstrategy:\n  floor: 1\n", 3, 3, .wrongType(word: "{floor: 1}", expected: .text)),
     BadSettings("strategy.flor: 1\n", 1, 1, .unknownKey(word: "strategy.flor", suggestion: "strategy.floor")),
     BadSettings("range: 20-60\n", 1, 8, unfit("20-60")),
     BadSettings("range: 60-109\n", 1, 8, unfit("60-109")),
@@ -35,7 +35,7 @@ private let museum: [BadSettings] = [
     BadSettings("range: C-1-C4\n", 1, 8, unfit("C-1-C4")),
     BadSettings("range: wide\n", 1, 8, .wrongType(word: "wide", expected: .noteRange)),
     BadSettings("range: 48\n", 1, 8, .wrongType(word: "48", expected: .noteRange)),
-    BadSettings("range: [36, 84]\n", 1, 8, .wrongType(word: "[…]", expected: .noteRange)),
+    BadSettings("range: [36, 84]\n", 1, 8, .wrongType(word: "[36, 84]", expected: .noteRange)),
     BadSettings("range:\n", 1, 7, .wrongType(word: "", expected: .noteRange)),
     BadSettings("tick: true\nduration: 0.2\n", 2, 11, .outOfRange(word: "0.2", lowest: 0.3, highest: 3)),
     BadSettings("duration: 1 s\n", 1, 11, .wrongType(word: "1 s", expected: .number)),
@@ -45,7 +45,7 @@ private let museum: [BadSettings] = [
     BadSettings("reference: 399.9\n", 1, 12, .outOfRange(word: "399.9", lowest: 400, highest: 500)),
     BadSettings("loudness: 50%\n", 1, 11, .wrongType(word: "50%", expected: .number)),
     BadSettings("loudness: 50\n", 1, 11, .outOfRange(word: "50", lowest: 0, highest: 1)),
-    BadSettings("intervals: []\n", 1, 12, .emptyList(word: "[…]")),
+    BadSettings("intervals: []\n", 1, 12, .emptyList(word: "[]")),
     BadSettings("intervals: [P5u, P4]\n", 1, 18, .unknownWord(word: "P4", suggestion: "P4u")),
     BadSettings("intervals:\n  - P5u\n  - fifth\n", 3, 5, .unknownWord(word: "fifth", suggestion: nil)),
     BadSettings("tuning: jus\n", 1, 9, .unknownWord(word: "jus", suggestion: "just")),
@@ -53,7 +53,7 @@ private let museum: [BadSettings] = [
     BadSettings("sound: peach:0:128\n", 1, 8, .wrongType(word: "peach:0:128", expected: .soundSource)),
     BadSettings("strategy: kazes\n", 1, 11, .unknownWord(word: "kazes", suggestion: "kazez")),
     BadSettings("strategy: stedy\n", 1, 11, .unknownWord(word: "stedy", suggestion: "steady")),
-    BadSettings("strategy: psi\n", 1, 11, .unknownWord(word: "psi", suggestion: nil)),
+    BadSettings("strategy: psi\n", 1, 11, .notOneOf(word: "psi", words: ["kazez", "adaptive", "steady"])),
     BadSettings("adaptive.mechanical: natural\n", 1, 22, .wrongType(word: "natural", expected: .number)),
     BadSettings("adaptive.mechanical: 50\n", 1, 22, .outOfRange(word: "50", lowest: 0, highest: 1)),
     BadSettings("adaptive.nearby: 7.5\n", 1, 18, .wrongType(word: "7.5", expected: .wholeNumber)),
@@ -74,18 +74,18 @@ private let museum: [BadSettings] = [
     BadSettings("matching.range: adaptve\n", 1, 17, .unknownWord(word: "adaptve", suggestion: "adaptive")),
     BadSettings("matching.range: \"20\"\n", 1, 17, .needlessQuotes(word: "20")),
     BadSettings("matching.range: wide\n", 1, 17, .wrongType(word: "wide", expected: .numberOr(word: "adaptive"))),
-    BadSettings("matching.range: [20]\n", 1, 17, .wrongType(word: "[…]", expected: .text)),
+    BadSettings("matching.range: [20]\n", 1, 17, .wrongType(word: "[20]", expected: .text)),
     BadSettings("matching.commit: releas\n", 1, 18, .unknownWord(word: "releas", suggestion: "release")),
     BadSettings("matching.ticks: 3\n", 1, 17, .wrongType(word: "3", expected: .trueOrFalse)),
     BadSettings("playalong: allways\n", 1, 12, .unknownWord(word: "allways", suggestion: "always")),
     BadSettings("tick: yes\n", 1, 7, .wrongType(word: "yes", expected: .trueOrFalse)),
-    BadSettings("language: fr\n", 1, 11, .unknownWord(word: "fr", suggestion: nil)),
+    BadSettings("language: fr\n", 1, 11, .notOneOf(word: "fr", words: ["automatic", "en", "de"])),
     BadSettings("output: pulseadio\n", 1, 9, .unknownWord(word: "pulseadio", suggestion: "pulseaudio")),
     BadSettings("output: room.wav\n", 1, 9, .wrongType(word: "room.wav", expected: .output)),
     BadSettings("buffer: 128\n", 1, 9, .wrongType(word: "128", expected: .buffer)),
     BadSettings("buffer: 8x2\n", 1, 9, .wrongType(word: "8x2", expected: .buffer)),
     BadSettings("programs: [\"\"]\n", 1, 12, .wrongType(word: "", expected: .text)),
-    BadSettings("programs: {a: b}\n", 1, 11, .wrongType(word: "{…}", expected: .text)),
+    BadSettings("programs: {a: b}\n", 1, 11, .wrongType(word: "{a: b}", expected: .text)),
     BadSettings("tick: maybe\nloudness: 2\nzzz: 1\n", 1, 7, .wrongType(word: "maybe", expected: .trueOrFalse)),
 ]
 
@@ -172,7 +172,7 @@ func aLineThatIsNoYAMLTakesNoOtherWithIt(_ line: String, _ fault: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write((0..<6_000).map { "key\($0): 1\n" }.joined())
     let path = folder.settings.url.path(percentEncoded: false)
-    #expect(throws: ConfigurationError(file: path, .tooLarge(limit: SettingsText.largest))) {
+    #expect(throws: ConfigurationError(file: path, .tooLarge(limit: ConfigurationText.largest))) {
         try folder.settings.load()
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Mapping
 
 private func mapping() throws -> ControllerMapping {
-    try MappingFile.load(
+    try wholeMapping(
         text(
             """
             format: 1

@@ -20,7 +20,7 @@ private func file(_ name: String, match: String) -> String {
 /// The name of the mapping that a device gets from files of the user and shipped ones.
 private func choice(
     _ device: MIDIDevice, user: [String: String] = [:], shipped: [String: String] = [:],
-    chosen: ControllerMapping? = nil
+    chosen: MappingFile? = nil
 ) throws -> String? {
     try withFolder(user) { userFolder in
         try withFolder(shipped) { shippedFolder in
@@ -61,7 +61,7 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
 }
 
 @Test func theFileNamedByThePlayerIsUsedWhateverItMatches() throws {
-    let chosen = try MappingFile.load(text(file("chosen", match: "{ client: Elsewhere }")))
+    let chosen = MappingFile(text(file("chosen", match: "{ client: Elsewhere }")))
     let user = ["mine.yaml": file("mine", match: "{ usb: 09e8:004c }")]
     #expect(try choice(lpd8, user: user, chosen: chosen) == "chosen")
 }
@@ -69,7 +69,8 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
 @Test func twoFilesThatFitEquallyWellAreBothNamed() throws {
     for match in ranked {
         let files = ["a.yaml": file("one", match: match), "b.yaml": file("other", match: match)]
-        let error = #expect(throws: ConfigurationError.self) { try choice(lpd8, user: files) }
+        let refusal = #expect(throws: MappingError.self) { try choice(lpd8, user: files) }
+        let error = refusal?.error
         #expect(error?.file.hasSuffix("/a.yaml") == true)
         #expect(error?.line == 3)
         #expect(error?.column == 8)
@@ -89,7 +90,7 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
     ]
     try withFolder(user) { folder in
         let library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
-        #expect(library.errors.map(\.file) == [folder.appending(path: "broken.yaml").path(percentEncoded: false)])
+        #expect(library.errors.map(\.error.file) == [folder.appending(path: "broken.yaml").path(percentEncoded: false)])
         let ofLPD8 = try library.mapping(for: device("LPD8"))
         #expect(ofLPD8?.name == "good")
         let ofOther = try library.mapping(for: device("Other"))

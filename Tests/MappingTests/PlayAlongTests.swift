@@ -10,7 +10,7 @@ struct PlayAlongTests {
     private let other = MIDIPort(client: 28, number: 0)
 
     private func mapping() throws -> ControllerMapping {
-        try MappingFile.load(
+        try wholeMapping(
             text(
                 """
                 format: 1

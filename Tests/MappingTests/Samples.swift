@@ -34,8 +34,16 @@ func device(_ client: String, usb: String? = nil) -> MIDIDevice {
     MIDIDevice(port: anyPort, clientName: client, portName: client + " MIDI 1", usbID: usb.flatMap { USBID($0) })
 }
 
+/// For tests that do not ask what of it does not count.
+/// - Throws: the first error.
+func wholeMapping(_ text: ConfigurationText) throws -> ControllerMapping {
+    let file = MappingFile(text)
+    if let first = file.errors.first { throw first }
+    return try file.usable()
+}
+
 func shipped(_ name: String) throws -> ControllerMapping {
-    try MappingFile.load(shippedMappings.appending(path: name + ".yaml"))
+    try wholeMapping(ConfigurationText(contentsOf: shippedMappings.appending(path: name + ".yaml")))
 }
 
 /// A folder with these files, for as long as the body runs.

@@ -13,7 +13,7 @@ import Training
     let files = try FileManager.default.contentsOfDirectory(atPath: shippedMappings.path)
     #expect(library.entries.count == files.filter { $0.hasSuffix(".yaml") }.count)
     for entry in library.entries {
-        #expect(MappingFile.check(URL(filePath: entry.mapping.file)).isEmpty)
+        #expect(MappingFile(URL(filePath: entry.mapping.file)).errors.isEmpty)
     }
 }
 
@@ -44,7 +44,7 @@ import Training
     let yaml = try String(contentsOfFile: path, encoding: .utf8)
     for split in 1...127 {
         let moved = yaml.replacingOccurrences(of: "split: 60", with: "split: \(split)")
-        let mapping = try MappingFile.load(text(moved))
+        let mapping = try wholeMapping(text(moved))
         var state = ControlState()
         for note in MIDINote.validRange {
             let answer = mapping.action(for: noteOn(note), in: .comparison, state: &state)

@@ -27,7 +27,7 @@ import Testing
         for command in [["settings", "list"], ["settings", "get", "duration"], ["profile"]] {
             let run = try Invocation(command, in: home, environment: ["LANG": "de_DE.UTF-8"])
             #expect(run.status == 0, "\(command)")
-            let fault = "Zeile 2: „tunning“ ist hier kein Wort mit einer Bedeutung; vielleicht ist „tuning“ gemeint."
+            let fault = "Zeile 2: „tunning“ bedeutet hier nichts; vielleicht ist „tuning“ gemeint."
             let rest = "Was hier steht, zählt nicht; alles andere zählt."
             #expect(run.errors == "\(home.settings.path), \(fault) \(rest)\n")
             if command.contains("get") { #expect(run.output == "0.8\n") }

@@ -8,16 +8,7 @@ enum ConfigurationCatalogue {
 
     static let expectations: [ConfigurationError.Expectation] = [
         .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table, .usbID, .noteNumbers,
-        .controllerPair,
-        .noteRange, .soundSource, .output, .buffer,
-    ]
-
-    static let problems = [
-        "mapping values are not allowed in this context", "did not find expected ',' or ']'",
-        "did not find expected ',' or '}'", "could not find expected ':'",
-        "found character that cannot start any token",
-        "found unexpected end of stream", "found unknown escape character", "did not find expected key",
-        "found a tab character that violates indentation", "something that a later libyaml says",
+        .controllerPair, .noteRange, .soundSource, .output, .buffer, .noteNumber, .control,
     ]
 
     static let ofFiles: [Sample] =
@@ -32,10 +23,13 @@ enum ConfigurationCatalogue {
             (.outOfRange(word: "200", lowest: 0, highest: 127), ["200", "127"]),
             (.unknownWord(word: "jst", suggestion: "just"), ["jst", "just"]),
             (.needlessQuotes(word: "0.5"), ["0.5"]),
-            (.unknownWord(word: "zz", suggestion: nil), ["zz"]), (.emptyList(word: "[]"), ["[]"]),
+            (.unknownWord(word: "zz", suggestion: nil), ["zz"]),
+            (.notOneOf(word: "zz", words: ["equal", "just"]), ["zz", "equal", "just"]),
+            (.emptyList(word: "[]"), ["[]"]),
             (.wrongType(word: String(repeating: "long\n", count: 40), expected: .number), ["long"]),
         ] + expectations.map { (.wrongType(word: "maybe", expected: $0), ["maybe"]) }
-        + problems.map { (.syntax(problem: $0), []) }
+        + expectations.map { (.wrongType(word: "", expected: $0), []) }
+        + SyntaxSlip.allCases.map { (.syntax($0, word: "tick true"), ["tick true"]) }
 
     static let ofSettings: [Sample] = [
         (.unfitNoteRange(word: "3-200", lowest: 21, highest: 108, minimumSpan: 12), ["3-200", "21", "108", "12"]),
@@ -44,13 +38,20 @@ enum ConfigurationCatalogue {
 
     static let ofMappings: [Sample] = [
         (.notYetSupported(word: "lights"), ["lights"]), (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
-        (.emptyMatch, ["usb"]), (.unknownAction(word: "answer hihger", suggestion: "answer higher"), ["answer higher"]),
-        (.unknownAction(word: "dance", suggestion: nil), ["dance"]),
-        (.unknownControl(word: "pd", suggestion: "pad"), ["pd", "pad"]),
-        (.unknownControl(word: "pd", suggestion: nil), ["pd"]),
+        (.emptyMatch(word: ""), ["usb", "client", "match: any"]), (.emptyMatch(word: "MPK"), ["MPK", "match: any"]),
+        (.anyBelowMatch(word: "any"), ["match: any"]), (.severalNotes(word: "36-39"), ["notes: 36-39"]),
+        (.unknownAction(word: "answer hihger", suggestion: "answer higher", possible: []), ["answer higher"]),
+        (.unknownAction(word: "dance", suggestion: nil, possible: ["stop", "skip"]), ["dance", "stop", "skip"]),
+        (.unknownControl(word: "pd", suggestion: "pad", possible: []), ["pd", "pad"]),
+        (.unknownControl(word: "pd", suggestion: nil, possible: ["wheel"]), ["pd", "wheel"]),
         (.sharedMessage(word: "pad", other: "pedal", otherLine: 9), ["pad", "pedal", "9"]),
-        (.wrongLayer(word: "confirm", layer: "comparison"), ["confirm", "comparison"]),
-        (.cannotDo(word: "tune absolute", control: "pad"), ["tune absolute", "pad"]),
+        (
+            .wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"]),
+            ["confirm", "comparison", "matching"]
+        ),
+        (.cannotDo(word: "tune absolute", control: "pad", possible: ["confirm"]), ["tune absolute", "pad", "confirm"]),
+        (.cannotDo(word: "answer lower", control: "wheel", possible: []), ["answer lower", "wheel"]),
+        (.missingSplit(word: "answer by split", control: "keys"), ["answer by split", "keys", "split: 60"]),
         (.nothingCommits(layer: "matching"), ["matching", "confirm"]),
         (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
         (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
@@ -71,8 +72,10 @@ enum ConfigurationCatalogue {
         case .controllerPair: 9
         case .noteRange: 10
         case .soundSource: 11
-        case .output: 12
-        case .buffer: 13
+        case .noteNumber: 12
+        case .control: 13
+        case .output: 14
+        case .buffer: 15
         }
     }
 
@@ -112,6 +115,10 @@ enum ConfigurationCatalogue {
         case .tie: 30
         case .nothingCommits: 31
         case .needlessQuotes: 32
+        case .notOneOf: 33
+        case .anyBelowMatch: 34
+        case .severalNotes: 35
+        case .missingSplit: 36
         }
     }
 }

@@ -18,8 +18,8 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...11))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...23))
-        #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...13))
-        #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...32))
+        #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...15))
+        #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...36))
     }
 
     @Test func midi() {
@@ -60,7 +60,26 @@ struct TroubleTextsTests {
             let place = reason.concernsWholeFile ? ["/m/mpk.yaml"] : ["/m/mpk.yaml", "12"]
             Sentences.check(naming: names + place) { $0.sentence(for: error) }
             Sentences.check(naming: names + ["/m/mpk.yaml:12:5: "]) { $0.report(of: error) }
+            for error in [MappingError.file(error), .line(error), .tie(error)] {
+                Sentences.check(naming: names + place) { $0.sentence(forAny: error) }
+            }
+            checkQuotes(English().reason(reason), "“", "”")
+            checkQuotes(German().reason(reason), "„", "“")
         }
+    }
+
+    /// Each word is quoted once.
+    private func checkQuotes(_ text: String, _ open: Character, _ close: Character) {
+        let words = text.split(separator: open).dropFirst().compactMap { $0.split(separator: close).first }
+        #expect(Set(words).count == words.count, "\(text)")
+        #expect(!text.contains("\(open)\(open)") && !text.contains("\(close)\(close)"), "\(text)")
+    }
+
+    @Test func whatIsMissingIsNotSaidToBeWritten() {
+        let missing = MappingError.line(ConfigurationError(file: "mpk.yaml", .missingKey(word: "name")))
+        #expect(English().sentence(for: missing).hasSuffix(" is missing. All else counts."))
+        let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .notYetSupported(word: "lights")))
+        #expect(English().sentence(for: wrong).hasSuffix(" What is written here does not count; all else does."))
     }
 
     @Test func othersToo() {
@@ -77,13 +96,16 @@ struct TroubleTextsTests {
 
     @Test func theSpecifiedSentences() {
         let error = ConfigurationError(
-            file: "mpk.yaml", line: 12, .unknownAction(word: "answer hihger", suggestion: "answer higher"))
+            file: "mpk.yaml", line: 12, .unknownAction(word: "answer hihger", suggestion: "answer higher", possible: [])
+        )
         #expect(
             English().sentence(for: error)
-                == "mpk.yaml, line 12: “answer hihger” is not an action; perhaps “answer higher” is meant.")
+                == "mpk.yaml, line 12: “answer hihger” is not an action that can be here; perhaps “answer higher” is meant."
+        )
         #expect(
             German().sentence(for: error)
-                == "mpk.yaml, Zeile 12: „answer hihger“ ist keine Aktion; vielleicht ist „answer higher“ gemeint.")
+                == "mpk.yaml, Zeile 12: „answer hihger“ ist keine Aktion, die hier stehen kann; vielleicht ist „answer higher“ gemeint."
+        )
     }
 
     @Test func exitStatuses() {

@@ -63,18 +63,22 @@ extension English: FileTexts {
         switch error {
         case .unknownKey(let word, let suggestion):
             "There is no setting \(quotedWord(word)). "
-                + (suggestion.map { "Perhaps \(quoted($0)) is meant." } ?? "“peach settings list” names them all.")
+                + (suggestion.map { "Perhaps \(quoted($0)) is meant." } ?? settingsAreListed)
         case .notAnAssignment(let word): "\(quotedWord(word)) is not of the form KEY=VALUE, like “duration=0.8”."
         case .refused(let key, let reason): "The setting \(quoted(key.rawValue)): \(self.reason(reason))."
         case .file(let error): sentence(for: error)
-        case .line(let error, let key):
-            "\(sentence(for: error)) "
-                + (key.map { "\(quoted($0.rawValue)) can be: \(range(of: $0.domain)). " } ?? "")
-                + "What is written here does not count; all else does."
+        case .line(let error, let key): sentence(for: error, of: key)
         case .unwritable(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .locked(let folder): "Another program is changing the settings in \(quoted(folder)). Try again."
         }
     }
+
+    package func values(of key: SettingKey) -> String { "\(quoted(key.rawValue)) can be: \(range(of: key.domain))." }
+    package var settingsAreListed: String { "“peach settings list” names all settings." }
+    package var restCounts: String { "What is written here does not count; all else does." }
+    package var allCounts: String { "All else counts." }
+    package var otherFilesCount: String { "This file is not used; all others are." }
+    package var controllerIsIdle: String { "Until then the controller does nothing." }
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         "Peach’s own sounds are missing: there is no SoundFonts/peach.sf2 in \(quoted(error.searched.first ?? "")). "

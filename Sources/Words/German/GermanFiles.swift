@@ -66,19 +66,23 @@ extension German: FileTexts {
         switch error {
         case .unknownKey(let word, let suggestion):
             "Die Einstellung \(quotedWord(word)) gibt es nicht. "
-                + (suggestion.map { "Vielleicht ist \(quoted($0)) gemeint." } ?? "„peach settings list“ nennt alle.")
+                + (suggestion.map { "Vielleicht ist \(quoted($0)) gemeint." } ?? settingsAreListed)
         case .notAnAssignment(let word): "\(quotedWord(word)) hat nicht die Form NAME=WERT, wie etwa „duration=0.8“."
         case .refused(let key, let reason): "Die Einstellung \(quoted(key.rawValue)): \(self.reason(reason))."
         case .file(let error): sentence(for: error)
-        case .line(let error, let key):
-            "\(sentence(for: error)) "
-                + (key.map { "\(quoted($0.rawValue)) kann sein: \(range(of: $0.domain)). " } ?? "")
-                + "Was hier steht, zählt nicht; alles andere zählt."
+        case .line(let error, let key): sentence(for: error, of: key)
         case .unwritable(let path, let errno): "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .locked(let folder):
             "Ein anderes Programm ändert gerade die Einstellungen in \(quoted(folder)). Versuch es noch einmal."
         }
     }
+
+    package func values(of key: SettingKey) -> String { "\(quoted(key.rawValue)) kann sein: \(range(of: key.domain))." }
+    package var settingsAreListed: String { "„peach settings list“ nennt alle Einstellungen." }
+    package var restCounts: String { "Was hier steht, zählt nicht; alles andere zählt." }
+    package var allCounts: String { "Alles andere zählt." }
+    package var otherFilesCount: String { "Diese Datei wird nicht verwendet, alle anderen schon." }
+    package var controllerIsIdle: String { "Bis dahin tut der Controller nichts." }
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         "Die Klänge von Peach fehlen: In \(quoted(error.searched.first ?? "")) gibt es kein SoundFonts/peach.sf2. "

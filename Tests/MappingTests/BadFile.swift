@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import Mapping
+
+/// A file that somebody might write, and what has to be said about it.
+struct BadFile: Sendable, CustomTestStringConvertible {
+    let title: String
+    let yaml: String
+    let expected: [ConfigurationError]
+
+    init(_ title: String, _ yaml: String, _ expected: (Int, Int, ConfigurationError.Reason)...) {
+        self.title = title
+        self.yaml = yaml
+        self.expected = expected.map { line, column, reason in
+            ConfigurationError(file: "map.yaml", line: line, column: column, reason)
+        }
+    }
+
+    var testDescription: String { title }
+}
+
+extension BadFile {
+    /// A whole file of which one part is bad: line 5 is the only control, line 7 the only binding.
+    static func mapping(control: String = "pad: { note: 36 }", binding: String = "pad: answer lower") -> String {
+        "format: 1\nname: Test\nmatch: any\ncontrols:\n  \(control)\ncomparison:\n  \(binding)\n"
+    }
+
+    static let keys = ["format", "name", "match", "controls", "sources", "always", "start", "comparison", "matching"]
+    static let always = [
+        "start comparison", "start matching", "start interval comparison", "start interval matching", "start last",
+        "stop",
+        "panic",
+    ]
+    static let ofPads = ["answer higher", "answer lower", "repeat", "skip", "play along"] + always
+    static let ofMatchingPads =
+        ["tune nudge up", "tune nudge down", "tune nudge up fine", "tune nudge down fine", "tune centre", "confirm"]
+        + ofPads.dropFirst(2)
+
+    static let whole: [BadFile] = [
+        BadFile("empty", "", (1, 1, .empty)),
+        BadFile("only a comment", "# later\n", (1, 1, .empty)),
+        BadFile("only dashes", "---\n", (1, 1, .empty)),
+        BadFile("not a table", "- a\n- b\n", (1, 1, .wrongType(word: "[a, b]", expected: .table))),
+        BadFile(
+            "a bracket left open", "format: 1\nmatch: [\n",
+            (1, 1, .missingKey(word: "controls")), (1, 1, .missingKey(word: "name")),
+            (2, 8, .syntax(.openBracket, word: "match: ["))),
+        BadFile(
+            "a tab", "format: 1\nmatch:\n\tusb: x\n",
+            (1, 1, .missingKey(word: "controls")), (1, 1, .missingKey(word: "name")),
+            (3, 1, .syntax(.tab, word: "usb: x"))),
+        BadFile("a NUL", mapping() + "na\0me: x\n", (8, 3, .forbiddenCharacter(code: 0))),
+        BadFile(
+            "a NUL in disguise", mapping().replacing("name: Test", with: "name: \"a\\0b\""),
+            (2, 7, .forbiddenCharacter(code: 0))),
+        BadFile("two documents", mapping() + "---\nsources: {}\n", (8, 1, .severalDocuments)),
+        BadFile("a key twice", mapping() + "name: b\n", (8, 1, .duplicateKey(word: "name"))),
+        BadFile(
+            "a key twice on a line", mapping(control: "pad: { note: 36, channel: 1, note: 37 }"),
+            (5, 32, .duplicateKey(word: "note"))),
+        BadFile(
+            "an anchor", mapping() + "sources: &one 1\nalways: *one\n", (8, 10, .aliasNotAllowed(word: "&one")),
+            (9, 9, .aliasNotAllowed(word: "*one"))),
+        BadFile("an alias of nothing", "format: *one\n", (1, 9, .aliasNotAllowed(word: "*one"))),
+        BadFile(
+            "no format, no name, no match, no controls", "comparison: {}\n",
+            (1, 1, .missingKey(word: "controls")), (1, 1, .missingKey(word: "format: 1")),
+            (1, 1, .missingKey(word: "match")), (1, 1, .missingKey(word: "name"))),
+        BadFile(
+            "a later format", "format: 2\nnames: {}\n", (1, 9, .unsupportedFormat(word: "2", supported: 1))),
+        BadFile(
+            "a quoted format", mapping().replacingOccurrences(of: "format: 1", with: "format: \"1\""),
+            (1, 9, .needlessQuotes(word: "1"))),
+        BadFile(
+            "a slip in a key", mapping() + "comparisn: {}\n",
+            (8, 1, .unknownKey(word: "comparisn", suggestion: "comparison"))),
+        BadFile("nonsense for a key", mapping() + "zzz: 1\n", (8, 1, .notOneOf(word: "zzz", words: keys))),
+        BadFile("lights", mapping() + "lights: {}\n", (8, 1, .notYetSupported(word: "lights"))),
+        BadFile(
+            "an empty name", mapping().replacingOccurrences(of: "name: Test", with: "name:"),
+            (2, 6, .wrongType(word: "", expected: .text))),
+        BadFile("an empty match", mapping().replacingOccurrences(of: "any", with: "{}"), (3, 8, .emptyMatch(word: ""))),
+        BadFile(
+            "a match of nothing", mapping().replacingOccurrences(of: " any", with: ""), (3, 7, .emptyMatch(word: ""))),
+        BadFile(
+            "a match of no names", mapping().replacingOccurrences(of: "any", with: "{ usb: [], client: [] }"),
+            (3, 8, .emptyMatch(word: ""))),
+        BadFile(
+            "half a USB id", mapping().replacingOccurrences(of: "any", with: "{ usb: [09e8] }"),
+            (3, 16, .wrongType(word: "09e8", expected: .usbID))),
+    ]
+
+    static let controls: [BadFile] = [
+        BadFile(
+            "channel 0", mapping(control: "pad: { note: 36, channel: 0 }"),
+            (5, 29, .outOfRange(word: "0", lowest: 1, highest: 16))),
+        BadFile(
+            "channel 17", mapping(control: "pad: { note: 36, channel: 17 }"),
+            (5, 29, .outOfRange(word: "17", lowest: 1, highest: 16))),
+        BadFile(
+            "note 128", mapping(control: "pad: { note: 128 }"),
+            (5, 16, .outOfRange(word: "128", lowest: 0, highest: 127))),
+        BadFile(
+            "a range to 128", mapping(control: "pad: { notes: [36, 120-128] }"),
+            (5, 22, .outOfRange(word: "120-128", lowest: 0, highest: 127))),
+        BadFile(
+            "a range backwards", mapping(control: "pad: { notes: 40-36 }"),
+            (5, 17, .wrongType(word: "40-36", expected: .noteNumbers))),
+        BadFile(
+            "a note's name", mapping(control: "pad: { note: C4 }"),
+            (5, 16, .wrongType(word: "C4", expected: .noteNumber))),
+        BadFile("no notes", mapping(control: "pad: { notes: [] }"), (5, 17, .emptyList(word: "[]"))),
+        BadFile(
+            "a control that is a number", mapping(control: "pad: 36"),
+            (5, 8, .wrongType(word: "36", expected: .control))),
+        BadFile(
+            "a control that sends nothing", mapping(control: "pad: { channel: 1 }"),
+            (5, 8, .exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"]))),
+        BadFile(
+            "a control that sends two things", mapping(control: "pad: { note: 36, cc: 64 }"),
+            (5, 20, .exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"]))),
+        BadFile(
+            "a slip in a control", mapping(control: "pad: { note: 36, chanel: 1 }"),
+            (5, 20, .unknownKey(word: "chanel", suggestion: "channel"))),
+        BadFile(
+            "split 0", mapping(control: "pad: { notes: 0-127, split: 0 }"),
+            (5, 31, .outOfRange(word: "0", lowest: 1, highest: 127))),
+        BadFile(
+            "split 128", mapping(control: "pad: { notes: 0-127, split: 128 }"),
+            (5, 31, .outOfRange(word: "128", lowest: 1, highest: 127))),
+        BadFile(
+            "a pedal's split", mapping(control: "pad: { cc: 64, split: 60 }"), (5, 18, .misplacedKey(word: "split"))),
+        BadFile(
+            "a pad's press", mapping(control: "pad: { note: 36, press: 80 }"), (5, 20, .misplacedKey(word: "press"))),
+        BadFile(
+            "release above press", mapping(control: "pad: { cc: 64, press: 40, release: 48 }"),
+            (5, 38, .releaseNotBelowPress(release: 48, press: 40))),
+        BadFile(
+            "a toggle", mapping(control: "pad: { cc: 64, kind: toggle }"), (5, 24, .notYetSupported(word: "toggle"))),
+        BadFile(
+            "a slip in a kind", mapping(control: "pad: { cc: 64, kind: buton }"),
+            (5, 24, .unknownWord(word: "buton", suggestion: "button"))),
+        BadFile("a curve", mapping(control: "pad: { note: 36, curve: 2 }"), (5, 20, .notYetSupported(word: "curve"))),
+        BadFile(
+            "a wheel that says yes", mapping(control: "pad: { bend: yes }"),
+            (5, 16, .wrongType(word: "yes", expected: .trueOrFalse))),
+        BadFile(
+            "two controls on one pad", mapping(control: "pad: { note: 36, channel: 10 }\n  row: { notes: 36-39 }"),
+            (6, 3, .sharedMessage(word: "row", other: "pad", otherLine: 5))),
+        BadFile(
+            "two wheels", mapping(control: "pad: { note: 1 }\n  a: { bend: true }\n  b: { bend: true, channel: 2 }"),
+            (7, 3, .sharedMessage(word: "b", other: "a", otherLine: 6))),
+    ]
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+@testable import Instrument
+@testable import Mapping
+import Testing
+
+/// A line that somebody might write, between good ones.
+struct WrongLine: Sendable, CustomTestStringConvertible {
+    /// Where it stands.
+    enum Place: Hashable, Sendable {
+        case setting, head, match, control
+        /// Nil is `always`.
+        case layer(Layer?)
+    }
+
+    let place: Place
+    let text: String
+
+    init(_ place: Place, _ text: String) { (self.place, self.text) = (place, text) }
+
+    var testDescription: String { text }
+
+    /// A whole file.
+    var lines: [String] { file.flatMap { [$0.line] + ($0.isBefore ? [text] : []) } }
+
+    /// The good lines alone.
+    var others: [String] { file.map(\.line) }
+
+    /// From 1.
+    var number: Int { (file.firstIndex { $0.isBefore } ?? -2) + 2 }
+
+    /// Good lines, and which one stands before the wrong one.
+    private var file: [(line: String, isBefore: Bool)] {
+        let parts: [(Place, [String])] =
+            place == .setting
+            ? [(.setting, ["reference: 442", "steady.step: 1.5"])]
+            : [
+                (.head, ["format: 1", "name: Mine"]), (.match, ["match:", "  usb: 09e8:0049"]),
+                (
+                    .control,
+                    [
+                        "controls:", "  pad: { note: 44 }", "  keys: { notes: 96-99 }", "  wheel: { bend: true }",
+                        "  knob: { cc: 20, kind: relative-twos }",
+                    ]
+                ),
+                (.layer(.start), ["start:", "  pad: start last"]),
+                (.layer(.comparison), ["comparison:", "  wheel: none", "  keys: answer lower"]),
+                (.layer(.matching), ["matching:", "  knob: tune nudge", "  pad: confirm"]),
+                (.layer(nil), ["always:", "  keys: stop"]),
+            ]
+        return parts.flatMap { part, lines in
+            lines.indices.map { (lines[$0], part == place && $0 == lines.count - 2) }
+        }
+    }
+
+    static let path = "/c/peach/mine.yaml"
+
+    static func text(_ lines: [String]) -> ConfigurationText {
+        ConfigurationText(file: path, bytes: Array(lines.joined(separator: "\n").utf8))
+    }
+
+    static let settings = [
+        "foo: 1", "tik: true", "floor: 2", "strategy.flor: 1", "range: 20-60", "range: wide", "duration: \"0.5\"",
+        "duration: 9", "duration: 1 s", "duration:", "reference: \"440\"", "loudness: 50%", "intervals: []",
+        "intervals: [P5u, P4]", "tuning: jus", "tuning: pure", "sound: peach", "strategy: stedy", "strategy: psi",
+        "adaptive.nearby: 7.5", "steady.share: 85", "strategy.floor: 101", "matching.range: adaptve",
+        "matching.range: wide", "tick: yes", "tick: 'true'", "language: fr", "\ttick: false", "tick", "tick: [true",
+        "tick: \"true", "tick: @x", "programs: {a: b}", "playalong: allways", "- tick",
+    ].map { WrongLine(.setting, $0) }
+
+    static let mappings = heads + matches + controls + bindings
+
+    private static let heads = ["lights: {}", "sorces: {}", "zzz: 1", "names", "sources: \"x"]
+        .map { WrongLine(.head, $0) }
+
+    private static let matches = ["any: true", "clent: MPK", "client: [", "product: 1"].map {
+        WrongLine(.match, "  " + $0)
+    }
+
+    private static let controls =
+        [
+            "{ note: 37-39 }", "{ note: [37, 38] }", "{ note: C4 }", "{ notes: 200 }", "{ note: 37, chanel: 1 }",
+            "{ note: 37, channel: 17 }", "{ note: \"37\" }", "{ cc: 7, kind: relative }", "{ cc: 7, kind: fadr }",
+            "{ cc: 7, kind: encoder }", "{ cc14: 1 }", "{ note: 44 }", "{ notes: all }", "{ nota: 37 }", "37",
+            "{ note: 37 split: 4 }",
+            "{ note: 37", "{ cc: 7, press: 40, release: 48 }", "{ note: 37, plays: yes }", "@pad", "{}",
+        ].map { WrongLine(.control, "  extra: " + $0) }
+        + [WrongLine(.control, "\textra: { note: 37 }"), WrongLine(.control, "  extra")]
+
+    private static let bindings: [WrongLine] = {
+        let comparison = [
+            "pad: lower", "pad: higher", "pad: answer up", "pad: awnser lower", "pad: confirm", "pad: tune absolute",
+            "pad: dance", "pad: answer by split", "knob: relative", "pda: answer lower",
+        ]
+        let matching = ["keys: lower", "keys: relative", "wheel: tune relative", "wheel: relative"]
+        let start = ["keys: skip", "keys: start", "pedal: start last"]
+        let always = ["pad: answer lower", "pad: play", "pad+wheel: stop", "pad: [stop", "pda: stop"]
+        let layers: [(Layer?, [String])] = [
+            (.comparison, comparison), (.matching, matching), (.start, start), (nil, always),
+        ]
+        return layers.flatMap { layer, lines in lines.map { WrongLine(.layer(layer), "  " + $0) } }
+    }()
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+@testable import Instrument
+@testable import Mapping
+import Testing
+
+@testable import Words
+
+/// Settings and mapping files with one wrong line each: what is said of it is true, and it takes nothing else with it.
+struct WrongLineTests {
+    @Test func thereAreEnoughOfBothKinds() {
+        #expect(WrongLine.settings.count >= 30 && WrongLine.mappings.count >= 30)
+        for line in WrongLine.settings + WrongLine.mappings { #expect(line.number > 1, "\(line.text)") }
+    }
+
+    @Test(arguments: WrongLine.settings) func aWrongSettingIsNamedAndTakesNoOtherWithIt(_ line: WrongLine) throws {
+        let read = try SettingsText(WrongLine.text(line.lines))
+        #expect(read.settings.training.referencePitch.rawValue == 442)
+        #expect(read.settings.training.steady.step == 1.5)
+        #expect(read.faults.count == 1)
+        let fault = try #require(read.faults.first)
+        Sentences.check(naming: ["\(WrongLine.path), ", " \(line.number): "]) { $0.sentence(forAny: fault) }
+        let good = try SettingsText(WrongLine.text(line.others))
+        #expect(read.settings == good.settings)
+    }
+
+    @Test(arguments: WrongLine.mappings) func aWrongEntryIsNamedAndTakesNoOtherWithIt(_ line: WrongLine) throws {
+        let read = MappingFile(WrongLine.text(line.lines))
+        let good = try #require(MappingFile(WrongLine.text(line.others)).mapping)
+        #expect(read.mapping?.name == good.name && read.mapping?.match.usbIDs == good.match.usbIDs)
+        #expect(read.mapping?.controls == good.controls)
+        #expect(read.mapping?.bindings == good.bindings && read.mapping?.always == good.always)
+        #expect(read.errors.count == 1, "\(read.errors)")
+        let fault = try #require(read.faults.first)
+        Sentences.check(naming: ["\(WrongLine.path), ", " \(line.number): "]) { $0.sentence(forAny: fault) }
+        let error = try #require(read.errors.first)
+        Sentences.check(naming: ["\(WrongLine.path):\(line.number):\(error.column): "]) { $0.report(of: error) }
+    }
+
+    /// Whoever does what the sentence says is rid of the fault.
+    @Test(arguments: WrongLine.settings + WrongLine.mappings) func theAdviceIsTrue(_ line: WrongLine) throws {
+        func faults(_ lines: [String]) throws -> [ConfigurationError] {
+            let text = WrongLine.text(lines)
+            guard line.place == .setting else { return MappingFile(text).errors }
+            return try SettingsText(text).faults.compactMap { if case .line(let error, _) = $0 { error } else { nil } }
+        }
+        let error = try #require(try faults(line.lines).first)
+        for advice in Advice.all(in: error.reason) {
+            let (english, german) = (English().sentence(for: error), German().sentence(for: error))
+            let isNamed = [english, german].allSatisfy {
+                $0.contains(advice.word) || $0.contains(advice.word.replacing(".", with: ","))
+            }
+            #expect(advice.word.isEmpty || isNamed, "\(english)")
+            let mended = advice.followed(line.lines, error)
+            #expect(mended != line.lines, "\(english)")
+            #expect(try faults(mended) == [], "\(english) → \(mended[error.line - 1])")
+        }
+    }
+}
