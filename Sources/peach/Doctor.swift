@@ -32,7 +32,7 @@ struct Doctor: AsyncParsableCommand {
         } else {
             let mark = finding.isGood ? "✓" : "✗"
             let name = finding.isWhole ? "" : Speech.texts.name(of: check) + ": "
-            Speech.show("\(mark) \(name)\(finding.text)")
+            for line in finding.text.split(separator: "\n") { Speech.show("\(mark) \(name)\(line)") }
         }
     }
 }

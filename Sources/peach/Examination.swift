@@ -23,7 +23,14 @@ struct Examination {
         static func good(_ text: String) -> Finding { Finding(isGood: true, isNeeded: false, text: text) }
 
         static func bad(_ error: any Error, isNeeded: Bool) -> Finding {
-            Finding(isGood: false, isNeeded: isNeeded, text: Speech.texts.sentence(forAny: error), isWhole: true)
+            bad([error], isNeeded: isNeeded)
+        }
+
+        /// Each on a line.
+        static func bad(_ errors: [any Error], isNeeded: Bool) -> Finding {
+            let sentences = errors.map { Speech.texts.sentence(forAny: $0) }
+            return Finding(
+                isGood: false, isNeeded: isNeeded, text: sentences.joined(separator: "\n"), isWhole: true)
         }
     }
 
@@ -145,7 +152,7 @@ struct Examination {
         do {
             var faults: [SettingError] = []
             _ = try options.settings.load { faults.append($0) }
-            if let first = faults.first { return .bad(first, isNeeded: false) }
+            if !faults.isEmpty { return .bad(faults, isNeeded: false) }
             return .good(
                 FileManager.default.fileExists(atPath: path)
                     ? Speech.texts.settingsAreFine(file: path) : Speech.texts.settingsAreAbsent(file: path))
@@ -157,10 +164,9 @@ struct Examination {
     private func mappings() -> Finding {
         do {
             let library = try options.mapping.library()
-            guard let first = library.errors.first else {
-                return .good(Speech.texts.mappingsAreFine(count: library.entries.count))
-            }
-            return .bad(first, isNeeded: false)
+            return library.errors.isEmpty
+                ? .good(Speech.texts.mappingsAreFine(count: library.entries.count))
+                : .bad(library.errors, isNeeded: false)
         } catch {
             return .bad(error, isNeeded: true)
         }

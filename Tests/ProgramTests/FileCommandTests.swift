@@ -53,7 +53,7 @@ import Testing
               pads: { notes: 36-43, chanel: 10 }
               wheel: { bend: true }
             comparison:
-              wheel: answer hihger
+              pads: answer hihger
               lever: stop
             """, to: file)
         for arguments in [["mappings", "check"], ["mappings", "check", file.path]] {
@@ -65,7 +65,13 @@ import Testing
             #expect(try run.sentence.contains("One file"))
         }
         #expect(try Invocation(["mappings", "check", "--json"], in: home).objects.count == 3)
-        #expect(try Invocation(["mappings", "list"], in: home).output.split(separator: "\n").count == 3)
+        let list = try Invocation(["mappings", "list"], in: home)
+        #expect(list.output.split(separator: "\n").count == 4)
+        let told = list.errors.split(separator: "\n")
+        #expect(told.count == 3 && told.allSatisfy { $0.hasSuffix("does not count; all else does.") }, "\(list.errors)")
+        let doctor = try Invocation(["doctor", "--output", "none"], in: home)
+        #expect(
+            doctor.status == 0 && doctor.output.split(separator: "\n").count { $0.hasPrefix("✗ \(file.path)") } == 3)
         #expect(try Invocation(["mappings", "show", "GENERIC"], in: home).output.contains("answer by split"))
         let unknown = try Invocation(["mappings", "show", "nothing"], in: home)
         #expect(unknown.status == 66)
