@@ -111,7 +111,8 @@ extension Conductor {
             tell(
                 .answered(
                     .init(
-                        number: answered, completed: completed, press: press, onset: onset.moment, isSaved: isSaved)))
+                        number: answered, completed: completed, press: press, onset: onset.moment,
+                        isSaved: recorder.isLasting ? isSaved : nil)))
         }
         settle(isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.

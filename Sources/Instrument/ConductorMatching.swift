@@ -70,7 +70,7 @@ extension Conductor {
         tell(
             .matched(
                 number: answered, completed, wheel: completed.control == .absolute ? matching.exerciseWheel : nil,
-                isSaved: isSaved))
+                isSaved: recorder.isLasting ? isSaved : nil))
         settle(isSaved)
         learn(entry)
         // A disk that keeps an answer waiting is not asked for more.

@@ -23,7 +23,7 @@ package enum Happening: Sendable {
     case answerAwaited(number: Int)
     case answered(Verdict)
     /// A pitch was committed; `wheel` is what the wheel was taken for, if one tuned; `isSaved` as in `Verdict`.
-    case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool)
+    case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool?)
     /// So many answers that were not saved at first are now.
     case savedLater(count: Int)
     /// A device sleeps; training begins, or goes on, as soon as it plays.
@@ -66,8 +66,8 @@ package enum Happening: Sendable {
         package let press: Int64
         /// The same of the target's audible onset.
         package let onset: Int64
-        /// On the disk; else it is kept and tried again.
-        package let isSaved: Bool
+        /// On the disk; else it is kept and tried again. Nil where nothing is saved: in a demonstration or a replay.
+        package let isSaved: Bool?
     }
 
     /// Why an exercise was discarded.

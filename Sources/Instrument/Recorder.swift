@@ -47,6 +47,9 @@ package final class Recorder: Sendable {
     /// Those that are not on the disk, oldest first.
     package var waiting: [Entry] { state.withLock { Array($0.entries[$0.saved...]) } }
 
+    /// Whether what is saved outlasts the process.
+    package var isLasting: Bool { state.withLock { $0.store.isLasting } }
+
     /// Where the data is.
     package var path: String { state.withLock { $0.store.path } }
 

@@ -78,7 +78,7 @@ extension Happening.Verdict {
             "target": .integer(comparison.targetNote.note.rawValue), "interval": .text(comparison.interval.symbol),
             "offset": .number(comparison.targetNote.offset.rawValue), "answer": .text(completed.answer.rawValue),
             "correct": .flag(completed.isCorrect), "press_ns": .integer(Int(press)), "onset_ns": .integer(Int(onset)),
-            "reaction_ms": completed.reactionTime.map { .number($0 * 1000) }, "saved": .flag(isSaved),
+            "reaction_ms": completed.reactionTime.map { .number($0 * 1000) }, "saved": isSaved.map { .flag($0) },
             "frequency_reference": .number(completed.referenceFrequency.rawValue),
             "frequency_target": .number(completed.targetFrequency.rawValue),
             "device": completed.inputDevice.map { .text($0) },
@@ -87,7 +87,7 @@ extension Happening.Verdict {
 }
 
 extension CompletedPitchMatching {
-    fileprivate func fields(_ number: Int, isSaved: Bool) -> JSONObject {
+    fileprivate func fields(_ number: Int, isSaved: Bool?) -> JSONObject {
         [
             "event": .text(EventName.matched.rawValue), "number": .integer(number),
             "reference": .integer(challenge.referenceNote.rawValue), "target": .integer(challenge.targetNote.rawValue),
@@ -97,7 +97,7 @@ extension CompletedPitchMatching {
             "time_ms": timeToCommit.map { .number($0 * 1000) },
             "frequency_reference": .number(referenceFrequency.rawValue),
             "frequency_final": .number(finalFrequency.rawValue), "device": inputDevice.map { .text($0) },
-            "saved": .flag(isSaved),
+            "saved": isSaved.map { .flag($0) },
         ]
     }
 }

@@ -100,7 +100,7 @@ package final class TrainingDataStore: Sendable {
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
     /// in memory has only the one.
     package func reader() throws(DataStoreError) -> TrainingDataStore {
-        guard path != Self.memory else { return self }
+        guard isLasting else { return self }
         return try TrainingDataStore(readingFrom: path)
     }
 
@@ -117,6 +117,9 @@ package final class TrainingDataStore: Sendable {
     }
 
     private static let memory = ":memory:"
+
+    /// Whether anything outlasts the process.
+    package var isLasting: Bool { path != Self.memory }
 
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {

@@ -67,7 +67,7 @@ extension TrainingTexts {
         let text = self.verdict(
             isCorrect: verdict.completed.isCorrect, difference: comparison.targetNote.offset,
             target: comparison.isTargetHigher ? .higher : .lower)
-        return verdict.isSaved ? text : text + " · " + notSavedYet
+        return verdict.isSaved == false ? text + " · " + notSavedYet : text
     }
 
     /// By number, arrow and word: which way a tuned pitch was off, and how far. Only for afterwards.
@@ -78,9 +78,9 @@ extension TrainingTexts {
         return "\(signed(error)) \(isSharp ? "↑" : "↓") \(name(of: MatchingBand(error: error), isSharp: isSharp))"
     }
 
-    package func verdict(_ completed: CompletedPitchMatching, isSaved: Bool) -> String {
+    package func verdict(_ completed: CompletedPitchMatching, isSaved: Bool?) -> String {
         let text = verdict(error: completed.userCentError)
-        return isSaved ? text : text + " · " + notSavedYet
+        return isSaved == false ? text + " · " + notSavedYet : text
     }
 
     /// What happened, whether the exercise counted, what to do.
