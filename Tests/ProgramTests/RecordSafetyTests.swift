@@ -118,6 +118,31 @@ import Testing
         #expect(try count(home) == 2000)
     }
 
+    /// Also of several within one second.
+    @Test func eachResetKeepsTheCopiesOfAllBefore() throws {
+        let home = try TemporaryHome()
+        let folder = home.records.deletingLastPathComponent()
+        func copies() throws -> [String: Data] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return try Dictionary(
+                uniqueKeysWithValues: names.filter { $0.hasPrefix("training-") }
+                    .map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
+        }
+        var kept: [String: Data] = [:]
+        for count in 1...4 {
+            let file = try home.write(RecordCommandTests.foreign(count), to: home.folder.appending(path: "old.csv"))
+            if count == 3 { try FileManager.default.removeItem(at: home.records) }
+            #expect(try Invocation(["records", "import", file], in: home).status == 0)
+            #expect(try Invocation(["records", "reset", "--yes"], in: home).status == 0)
+            // What is empty leaves no copy.
+            #expect(try Invocation(["records", "reset", "--yes"], in: home).status == 0)
+            let now = try copies()
+            #expect(now.count == count)
+            for (name, data) in kept { #expect(now[name] == data) }
+            kept = now
+        }
+    }
+
     /// A copy that nothing was forgotten for is not left about.
     @Test func whatCannotBeForgottenLeavesNoCopy() throws {
         let home = try filled()
