@@ -23,8 +23,10 @@ struct BufferGrowth: Sendable {
     }
 
     /// Blocks as long as the device does.
-    func open(_ choice: OutputChoice) throws(AudioError) -> any AudioOutput {
-        let output = try AudioOutputs.open(choice, buffer: asked ?? grown)
+    func open(_ choice: OutputChoice, recording: SoundRecording? = nil) throws(AudioError) -> any AudioOutput {
+        let output = try AudioOutputs.open(
+            choice, buffer: asked ?? grown,
+            heard: recording.map { recording in { @Sendable left, right in recording.take(left: left, right: right) } })
         guard asked == nil, grown == nil, let known = memory?.buffer(of: output.name),
             known.total > output.buffer.total
         else { return output }

@@ -36,7 +36,7 @@ package struct BufferMemory: Sendable {
             guard let data = try? encoder.encode(texts) else { return }
             try? FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try? FileReplacement.write(Array(data), to: file.path(percentEncoded: false))
+            try? WrittenFile.replace(file.path(percentEncoded: false), with: Array(data))
         }
     }
 }

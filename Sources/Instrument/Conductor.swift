@@ -152,6 +152,7 @@ package actor Conductor {
         case .soundGaps(let larger): await soundHasGaps(larger)
         case .soundLost: await soundLost()
         case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)
+        case .soundNotKept(let error): tell(.trouble(.sound(error)))
         case .suspended: await interrupt(.suspended)
         case .quit: await quit()
         }

@@ -22,6 +22,8 @@ package enum Input: Sendable {
     case soundLost
     /// The device takes frames at another pace, in frames a second, than it said: there are gaps, or all is out of tune.
     case soundOffPace(claimed: Double, found: Double)
+    /// A WAV file is not written any further; all else goes on.
+    case soundNotKept(AudioError)
     /// The machine slept, or Peach was stopped.
     case suspended
     /// A signal, or the end of the terminal.

@@ -12,6 +12,8 @@ import Synchronization
 package final class LiveStage: Stage {
     private let choice: OutputChoice
     private let library: SoundFontLibrary
+    /// Of what a WAV file is to hold.
+    package let recording: SoundRecording?
     private let state: Mutex<State>
 
     private struct Opened {
@@ -35,10 +37,14 @@ package final class LiveStage: Stage {
         var growth: BufferGrowth
     }
 
-    package init(choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary, memory: BufferMemory? = nil) {
+    package init(
+        choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary, memory: BufferMemory? = nil,
+        recording: SoundRecording? = nil
+    ) {
         self.choice = choice
         self.library = library
-        // A file that was opened again would be empty.
+        self.recording = recording
+        // What is no device has no gaps.
         let asked = choice.isDevice ? buffer : buffer ?? .standard
         state = Mutex(State(growth: BufferGrowth(asked: asked, memory: memory)))
     }
@@ -84,7 +90,7 @@ package final class LiveStage: Stage {
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
         let preset = try library.source(for: source)
-        let output = try state.withLock { $0.growth }.open(choice)
+        let output = try state.withLock { $0.growth }.open(choice, recording: recording)
         do throws(AudioError) {
             let player = try SoundFontNotePlayer(source: preset, sampleRate: output.sampleRate)
             output.attach(player)
@@ -117,7 +123,8 @@ package final class LiveStage: Stage {
             let verdict = state.opened?.watch.look(rendered: opened.player.renderedFrames, at: now)
             return (facts, verdict.flatMap { input(for: $0, &state, opened, now) }.map { [$0] } ?? [])
         }
-        return (facts.isEmpty ? [] : [.sound(facts)]) + news
+        let trouble = recording?.takeFailure().map { [Input.soundNotKept($0)] } ?? []
+        return (facts.isEmpty ? [] : [.sound(facts)]) + news + trouble
     }
 
     /// - Returns: whether it is opened again.
@@ -176,8 +183,8 @@ package final class LiveStage: Stage {
                 case .soundFailed(let error):
                     close()
                     throw error
-                case .soundAwaited, .soundGaps, .soundLost, .soundOffPace, .sound, .midi, .action, .timePassed,
-                    .suspended, .quit:
+                case .soundAwaited, .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .action,
+                    .timePassed, .suspended, .quit:
                     continue
                 }
             }
@@ -207,7 +214,7 @@ package final class LiveStage: Stage {
         if let output { door.async { output.close() } }
     }
 
-    /// Waits until everything is closed, so long at most; a file is whole only then.
+    /// Waits until everything is closed, so long at most: nothing sounds any more.
     /// - Returns: whether it is.
     @discardableResult package func waitUntilClosed(_ time: DispatchTimeInterval) -> Bool {
         let done = DispatchSemaphore(value: 0)

@@ -10,13 +10,14 @@ import Synchronization
 /// the latest half a second after.
 ///
 /// `@unchecked Sendable`: everything that changes is only touched on that queue.
-package final class SessionLog: @unchecked Sendable {
+package final class SessionLog: Recording, @unchecked Sendable {
     /// Bytes after which nothing waits for the half second.
     private static let most = 1 << 16
     private static let patience = DispatchTimeInterval.milliseconds(500)
 
     private let queue = DispatchQueue(label: "peach.log")
-    private let descriptor: Int32
+    private let ended = DispatchSemaphore(value: 0)
+    private let file: WrittenFile
     private let now: @Sendable () -> Int64
     private let sentence: @Sendable (Happening.Trouble) -> String
     private let failed: @Sendable (Int32) -> Void
@@ -26,21 +27,22 @@ package final class SessionLog: @unchecked Sendable {
     /// Bytes that are written whole.
     private var written = 0
     private var failure: Int32 = 0
+    private var isEnded = false
     private var names: [MIDIPort: String] = [:]
     /// The exercise that nobody may know yet.
     private var secret: AskedExercise?
     private var settings: JSONObject?
 
     /// - Parameters:
-    ///   - descriptor: of the file, open for writing; taken over.
+    ///   - file: gets its name from `appear()`, at the latest at the end.
     ///   - now: nanoseconds of the clock by which the run goes.
     ///   - sentence: what is said of a trouble, in English.
     ///   - failed: told once, on any thread, with the errno that ended the writing.
     package init(
-        descriptor: Int32, header: JSONObject, now: @escaping @Sendable () -> Int64,
+        file: WrittenFile, header: JSONObject, now: @escaping @Sendable () -> Int64,
         sentence: @escaping @Sendable (Happening.Trouble) -> String, failed: @escaping @Sendable (Int32) -> Void
     ) {
-        self.descriptor = descriptor
+        self.file = file
         self.now = now
         self.sentence = sentence
         self.failed = failed
@@ -51,7 +53,7 @@ package final class SessionLog: @unchecked Sendable {
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .timePassed: return
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed: return
         case .midi, .action, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit: break
         }
         let moment = now()
@@ -92,14 +94,41 @@ package final class SessionLog: @unchecked Sendable {
     /// What was known of a wheel when its device arrived.
     package func take(_ wheel: RecalledWheel) { queue.async { self.put(["wheel": .object(wheel.fields)]) } }
 
-    /// Writes what is left and closes the file. The run has ended.
-    package func close() {
-        queue.sync {
-            reveal()
-            flush()
-            Glibc.close(descriptor)
-            failure = failure == 0 ? EBADF : failure
+    /// Something has begun that is worth a file.
+    package func appear() {
+        queue.async { if self.failure == 0 { self.fail(self.file.appear()) } }
+    }
+
+    package var name: String { file.name }
+
+    package func end() {
+        queue.async {
+            self.reveal()
+            self.flush()
+            if self.failure == 0 {
+                do throws(FileRefusal) {
+                    try self.file.finish()
+                } catch {
+                    if case .system(_, let errno) = error { self.fail(errno) } else { self.fail(EEXIST) }
+                }
+            }
+            self.isEnded = true
+            self.ended.signal()
         }
+    }
+
+    package func wait(until time: DispatchTime) -> Bool {
+        guard ended.wait(timeout: time) == .success else { return false }
+        ended.signal()
+        return true
+    }
+
+    package func isWhole() -> Bool {
+        guard wait(until: .now()) else {
+            failed(ETIMEDOUT)
+            return false
+        }
+        return queue.sync { failure == 0 }
     }
 
     // On the queue.
@@ -113,7 +142,7 @@ package final class SessionLog: @unchecked Sendable {
     private func line(_ input: Input, at moment: Int64) -> JSONObject? {
         let time = JSONValue.integer(Int(moment))
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .timePassed: return nil
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed: return nil
         case .midi(let occurrence): return line(occurrence, time)
         case .action(let action, let pressed, let device):
             var line: JSONObject = ["at_ns": .integer(Int(pressed)), "device": .text(device)]
@@ -158,7 +187,7 @@ package final class SessionLog: @unchecked Sendable {
     }
 
     private func put(_ line: JSONObject) {
-        guard failure == 0 else { return }
+        guard failure == 0, !isEnded else { return }
         JSONValue.object(line).write(into: &lines)
         lines.append(UInt8(ascii: "\n"))
         if lines.count >= Self.most { return flush() }
@@ -171,22 +200,17 @@ package final class SessionLog: @unchecked Sendable {
     }
 
     private func flush() {
-        guard failure == 0 else { return }
-        var rest = lines[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                failure = count < 0 ? errno : EIO
-                lines = []
-                // Half a line could not be read again.
-                _ = ftruncate(descriptor, off_t(written))
-                failed(failure)
-                return
-            }
-            rest = rest.dropFirst(count)
-        }
+        guard failure == 0, !isEnded else { return }
+        fail(file.write(lines))
+        // Half a line could not be read again.
+        if failure != 0 { _ = ftruncate(file.descriptor, off_t(written)) }
         written += lines.count
         lines.removeAll(keepingCapacity: true)
+    }
+
+    private func fail(_ errno: Int32) {
+        guard errno != 0 else { return }
+        failure = errno
+        failed(errno)
     }
 }

@@ -84,7 +84,7 @@ package struct SettingsFile: Hashable, Sendable {
             if errno == ENOENT { return nil }
             throw .unwritable(path: target, errno: errno)
         }
-        FileReplacement.syncFolder(of: target)
+        WrittenFile.syncFolder(of: target)
         return URL(filePath: backup)
     }
 
@@ -114,8 +114,19 @@ package struct SettingsFile: Hashable, Sendable {
             throw .file(error)
         }
         let new = try edit(old)
-        if !isThere || new.source.bytes != old.source.bytes { try FileReplacement.write(new.source.bytes, to: target) }
+        if !isThere || new.source.bytes != old.source.bytes { try Self.write(new.source.bytes, to: target) }
         return new.settings
+    }
+
+    private static func write(_ bytes: [UInt8], to target: String) throws(SettingError) {
+        do throws(FileRefusal) {
+            try WrittenFile.replace(target, with: bytes)
+        } catch {
+            switch error {
+            case .exists, .database, .output: throw .unwritable(path: target, errno: EEXIST)
+            case .system(let path, let errno): throw .unwritable(path: path, errno: errno)
+            }
+        }
     }
 
     /// What a chain of symbolic links leads to, whether it is there or not.

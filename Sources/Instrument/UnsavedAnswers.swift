@@ -44,7 +44,7 @@ package struct UnsavedAnswers: Sendable {
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             let file = folder.appending(path: "\(prefix)\(FileStamp.text(now))-\(getpid()).jsonl")
             let path = file.path(percentEncoded: false)
-            if (try? FileReplacement.write(bytes, to: path)) != nil { return path }
+            if (try? WrittenFile.replace(path, with: bytes)) != nil { return path }
         }
         return nil
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Why there is no sound.
+/// Why there is no sound, or none is kept.
 package enum AudioError: Error, Equatable, Sendable {
     case outOfMemory
     /// FluidSynth cannot load the file.
@@ -23,8 +23,8 @@ package enum AudioError: Error, Equatable, Sendable {
     case lost(device: String)
     /// The device did not begin to play within ten seconds.
     case asleep(device: String)
-    /// A WAV file cannot be written.
-    case file(path: String, reason: String)
+    /// A WAV file that is written while it sounds is not written any further.
+    case notKept(file: String, errno: Int32)
     /// The audio thread does not take commands.
     case unresponsive
 }

@@ -22,16 +22,17 @@ package enum AudioOutputs {
 
     /// - Throws: `AudioError.noDevice` if the choice is automatic and nothing could be opened; else what is wrong with
     ///   the one that was asked for.
-    package static func open(_ choice: OutputChoice, buffer: BufferSize?) throws(AudioError) -> any AudioOutput {
+    /// - Parameter heard: takes what a WAV file is to hold; it must not block.
+    package static func open(
+        _ choice: OutputChoice, buffer: BufferSize?,
+        heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)? = nil
+    ) throws(AudioError) -> any AudioOutput {
         switch choice {
         case .automatic: return try openFirst(buffer: buffer)
         case .alsa(let device): return try DeviceOutput(.alsa, device: device, buffer: buffer ?? .standard)
         case .pulseaudio: return try DeviceOutput(.pulseaudio, device: nil, buffer: buffer ?? .standard)
         case .jack: return try DeviceOutput(.jack, device: nil, buffer: buffer ?? .standard)
-        case .file(let url):
-            let file = try WAVFile(url, sampleRate: 48000)
-            return PacedOutput(name: url.path, file: file, buffer: buffer ?? .standard)
-        case .none: return PacedOutput(name: choice.text, file: nil, buffer: buffer ?? .standard)
+        case .file, .none: return PacedOutput(name: choice.text, buffer: buffer ?? .standard, heard: heard)
         }
     }
 
@@ -55,11 +56,11 @@ extension AudioError {
     /// The library's own words, where there are any.
     fileprivate var reason: String {
         switch self {
-        case .device(_, let reason), .file(_, let reason): reason
+        case .device(_, let reason): reason
         case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
         case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
-        case .outOfMemory, .soundFont, .presetMissing, .noDevice, .asleep, .lost, .unresponsive: "\(self)"
+        case .outOfMemory, .soundFont, .presetMissing, .noDevice, .asleep, .lost, .unresponsive, .notKept: "\(self)"
         }
     }
 }

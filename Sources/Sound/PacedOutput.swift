@@ -2,12 +2,12 @@
 import Foundation
 import Synchronization
 
-/// Renders in real time without a device, to a WAV file or nowhere. Its thread is no real-time thread: it writes files.
+/// Renders in real time without a device. Its thread is no real-time thread.
 package final class PacedOutput: AudioOutput {
     package let name: String
     package let sampleRate: Double = 48000
     package let buffer: BufferSize
-    private let file: WAVFile?
+    private let heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)?
     private let state = Mutex<State>(State())
 
     private struct State {
@@ -15,10 +15,11 @@ package final class PacedOutput: AudioOutput {
         var ended: DispatchSemaphore?
     }
 
-    init(name: String, file: WAVFile?, buffer: BufferSize) {
+    /// - Parameter heard: takes each block on the thread that renders; it must not block.
+    init(name: String, buffer: BufferSize, heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)?) {
         self.name = name
-        self.file = file
         self.buffer = buffer
+        self.heard = heard
     }
 
     package func attach(_ player: SoundFontNotePlayer) {
@@ -48,10 +49,9 @@ package final class PacedOutput: AudioOutput {
             let wait = due - Monotonic.now()
             if wait > 0 { Thread.sleep(forTimeInterval: Double(wait) / 1e9) }
             let (left, right) = output.render(frames: buffer.frames, time: due)
-            file?.append(left: left, right: right)
+            heard?(left, right)
             done += buffer.frames
         }
-        file?.close()
     }
 
     package func close() {

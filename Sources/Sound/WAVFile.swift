@@ -3,77 +3,104 @@ import Foundation
 import Synchronization
 
 /// A WAV file of 32-bit floats in stereo, being written. Whatever was appended can be read even if it is never closed: the
-/// header is brought up to date every second.
+/// header is brought up to date every second. In a pipe it promises the greatest length there is.
 package final class WAVFile: Sendable {
     private let state: Mutex<State>
     private let sampleRate: Int
 
+    private static let headerBytes = 44
+    private static let frameBytes = 8
+
     private struct State {
-        var handle: FileHandle?
+        /// -1 after its end.
+        var descriptor: Int32
+        /// Of the header, in the file; nil in what cannot be gone back in.
+        var start: off_t?
         var bytes = 0
         var bytesInHeader = 0
-        var failure: String?
+        var failure: Int32 = 0
     }
 
-    /// Creates the file, or empties it.
-    /// - Throws: `AudioError.file`.
-    package init(_ url: URL, sampleRate: Int) throws(AudioError) {
+    /// Writes the header.
+    /// - Parameter descriptor: where to write, from where it stands; a copy of it is kept.
+    package init(_ descriptor: Int32, sampleRate: Int) {
         self.sampleRate = sampleRate
-        do {
-            try Data().write(to: url)
-            let handle = try FileHandle(forWritingTo: url)
-            try handle.write(contentsOf: Self.header(bytes: 0, sampleRate: sampleRate))
-            state = Mutex(State(handle: handle))
-        } catch {
-            throw .file(path: url.path, reason: (error as NSError).localizedDescription)
+        var status = stat()
+        let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        let canGoBack = isFile && fcntl(descriptor, F_GETFL) & O_APPEND == 0
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        var state = State(
+            descriptor: copy, start: canGoBack ? lseek(descriptor, 0, SEEK_CUR) : nil, failure: copy < 0 ? errno : 0)
+        if copy >= 0 {
+            let length = canGoBack ? 0 : Int(UInt32.max)
+            state.failure = Self.write(Self.header(bytes: length, sampleRate: sampleRate), to: copy).failure
         }
+        self.state = Mutex(state)
     }
 
-    /// Adds frames. After a failure it does nothing; `close` tells.
-    package func append(left: [Float], right: [Float]) {
-        var data = Data(capacity: left.count * 8)
+    deinit { close() }
+
+    /// Adds frames; nothing after a failure or the end. Then the file holds whole frames.
+    /// - Returns: 0, or errno of the first thing that could not be written.
+    @discardableResult package func append(left: [Float], right: [Float]) -> Int32 {
+        var data: [UInt8] = []
+        data.reserveCapacity(left.count * Self.frameBytes)
         for (l, r) in zip(left, right) {
             withUnsafeBytes(of: l.bitPattern.littleEndian) { data.append(contentsOf: $0) }
             withUnsafeBytes(of: r.bitPattern.littleEndian) { data.append(contentsOf: $0) }
         }
-        state.withLock { state in
-            guard let handle = state.handle, state.failure == nil else { return }
-            do {
-                try handle.write(contentsOf: data)
-                state.bytes += data.count
-                if state.bytes - state.bytesInHeader > sampleRate * 8 { try refreshHeader(&state) }
-            } catch {
-                state.failure = (error as NSError).localizedDescription
+        return state.withLock { state in
+            guard state.descriptor >= 0, state.failure == 0 else { return state.failure }
+            let (count, failure) = Self.write(data, to: state.descriptor)
+            state.bytes += count / Self.frameBytes * Self.frameBytes
+            state.failure = failure
+            if failure != 0, let start = state.start {
+                _ = ftruncate(state.descriptor, start + off_t(Self.headerBytes + state.bytes))
             }
-        }
-    }
-
-    /// Completes the file.
-    /// - Returns: why something could not be written, or nil.
-    @discardableResult package func close() -> String? {
-        state.withLock { state in
-            do {
-                try refreshHeader(&state)
-                try state.handle?.close()
-            } catch {
-                state.failure = state.failure ?? (error as NSError).localizedDescription
+            if failure != 0 || state.bytes - state.bytesInHeader > sampleRate * Self.frameBytes {
+                refreshHeader(&state)
             }
-            state.handle = nil
             return state.failure
         }
     }
 
-    private func refreshHeader(_ state: inout State) throws {
-        guard let handle = state.handle else { return }
-        try handle.seek(toOffset: 0)
-        try handle.write(contentsOf: Self.header(bytes: state.bytes, sampleRate: sampleRate))
-        try handle.seekToEnd()
-        state.bytesInHeader = state.bytes
+    /// Completes the file.
+    /// - Returns: 0, or errno of the first thing that could not be written.
+    @discardableResult package func close() -> Int32 {
+        state.withLock { state in
+            guard state.descriptor >= 0 else { return state.failure }
+            refreshHeader(&state)
+            Glibc.close(state.descriptor)
+            state.descriptor = -1
+            return state.failure
+        }
+    }
+
+    private func refreshHeader(_ state: inout State) {
+        guard let start = state.start, state.bytesInHeader < state.bytes else { return }
+        let header = Self.header(bytes: state.bytes, sampleRate: sampleRate)
+        let count = pwrite(state.descriptor, header, header.count, start)
+        if count == header.count {
+            state.bytesInHeader = state.bytes
+        } else if state.failure == 0 {
+            state.failure = count < 0 ? errno : EIO
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> (count: Int, failure: Int32) {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return (done, count < 0 ? errno : EIO) }
+            done += count
+        }
+        return (done, 0)
     }
 
     /// RIFF/WAVE with format 3 (IEEE float), 2 channels of 32 bits.
-    private static func header(bytes: Int, sampleRate: Int) -> Data {
-        var data = Data()
+    private static func header(bytes: Int, sampleRate: Int) -> [UInt8] {
+        var data: [UInt8] = []
         func text(_ text: String) { data.append(contentsOf: text.utf8) }
         func number<T: FixedWidthInteger>(_ value: T) {
             withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
@@ -85,8 +112,8 @@ package final class WAVFile: Sendable {
         number(UInt16(3))
         number(UInt16(2))
         number(UInt32(sampleRate))
-        number(UInt32(sampleRate * 8))
-        number(UInt16(8))
+        number(UInt32(sampleRate * frameBytes))
+        number(UInt16(frameBytes))
         number(UInt16(32))
         text("data")
         number(UInt32(clamping: bytes))

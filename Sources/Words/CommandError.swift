@@ -43,8 +43,6 @@ package enum CommandError: Error, Hashable, Sendable {
     case cannotWrite(path: String, errno: Int32)
     /// A file to write is there already, and may be precious.
     case fileExists(path: String)
-    /// A log is to be written where a file is already.
-    case recordingExists(path: String)
     /// A log without a header, and no mode named.
     case noMode(path: String)
     /// A log that tells of no exercise's outcome.
@@ -64,4 +62,14 @@ package enum CommandError: Error, Hashable, Sendable {
     case answers(AnswerTableError, file: String)
     /// Rows of a table of answers, some of which have been told already.
     case unusableAnswers(rows: Int, shown: Int)
+
+    package init(_ refusal: FileRefusal) {
+        self =
+            switch refusal {
+            case .exists(let path): .fileExists(path: path)
+            case .database(let path): .wouldDestroyData(path: path)
+            case .system(let path, let errno): .cannotWrite(path: path, errno: errno)
+            case .output(let errno): .outputLost(errno: errno)
+            }
+    }
 }

@@ -44,7 +44,7 @@ extension ExitStatus {
                 .unavailable
             case .soundFont: .data
             case .presetMissing: .noInput
-            case .file: .cannotCreate
+            case .notKept: .inputOutput
             }
     }
 
@@ -89,7 +89,7 @@ extension ExitStatus {
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput
-            case .cannotWrite, .fileExists, .recordingExists, .holdsRecords, .wouldDestroyData: .cannotCreate
+            case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
@@ -124,6 +124,7 @@ extension ExitStatus {
         self =
             switch error {
             case let error as CommandError: ExitStatus(error)
+            case let error as FileRefusal: ExitStatus(CommandError(error))
             case let error as MIDIError: ExitStatus(error)
             case let error as AudioError: ExitStatus(error)
             case let error as SoundFontError: ExitStatus(error)

@@ -35,6 +35,8 @@ package protocol FileTexts: TroubleTexts {
     func waitingForData(file: String, seconds: Int) -> String
     /// At the end: what waits gets some seconds more.
     func waitingForDisk(answers: Int) -> String
+    /// At the end: so does a file that was written while it happened.
+    func waitingForDisk(file: String) -> String
     /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.
     func takenUp(answers: Int) -> String
     func notTakenUp(file: String) -> String

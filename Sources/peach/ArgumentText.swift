@@ -28,6 +28,13 @@ struct ArgumentText {
         return number
     }
 
+    /// Of a file to write, or a hyphen.
+    func checkWaveFile() throws(CommandError) {
+        guard text == WrittenFile.standardOutput || text.lowercased().hasSuffix(".wav") else {
+            throw refused(.waveFile)
+        }
+    }
+
     /// By its number or its name.
     func note() throws(CommandError) -> MIDINote {
         guard let number = NoteText.number(text), let note = MIDINote(exactly: number) else { throw refused(.note) }

@@ -21,6 +21,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     @OptionGroup var sound: SoundOptions
     @OptionGroup var speech: LanguageOption
+    @OptionGroup var force: ForceFlag
     @OptionGroup var json: JSONFlag
 
     func run() async throws {
@@ -29,20 +30,26 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let choice = try sound.output(machine)
         let library = try SoundOptions.library()
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
-        if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
-        if case .file(let url) = choice {
-            try await render(to: url, runs: runs(count), library: library, renderer: renderer)
+        Signals.watch { @Sendable number in Signals.die(of: number) }
+        if case .file = choice {
+            try await render(to: try file(sound.outputText), runs: begin(count), library: library, renderer: renderer)
         } else if let stage = try await open(choice, library: library) {
-            for run in runs(count) where try await !live(stage, run, renderer: renderer) { break }
+            for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
-            try await render(to: URL(filePath: Self.file), runs: runs(count), library: library, renderer: renderer)
+            try await render(to: try file(nil), runs: begin(count), library: library, renderer: renderer)
         }
         end()
     }
 
-    /// One half of the exercises compares, the other matches.
-    private func runs(_ count: Int) -> [Conductor.Purpose] {
-        [.training(.comparison, count: (count + 1) / 2)]
+    /// - Throws: `FileRefusal`.
+    private func file(_ name: String?) throws(FileRefusal) -> WrittenFile {
+        try WrittenFile(name ?? Self.file, isForced: force.isWanted)
+    }
+
+    /// Says so; one half of the exercises compares, the other matches.
+    private func begin(_ count: Int) -> [Conductor.Purpose] {
+        if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
+        return [.training(.comparison, count: (count + 1) / 2)]
             + (count > 1 ? [.training(.pitchMatching, count: count / 2)] : [])
     }
 
@@ -50,7 +57,6 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveStage? {
         let stage = LiveStage(
             choice: choice, buffer: try sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
-        Signals.watch { @Sendable number in Signals.die(of: number) }
         do throws(AudioError) {
             try await stage.waitUntilOpen(.sine)
             return stage
@@ -83,9 +89,9 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     }
 
     private func render(
-        to url: URL, runs: [Conductor.Purpose], library: SoundFontLibrary, renderer: any Renderer
+        to file: WrittenFile, runs: [Conductor.Purpose], library: SoundFontLibrary, renderer: any Renderer
     ) async throws {
-        let file = try WAVFile(url, sampleRate: 48000)
+        let wave = WAVFile(file.descriptor, sampleRate: 48000)
         let stage = try OfflineStage(library: library, source: .sine, sampleRate: 48000)
         let store = try TrainingDataStore(inMemory: ())
         let timekeeper = OfflineRun.timekeeper(for: stage, from: Date())
@@ -101,10 +107,10 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
             }
             let run = OfflineRun(conductor: conductor, stage: stage)
             try await conductor.begin()
-            await run.perform(audience) { left, right in file.append(left: left, right: right) }
+            await run.perform(audience) { left, right in wave.append(left: left, right: right) }
         }
-        if let reason = file.close() { throw AudioError.file(path: url.path(percentEncoded: false), reason: reason) }
+        try file.finish(wave.close())
         let seconds = Double(timekeeper.now()) / 1e9
-        renderer.say(Speech.texts.rendered(file: url.path(percentEncoded: false), seconds: seconds))
+        renderer.say(Speech.texts.rendered(file: file.name, seconds: seconds))
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
+import ArgumentParser
 import Foundation
 import Instrument
 import Sound
 import Synchronization
 import Words
 
-/// The end of a run: what is not saved yet gets some seconds, and a file beside the data after them. Who presses Ctrl-C
-/// twice does not want to wait.
+/// The end of a run: what is not saved yet gets some seconds, and a file beside the data after them. So long also files are
+/// waited for that were written meanwhile. Who presses Ctrl-C twice does not want to wait.
 final class Ending: Sendable {
     /// Nanoseconds: after which it is told that the disk is waited for, and how long it is at most.
     private static let patience: (silent: Int64, whole: Int64) = (1_000_000_000, 10_000_000_000)
@@ -16,9 +17,15 @@ final class Ending: Sendable {
     private static let resting = DispatchTimeInterval.seconds(1)
 
     private let recorder: Recorder
+    private let recordings: [any Recording]
+    private let say: @Sendable (String) -> Void
     private let signals = Atomic<Int>(0)
 
-    init(_ recorder: Recorder) { self.recorder = recorder }
+    init(_ recorder: Recorder, _ recordings: [any Recording], say: @escaping @Sendable (String) -> Void) {
+        self.recorder = recorder
+        self.recordings = recordings
+        self.say = say
+    }
 
     /// On the signals' thread.
     /// - Returns: whether it is the first one, which ends the run in good order. A second Ctrl-C ends the process.
@@ -30,10 +37,10 @@ final class Ending: Sendable {
         return false
     }
 
-    /// - Parameter tell: is given how many answers are waited for, once.
-    /// - Throws: `CommandError.answersLeft`.
-    func save(_ tell: (Int) -> Void) async throws(CommandError) {
+    /// - Throws: `CommandError.answersLeft`; what `complete` throws.
+    func save() async throws {
         let begin = Monotonic.now()
+        for recording in recordings { recording.end() }
         var isTold = false
         // Also what was saved may have been taken away since.
         while await !recorder.retry() {
@@ -41,14 +48,34 @@ final class Ending: Sendable {
             if time > Self.patience.whole { break }
             if time > Self.patience.silent, !isTold {
                 isTold = true
-                tell(recorder.unsaved.count)
+                say(Speech.texts.waitingForDisk(answers: recorder.unsaved.count))
             }
             // Nobody cancels the end; if somebody did, it would be tried more often.
             try? await Task.sleep(for: .milliseconds(20))
         }
-        if let left = leave() { throw left }
+        let left = leave()
         // What is still at work holds the data open.
-        recorder.rest(Self.resting)
+        if left == nil { recorder.rest(Self.resting) }
+        let whole = Result { try Self.complete(recordings, since: begin, say: say) }
+        if let left { throw left }
+        try whole.get()
+    }
+
+    /// Waits for what was written while it happened, up to ten seconds after `begin`.
+    /// - Throws: `ExitCode` if not all of it is in its file, which is told.
+    static func complete(
+        _ recordings: [any Recording], since begin: Int64 = Monotonic.now(), say: (String) -> Void
+    ) throws {
+        var areWhole = true
+        for recording in recordings {
+            if !recording.wait(until: .now() + .nanoseconds(Int(patience.silent))) {
+                say(Speech.texts.waitingForDisk(file: recording.name))
+                _ = recording.wait(until: .now() + .nanoseconds(Int(max(0, begin + patience.whole - Monotonic.now()))))
+            }
+            if !recording.isWhole() { areWhole = false }
+            if let untold = (recording as? SoundRecording)?.takeFailure() { say(Speech.texts.sentence(for: untold)) }
+        }
+        if !areWhole { throw ExitCode(.inputOutput) }
     }
 
     /// Nil if nothing is left.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Instrument
 import Mapping
 import Words
 
@@ -7,6 +8,7 @@ import Words
 enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
+        defer { WrittenFile.discardUnfinished() }
         do {
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }

@@ -178,8 +178,8 @@ extension AudioError {
     fileprivate var details: [String] {
         switch self {
         case .noDevice(let tried): tried
-        case .device(_, let reason), .file(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive: []
+        case .device(_, let reason): [reason]
+        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive, .notKept: []
         }
     }
 }

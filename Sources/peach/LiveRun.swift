@@ -23,22 +23,22 @@ struct LiveRun {
     let renderer: any Renderer
     /// Plays instead of a person, who then has no controllers.
     var robot: SimulatedPlayer?
-    var recording: SessionRecording?
+    var log: SessionLog?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = DispatchTimeInterval.milliseconds(700)
-    /// A server that hangs does not give its stream back; a sound file on a slow disk takes its time.
+    /// A server that hangs does not give its stream back.
     private static let longestClosing = DispatchTimeInterval.seconds(1)
 
     /// Until the player, a signal or the number of exercises ends it.
     /// - Returns: whether as many exercises as asked for were answered.
-    /// - Throws: what makes it impossible to begin; `CommandError.answersLeft` if answers are not in the data at the end.
+    /// - Throws: what makes it impossible to begin; what `Ending` throws.
     @discardableResult func run() async throws -> Bool {
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
         let recorder = Recorder(store: store)
         let renderer = renderer
-        let log = recording?.log
+        let log = log
         let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, recorder: recorder, settings: settings, mappings: mappings,
@@ -48,13 +48,16 @@ struct LiveRun {
             recalled: log.map { log in { @Sendable wheel in log.take(wheel) } }
         ) { snapshot in
             log?.take(snapshot)
+            // Nothing is left of a run that cannot be.
+            if case .ready = snapshot.happening { log?.appear() }
             phase.take(snapshot)
             renderer.render(snapshot)
             // Nobody looks any more: “peach train --json | head -n 1”.
             if Line.isUnread { feed.yield(.quit) }
             robot?.hear(snapshot)
         }
-        let ending = Ending(recorder)
+        let recordings: [(any Recording)?] = [log, stage.recording]
+        let ending = Ending(recorder, recordings.compactMap { $0 }) { @Sendable text in renderer.say(text) }
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = robot == nil ? openSequencer(feed) : nil
         do {
@@ -62,7 +65,6 @@ struct LiveRun {
         } catch {
             sequencer?.stop()
             stage.close()
-            recording?.discard()
             throw error
         }
         let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
@@ -89,17 +91,13 @@ struct LiveRun {
         keyboard?.close()
         sequencer?.stop()
         pulse.stop()
-        log?.close()
         stage.fadeOut()
         stage.close()
         stage.waitUntilClosed(Self.longestClosing)
-        if let failure = await conductor.failure {
-            recording?.discard()
-            throw failure
-        }
+        if let failure = await conductor.failure { throw failure }
         // From now on nobody holds the data, and it is closed.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
-        try await ending.save { renderer.say(Speech.texts.waitingForDisk(answers: $0)) }
+        try await ending.save()
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
     }

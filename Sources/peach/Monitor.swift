@@ -13,6 +13,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
     @OptionGroup var record: RecordOption
+    @OptionGroup var force: ForceFlag
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
@@ -25,29 +26,26 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         try speech.check()
         let settings = try settings.load()
         var display = MonitorDisplay(library: try mapping.library(), isJSON: json.isWanted)
-        let recording = try record.begin(nil, seed: nil, settings: settings, mapping: mapping.path)
+        let log = try record.begin(
+            nil, seed: nil, settings: settings, mapping: mapping.path, isForced: force.isWanted)
         display.begin()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
-        let sequencer: ALSASequencer
-        do {
-            sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
-                feed.yield(.midi(occurrence))
-            }
-        } catch {
-            recording?.discard()
-            throw error
+        let sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
+            feed.yield(.midi(occurrence))
         }
+        log?.appear()
         Speech.say(Speech.texts.monitorBegins)
         loop: for await input in inputs {
             switch input {
             case .midi(let occurrence):
-                recording?.log.take(Instrument.Input.midi(occurrence))
+                log?.take(Instrument.Input.midi(occurrence))
                 display.show(occurrence)
             case .ended: break loop
             }
         }
         sequencer.stop()
-        recording?.log.close()
+        log?.end()
+        try Ending.complete(log.map { [$0] } ?? []) { Speech.say($0) }
     }
 }

@@ -17,8 +17,7 @@ struct ProfileCommand: AsyncParsableCommand {
         name: .customLong("appearance"), help: ArgumentHelp(.appearance, .appearance),
         completion: .list(Appearance.allCases.map(\.rawValue)))
     var appearanceText: String?
-    @Flag(name: .customLong("force"), help: ArgumentHelp(.force))
-    var isForced = false
+    @OptionGroup var force: ForceFlag
 
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions
@@ -28,13 +27,15 @@ struct ProfileCommand: AsyncParsableCommand {
     func run() async throws {
         try speech.check()
         let appearance = try appearance()
+        if let picture { try json.excludes("--svg", picture) }
         let summary = try summary()
         if let picture {
             let drawing = ProfilePicture(
                 summary, language: Speech.voice.language, appearance: appearance, calendar: Self.calendar)
-            let target = try ExportFile(picture, isForced: isForced)
-            try target.finish(target.write(Array(drawing.file.utf8)))
-            Speech.say(Speech.texts.pictureWritten(file: picture))
+            let target = try WrittenFile(picture, isForced: force.isWanted)
+            if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
+                Speech.say(Speech.texts.pictureWritten(file: picture))
+            }
         }
         if json.isWanted {
             JSONLine.put(ProfileFields.all(summary))

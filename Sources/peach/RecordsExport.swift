@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Foundation
+import Instrument
 import Store
 import Words
 
@@ -14,8 +15,7 @@ struct RecordsExport: AsyncParsableCommand {
         name: .customLong("format"), help: ArgumentHelp(.recordFormat, .format),
         completion: .list(RecordFormat.allCases.map(\.rawValue)))
     var formatText: String?
-    @Flag(name: .customLong("force"), help: ArgumentHelp(.force))
-    var isForced = false
+    @OptionGroup var force: ForceFlag
     @OptionGroup var data: DataOption
     @OptionGroup var speech: LanguageOption
 
@@ -23,17 +23,10 @@ struct RecordsExport: AsyncParsableCommand {
         try speech.check()
         let format = try format()
         let store = try data.openForReading()
-        guard let file, file != "-" else {
-            let failure = try export(store, format) { ExportFile.write($0, to: STDOUT_FILENO) }.failure
-            // A reader that has gone away is no error.
-            if failure != 0, failure != EPIPE { throw CommandError.outputLost(errno: failure) }
-            return
-        }
-        let target = try ExportFile(file, isForced: isForced)
+        let target = try WrittenFile(file ?? WrittenFile.standardOutput, isForced: force.isWanted)
         let (count, failure) = try export(store, format) { target.write($0) }
-        if failure == EPIPE { return }
-        try target.finish(failure)
-        Speech.say(Speech.texts.exported(file: file, records: count))
+        guard try target.finish(failure), !target.isStandardOutput else { return }
+        Speech.say(Speech.texts.exported(file: target.name, records: count))
     }
 
     /// - Returns: how many records, or why they could not be written.

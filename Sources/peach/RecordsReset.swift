@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Foundation
+import Instrument
 import Store
 import Words
 
@@ -42,7 +43,7 @@ struct RecordsReset: AsyncParsableCommand {
         guard !isSure else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk }
         let question = Speech.voice.written(Speech.texts.question(forgetting: counts, file: path))
-        _ = ExportFile.write(Array(question.utf8), to: STDERR_FILENO)
+        _ = WrittenFile.write(Array(question.utf8), to: STDERR_FILENO)
         return Speech.texts.isYes((readLine() ?? "").trimmingCharacters(in: .whitespaces))
     }
 }

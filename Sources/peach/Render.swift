@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Foundation
+import Instrument
 import Music
 import Sound
 import Training
@@ -37,8 +38,12 @@ struct RenderOptions: ParsableArguments {
     var sound: String?
     @Option(name: .customLong("output"), help: ArgumentHelp(.waveFile, .file), completion: .file(extensions: ["wav"]))
     var output: String
+    @OptionGroup var force: ForceFlag
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
+
+    /// - Throws: `FileRefusal`.
+    func file() throws(FileRefusal) -> WrittenFile { try WrittenFile(output, isForced: force.isWanted) }
 
     /// What is to be rendered, all of it checked.
     struct Plan {
@@ -50,7 +55,6 @@ struct RenderOptions: ParsableArguments {
         let referencePitch: Frequency
         let duration: NoteDuration
         let source: SoundFontSource
-        let file: URL
 
         var referenceFrequency: Frequency { tuning.frequency(for: reference, referencePitch: referencePitch) }
         var targetFrequency: Frequency { targetFrequency(offset: offset) }
@@ -79,9 +83,8 @@ struct RenderOptions: ParsableArguments {
         let seconds = ArgumentText(option: "--duration", text: duration ?? "1")
         let offset = ArgumentText(option: "--cents", text: cents ?? "0")
         let system = ArgumentText(option: "--tuning", text: tuning ?? TuningSystem.equalTemperament.rawValue)
-        guard output.lowercased().hasSuffix(".wav") else {
-            throw ArgumentText(option: "--output", text: output).refused(.waveFile)
-        }
+        try ArgumentText(option: "--output", text: output).checkWaveFile()
+        try json.excludes("--output", output)
         let library = try SoundOptions.library()
         let name = sound ?? SoundSourceID.sine.text
         guard let id = library.preset(named: name) ?? SoundSourceID(name) else {
@@ -92,17 +95,19 @@ struct RenderOptions: ParsableArguments {
             offset: Cents(try offset.number(in: Self.furthestCents)), tuning: try system.tuning(),
             referencePitch: Frequency(try pitch.number(in: TrainingSettings.referencePitchRange)),
             duration: NoteDuration(try seconds.number(in: NoteDuration.validRange)),
-            source: try library.source(for: id), file: URL(filePath: output))
+            source: try library.source(for: id))
     }
 
     /// What was written: for a person how much, for a program everything that was asked.
     func report(_ plan: Plan, _ rendering: Rendering, _ fields: [String: Any?]) {
+        if output == WrittenFile.standardOutput { return }
+        let path = URL(filePath: output).path(percentEncoded: false)
         guard json.isWanted else {
             let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
-            return Speech.say(Speech.texts.rendered(file: plan.file.path, seconds: seconds))
+            return Speech.say(Speech.texts.rendered(file: path, seconds: seconds))
         }
         let common: [String: Any?] = [
-            "file": plan.file.path, "sample_rate": Rendering.sampleRate, "frames": rendering.frames,
+            "file": path, "sample_rate": Rendering.sampleRate, "frames": rendering.frames,
             "sound": plan.source.id.text, "interval": plan.interval.symbol, "tuning": plan.tuning.rawValue,
             "cents": plan.offset.rawValue, "reference_pitch": plan.referencePitch.rawValue,
         ]

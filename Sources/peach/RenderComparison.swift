@@ -12,7 +12,7 @@ struct RenderComparison: AsyncParsableCommand {
 
     func run() async throws {
         let plan = try options.plan()
-        var rendering = try Rendering(plan.source, to: plan.file)
+        var rendering = try Rendering(plan.source, to: try options.file())
         let reference = try rendering.player.play(
             frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
         let target = try rendering.player.play(

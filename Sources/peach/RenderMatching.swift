@@ -15,7 +15,7 @@ struct RenderMatching: AsyncParsableCommand {
     func run() async throws {
         let plan = try options.plan()
         let path = try path.plan(plan)
-        var rendering = try Rendering(plan.source, to: plan.file)
+        var rendering = try Rendering(plan.source, to: try options.file())
         let reference = try rendering.player.play(
             frequency: plan.referenceFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
         let tunable = try rendering.player.play(

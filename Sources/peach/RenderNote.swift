@@ -14,7 +14,7 @@ struct RenderNote: AsyncParsableCommand {
     func run() async throws {
         let plan = try options.plan()
         let path = try path.plan(plan)
-        var rendering = try Rendering(plan.source, to: plan.file)
+        var rendering = try Rendering(plan.source, to: try options.file())
         let note = try rendering.player.play(
             frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
         path.render(note, in: &rendering, from: 0, to: plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))

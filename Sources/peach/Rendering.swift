@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Instrument
 import Music
 import Sound
 import Words
@@ -12,19 +13,19 @@ struct Rendering {
     static let block = 64
 
     let player: SoundFontNotePlayer
-    private let file: WAVFile
-    private let path: String
+    private let file: WrittenFile
+    private let wave: WAVFile
     private let output: OfflineOutput
     private var begun: [SoundFact] = []
     /// Rendered so far.
     private(set) var frames = 0
 
     /// - Throws: `AudioError`.
-    init(_ source: SoundFontSource, to url: URL) throws {
+    init(_ source: SoundFontSource, to file: WrittenFile) throws {
         player = try SoundFontNotePlayer(source: source, sampleRate: Double(Self.sampleRate))
         output = OfflineOutput(player, block: Self.block)
-        path = url.path
-        file = try WAVFile(url, sampleRate: Self.sampleRate)
+        self.file = file
+        wave = WAVFile(file.descriptor, sampleRate: Self.sampleRate)
     }
 
     /// Renders until so many frames are written.
@@ -32,7 +33,7 @@ struct Rendering {
         while frames < frame {
             let count = min(Self.block, frame - frames)
             let (left, right) = output.render(frames: count)
-            file.append(left: left, right: right)
+            wave.append(left: left, right: right)
             frames += count
             begun += player.takeFacts().filter { $0.kind == .started }
         }
@@ -44,8 +45,6 @@ struct Rendering {
     }
 
     /// Completes the file.
-    /// - Throws: `AudioError.file`.
-    func finish() throws {
-        if let reason = file.close() { throw AudioError.file(path: path, reason: reason) }
-    }
+    /// - Throws: `FileRefusal`.
+    func finish() throws { try file.finish(wave.close()) }
 }

@@ -32,6 +32,7 @@ struct ReplayCommand: AsyncParsableCommand {
     var seed: String?
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
+    @OptionGroup var force: ForceFlag
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
@@ -40,8 +41,9 @@ struct ReplayCommand: AsyncParsableCommand {
         let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: LogHeader.counts) }
         let seed = try seed.map { try ArgumentText(option: "--seed", text: $0).wholeNumber(in: 0...Int.max) }
         let mode = try mode()
-        if let output, !output.lowercased().hasSuffix(".wav") {
-            throw ArgumentText(option: "--output", text: output).refused(.waveFile)
+        if let output {
+            try ArgumentText(option: "--output", text: output).checkWaveFile()
+            try json.excludes("--output", output)
         }
         try settings.option.check()
         let overrides = try settings.overrides()
@@ -50,7 +52,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let named = settings.option.path
         let base = try named.map { _ in try settings.file.load { Speech.say(Speech.texts.sentence(for: $0)) } }
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
-        let (isSilent, isJSON) = (isChecked, json.isWanted)
+        let (isSilent, isJSON) = (isChecked || output == WrittenFile.standardOutput, json.isWanted)
         let run = try ReplayRun(
             script, purpose: try purpose(mode, count, script),
             settings: { assignments in
@@ -97,11 +99,12 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func play(_ run: ReplayRun) async throws -> [Outcome] {
         guard let output else { return try await run.play() }
-        let wave = try WAVFile(URL(filePath: output), sampleRate: ReplayRun.sampleRate)
-        defer { wave.close() }
+        let file = try WrittenFile(output, isForced: force.isWanted)
+        let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
         let outcomes = try await run.play { left, right in wave.append(left: left, right: right) }
-        if let reason = wave.close() { throw AudioError.file(path: output, reason: reason) }
-        if !isChecked { Speech.say(Speech.texts.rendered(file: output, seconds: run.seconds)) }
+        if try file.finish(wave.close()), !isChecked, !file.isStandardOutput {
+            Speech.say(Speech.texts.rendered(file: output, seconds: run.seconds))
+        }
         return outcomes
     }
 

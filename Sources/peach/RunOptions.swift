@@ -24,6 +24,18 @@ struct LanguageOption: ParsableArguments {
 struct JSONFlag: ParsableArguments {
     @Flag(name: .customLong("json"), help: ArgumentHelp(.json))
     var isWanted = false
+
+    /// Two things cannot go to standard output.
+    /// - Throws: `CommandError.exclusive`.
+    func excludes(_ option: String, _ file: String) throws(CommandError) {
+        if isWanted, file == WrittenFile.standardOutput { throw .exclusive("\(option) -", "--json") }
+    }
+}
+
+/// `--force`.
+struct ForceFlag: ParsableArguments {
+    @Flag(name: .customLong("force"), help: ArgumentHelp(.force))
+    var isWanted = false
 }
 
 /// `--data`.
@@ -131,6 +143,13 @@ struct SoundOptions: ParsableArguments {
         return choice
     }
 
+    /// What a WAV file is to hold; nil if none was named.
+    /// - Throws: `CommandError.badValue`, `FileRefusal`.
+    func recording(_ settings: UserSettings, isForced: Bool) throws -> SoundRecording? {
+        guard case .file = try output(settings), let name = outputText else { return nil }
+        return SoundRecording(try WrittenFile(name, isForced: isForced))
+    }
+
     /// Nil lets it grow.
     /// - Throws: `CommandError.badValue`.
     func buffer(_ settings: UserSettings) throws(CommandError) -> BufferSize? {
@@ -152,6 +171,7 @@ struct RunOptions: ParsableArguments {
     @OptionGroup var mapping: MappingOption
     @OptionGroup var sound: SoundOptions
     @OptionGroup var record: RecordOption
+    @OptionGroup var force: ForceFlag
     @OptionGroup var speech: LanguageOption
     @OptionGroup var json: JSONFlag
 }

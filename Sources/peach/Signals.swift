@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Instrument
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops
@@ -12,7 +13,8 @@ enum Signals {
 
     /// Call before anything else.
     static func hold() {
-        signal(SIGPIPE, SIG_IGN)
+        // Both are told by errno as well.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         occupyStandardDescriptors()
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return }
@@ -57,6 +59,7 @@ enum Signals {
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
         Terminal.restore()
+        WrittenFile.discardUnfinished()
         signal(number, SIG_DFL)
         // Swift's threads, and those that they start, block it.
         var mask = sigset_t()

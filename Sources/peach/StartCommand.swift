@@ -29,15 +29,17 @@ extension RunOptions {
         takeUpAnswers(into: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
+        // A pipe that nobody reads keeps waiting whoever opens it.
+        Signals.watch { @Sendable number in Signals.die(of: number) }
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
                 choice: try sound.output(now), buffer: try sound.buffer(now), library: try SoundOptions.library(),
-                memory: BufferMemory(Folders().state)),
+                memory: BufferMemory(Folders().state), recording: try sound.recording(now, isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.library(),
             programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))
-        // Last, so that nothing is left of a run that cannot be.
-        run.recording = try record.begin(purpose, seed: seed, settings: now, mapping: mapping.path)
+        run.log = try record.begin(
+            purpose, seed: seed, settings: now, mapping: mapping.path, isForced: force.isWanted)
         return run
     }
 

@@ -22,14 +22,12 @@ struct RecordedSession {
     init(_ mode: TrainingMode, count: Int, seed: UInt64, set assignments: [String]) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
-        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        try #require(descriptor >= 0)
         let settings = try SettingOverrides(assignments).applied(to: UserSettings())
         let stage = try OfflineStage(library: Self.library, source: .sine, sampleRate: 48000)
         let timekeeper = OfflineRun.timekeeper(for: stage)
         let purpose = Conductor.Purpose.training(mode, count: count)
-        let log = SessionLog(
-            descriptor: descriptor,
+        let log = try SessionLog(
+            file: WrittenFile(file.path, isForced: false),
             header: LogHeader.fields(
                 version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: seed, settings: settings,
                 mapping: nil),
@@ -47,7 +45,8 @@ struct RecordedSession {
         }
         try await conductor.begin()
         await OfflineRun(conductor: conductor, stage: stage).perform(hands)
-        log.close()
+        log.end()
+        try #require(log.wait(until: .distantFuture))
         text = try String(contentsOf: file, encoding: .utf8)
         snapshots = told.snapshots.withLock { $0 }
     }

@@ -45,15 +45,16 @@ import Training
     private func lines(_ inputs: [Input]) throws -> String {
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
-        let log = SessionLog(
-            descriptor: open(file.path, O_WRONLY | O_CREAT | O_EXCL, 0o600),
+        let log = try SessionLog(
+            file: WrittenFile(file.path, isForced: false),
             header: ["log": .text("peach"), "format": .integer(1)],
             now: { 55 }, sentence: { _ in "" }, failed: { _ in })
         for input in inputs { log.take(input) }
         log.take(.sound([]))
         log.take(.timePassed)
-        log.close()
+        log.end()
         log.take(.quit)
+        #expect(log.wait(until: .distantFuture) && log.isWhole())
         return try String(contentsOf: file, encoding: .utf8)
     }
 
@@ -110,13 +111,34 @@ import Training
         }
     }
 
-    @Test func aFullDiskIsToldOnce() {
+    /// A pipe that nobody reads.
+    @Test func aDiskThatDoesNotAnswerIsGivenUp() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let path = FileManager.default.temporaryDirectory.appending(path: "peach-pipe-\(UUID())").path
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let reader = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(reader) }
         let failures = Mutex<[Int32]>([])
-        let log = SessionLog(
-            descriptor: open("/dev/full", O_WRONLY), header: ["log": .text("peach")], now: { 0 }, sentence: { _ in "" },
+        let log = try SessionLog(
+            file: WrittenFile(path, isForced: false), header: ["log": .text("peach")], now: { 0 },
+            sentence: { _ in "" },
             failed: { errno in failures.withLock { $0.append(errno) } })
         for _ in 0..<5000 { log.take(.soundLost) }
-        log.close()
+        log.end()
+        #expect(!log.wait(until: .now()) && !log.isWhole())
+        #expect(failures.withLock { $0 } == [ETIMEDOUT])
+    }
+
+    @Test func aFullDiskIsToldOnce() throws {
+        let failures = Mutex<[Int32]>([])
+        let log = try SessionLog(
+            file: WrittenFile("/dev/full", isForced: false), header: ["log": .text("peach")], now: { 0 },
+            sentence: { _ in "" },
+            failed: { errno in failures.withLock { $0.append(errno) } })
+        for _ in 0..<5000 { log.take(.soundLost) }
+        log.end()
+        #expect(log.wait(until: .distantFuture) && !log.isWhole())
         #expect(failures.withLock { $0 } == [ENOSPC])
     }
 }

@@ -162,7 +162,7 @@ import Testing
             program.type(key)
         }
         let (status, _, errors) = program.end()
-        #expect(status == 0)
+        #expect(status == 74)
         #expect(errors.components(separatedBy: "/dev/full").count == 2, "\(errors)")
     }
 

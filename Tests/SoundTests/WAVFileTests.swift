@@ -9,6 +9,18 @@ import Testing
 
     private func url() throws -> URL { try #require(folder).url.appending(path: "sound.wav") }
 
+    private func descriptor() throws -> Int32 {
+        let descriptor = open(try url().path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        return descriptor
+    }
+
+    private func file(sampleRate: Int = 48000) throws -> WAVFile {
+        let descriptor = try descriptor()
+        defer { close(descriptor) }
+        return WAVFile(descriptor, sampleRate: sampleRate)
+    }
+
     private func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
         bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
@@ -31,10 +43,10 @@ import Testing
     }
 
     @Test(arguments: [44100, 48000, 96000]) func holdsWhatWasAppended(sampleRate: Int) throws {
-        let file = try WAVFile(url(), sampleRate: sampleRate)
+        let file = try file(sampleRate: sampleRate)
         file.append(left: [0, 0.5, -1], right: [1, -0.25, 0])
         file.append(left: [1.5], right: [-2])
-        #expect(file.close() == nil)
+        #expect(file.close() == 0)
         let bytes = [UInt8](try Data(contentsOf: url()))
         #expect(try frames(bytes, sampleRate: sampleRate) == 4 && bytes.count == 44 + 32)
         #expect((0..<4).map { sample(bytes, frame: $0, channel: 0) } == [0, 0.5, -1, 1.5])
@@ -42,7 +54,7 @@ import Testing
     }
 
     @Test func canBeReadThoughItIsNeverClosed() throws {
-        let file = try WAVFile(url(), sampleRate: 48000)
+        let file = try file()
         let block = [Float](repeating: 0.25, count: 4800)
         for count in 1...25 {
             file.append(left: block, right: block)
@@ -55,19 +67,53 @@ import Testing
         withExtendedLifetime(file) {}
     }
 
-    @Test func replacesWhatWasThereAndSaysWhyItCannotBeWritten() throws {
-        try Data(repeating: 7, count: 5000).write(to: url())
-        try WAVFile(url(), sampleRate: 48000).close()
-        #expect(try Data(contentsOf: url()).count == 44)
-        let absent = try #require(folder).url.appending(path: "absent/sound.wav")
-        #expect(throws: AudioError.self) { try WAVFile(absent, sampleRate: 48000) }
+    /// A pipe that takes no more, as a full disk does: what is in it is whole frames' worth of what was appended.
+    @Test func aPipeIsPromisedTheGreatestLengthAndAFailureIsKept() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0 && fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+        defer { close(ends[0]) }
+        let file = WAVFile(ends[1], sampleRate: 48000)
+        close(ends[1])
+        let block = [Float](repeating: 0.5, count: 1000)
+        #expect(file.append(left: block, right: block) == 0)
+        var bytes = [UInt8](repeating: 0, count: 44 + 8000)
+        #expect(read(ends[0], &bytes, bytes.count) == bytes.count)
+        #expect(number(bytes, 40, 4) == Int(UInt32.max) && number(bytes, 4, 4) == Int(UInt32.max))
+        #expect(sample(bytes, frame: 999, channel: 1) == 0.5)
+        for _ in 0..<100 { file.append(left: block, right: block) }
+        #expect(file.close() == EAGAIN)
+    }
+
+    /// No file may grow beyond 50,001 bytes, as on a full disk.
+    @Test func whatFitsOnAFullDiskIsAWholeFile() async throws {
+        await #expect(processExitsWith: .exitCode(0)) {
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 50_001, rlim_max: 50_001)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let tests = WAVFileTests()
+            let file = try tests.file()
+            let block = [Float](repeating: 0.5, count: 1000)
+            for _ in 0..<10 { file.append(left: block, right: block) }
+            guard file.close() == EFBIG else { exit(1) }
+            let bytes = [UInt8](try Data(contentsOf: tests.url()))
+            guard try tests.frames(bytes, sampleRate: 48000) == (50_001 - 44) / 8, bytes.count <= 50_001,
+                (bytes.count - 44).isMultiple(of: 8), tests.sample(bytes, frame: 6243, channel: 1) == 0.5
+            else { exit(2) }
+            exit(0)
+        }
+    }
+
+    @Test func whatCannotBeWrittenIsToldByErrno() throws {
+        let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        #expect(WAVFile(descriptor, sampleRate: 48000).close() == ENOSPC)
     }
 
     @Test func nothingIsWrittenAfterItsEnd() throws {
-        let file = try WAVFile(url(), sampleRate: 48000)
+        let file = try file()
         file.close()
         file.append(left: [1], right: [1])
-        #expect(file.close() == nil)
+        #expect(file.close() == 0)
         #expect(try Data(contentsOf: url()).count == 44)
     }
 }

@@ -39,7 +39,7 @@ enum Catalogue {
         (.sampleRate(device: "jack", rate: 22050), ["jack", "--output", "Hz"]),
         (.sampleRate(device: "jack", rate: nil), ["jack", "--output"]),
         (.pace(device: "jack", claimed: 48000, found: 16008), ["jack", "--output", "008"]),
-        (.file(path: "/tmp/a.wav", reason: "NSCocoaErrorDomain (513)"), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
+        (.notKept(file: "/tmp/a.wav", errno: ENOSPC), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
         (.asleep(device: "pulseaudio"), ["pulseaudio", "--output"]), (.lost(device: "alsa:hw:9"), ["alsa:hw:9"]),
     ]
 
@@ -114,7 +114,7 @@ enum Catalogue {
             (.fileExists(path: "/x.csv"), ["/x.csv", "--force"]),
             (.recordFile(.empty, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 30, listed: 20), ["20", "10"]),
             (.nobodyToAsk, ["--yes"]), (.wouldDestroyData(path: "/d/t.sqlite"), ["/d/t.sqlite"]),
-            (.recordingExists(path: "/a.jsonl"), ["/a.jsonl"]), (.noMode(path: "/a.jsonl"), ["/a.jsonl", "--mode"]),
+            (.noMode(path: "/a.jsonl"), ["/a.jsonl", "--mode"]),
             (.nothingToCheck(path: "/a.jsonl"), ["/a.jsonl"]),
             (
                 .replayDiffers(LogCatalogue.difference, path: "/a.jsonl"),

@@ -15,7 +15,7 @@ extension Catalogue {
         case .noDevice: 3
         case .device: 4
         case .sampleRate: 5
-        case .file: 6
+        case .notKept: 6
         case .unresponsive: 7
         case .pace: 8
         case .asleep: 9
@@ -88,11 +88,10 @@ extension Catalogue {
         case .badRows: 16
         case .nobodyToAsk: 17
         case .wouldDestroyData: 18
-        case .recordingExists: 19
+        case .answersLeft: 19
         case .noMode: 20
         case .nothingToCheck: 21
         case .replayDiffers: 22
-        case .answersLeft: 23
         }
     }
 }

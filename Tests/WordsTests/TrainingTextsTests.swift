@@ -102,6 +102,7 @@ struct TrainingTextsTests {
             Sentences.check { $0.waiting(answers: count) }
             Sentences.check(naming: ["/d/a.jsonl", "peach records import"]) { $0.notTakenUp(file: "/d/a.jsonl") }
             Sentences.check(naming: ["\(count)"]) { $0.waitingForDisk(answers: count) }
+            Sentences.check(naming: ["/a.wav"]) { $0.waitingForDisk(file: "/a.wav") }
             Sentences.check(naming: ["\(count)"]) { $0.takenUp(answers: count) }
             Sentences.check(naming: ["\(count)"]) { $0.demoBegins(exercises: count) }
         }

@@ -17,7 +17,7 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...11))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...23))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...22))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...15))
         #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...36))
     }
@@ -112,7 +112,7 @@ struct TroubleTextsTests {
         #expect(ExitStatus(any: MIDIError(.opening, errno: ENOENT)) == .unavailable)
         #expect(ExitStatus(any: MIDIError(.connecting(Catalogue.keyboard), errno: EBUSY)) == .temporary)
         #expect(ExitStatus(any: AudioError.noDevice(tried: [])) == .unavailable)
-        #expect(ExitStatus(any: AudioError.file(path: "x", reason: "")) == .cannotCreate)
+        #expect(ExitStatus(any: AudioError.notKept(file: "x", errno: ENOSPC)) == .inputOutput)
         #expect(ExitStatus(any: ConfigurationError(file: "x", .empty)) == .configuration)
         #expect(ExitStatus(any: DataStoreError.locked) == .temporary)
         #expect(ExitStatus(any: DataStoreError.diskFull) == .inputOutput)

@@ -52,7 +52,6 @@ extension English: CommandTexts {
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .fileExists(let path):
             "\(quoted(path)) is there already. Choose another name, or say --force to replace it."
-        case .recordingExists(let path): "\(quoted(path)) is there already. Choose another name for the log."
         case .noMode(let path):
             "\(quoted(path)) does not begin with a header. Say with --mode what is trained, like “--mode comparison”."
         case .nothingToCheck(let path): "\(quoted(path)) tells of no answer and no tuned pitch that could be compared."
@@ -82,7 +81,7 @@ extension English: CommandTexts {
         case .buffer: "it must be FRAMESxPERIODS with 16 to 8192 frames and 2 to 16 periods, like “128x2”"
         case .step: "it must be AT:CENTS, seconds and cents, like “1.0:50”"
         case .glide: "it must be FROM:TO:SECONDS, cents, cents and seconds, like “0:100:2”"
-        case .waveFile: "it must be the name of a file that ends in .wav"
+        case .waveFile: "it must be the name of a file that ends in .wav, or a hyphen for standard output"
         }
     }
 

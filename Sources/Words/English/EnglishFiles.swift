@@ -93,6 +93,10 @@ extension English: FileTexts {
         "Peach waits up to ten seconds for the disk: \(answers(count)) \(count == 1 ? "is" : "are") not saved yet."
     }
 
+    package func waitingForDisk(file: String) -> String {
+        "Peach waits up to ten seconds for the disk: \(quoted(file)) is not whole yet."
+    }
+
     package func takenUp(answers count: Int) -> String {
         "\(answers(count)) of an earlier run \(count == 1 ? "is" : "are") saved now."
     }

@@ -63,8 +63,9 @@ extension English: TroubleTexts {
         case .pace(let device, let claimed, let found):
             "The sound output \(quoted(device)) took \(count(found)) samples a second instead of \(count(claimed)): it runs "
                 + "at another rate than it says. Choose another with --output."
-        case .file(let path, _):
-            "The sound file \(quoted(path)) cannot be written. Check that its folder is there and has room."
+        case .notKept(let file, let errno):
+            "\(quoted(file)) takes no more sound: \(reason(ofSystem: errno)). It holds what came before. "
+                + "Choose a file on another disk next time."
         case .lost(let device):
             "The sound output \(quoted(device)) was lost. Peach opens it again as soon as it can."
         case .asleep(let device):
@@ -91,6 +92,10 @@ extension English: TroubleTexts {
         case EINVAL: "it is no ordinary file"
         case EIO: "the disk reports an error"
         case ENOSPC, EDQUOT: "the disk is full"
+        case EEXIST: "it is there already"
+        case EFBIG: "no file may be that large here"
+        case EPIPE: "nobody reads it any more"
+        case ETIMEDOUT: "the disk does not answer"
         case EROFS: "the disk is read-only"
         case EBUSY, EAGAIN: "another program uses it"
         case ENODEV, ENXIO: "there is no such device"

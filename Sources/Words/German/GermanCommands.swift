@@ -75,7 +75,6 @@ extension German: CommandTexts {
             "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .fileExists(let path):
             "\(quoted(path)) gibt es schon. Wähl einen anderen Namen, oder ersetz die Datei mit --force."
-        case .recordingExists(let path): "\(quoted(path)) gibt es schon. Wähl einen anderen Namen für die Aufzeichnung."
         case .noMode(let path):
             "\(quoted(path)) beginnt ohne Kopfzeile. Sag mit --mode, was trainiert wird, etwa „--mode comparison“."
         case .nothingToCheck(let path):
@@ -113,7 +112,8 @@ extension German: CommandTexts {
         case .buffer: "Es muss FRAMESxPERIODEN mit 16 bis 8192 Frames und 2 bis 16 Perioden sein, wie „128x2“"
         case .step: "Es muss ZEIT:CENT sein, Sekunden und Cent, wie „1.0:50“"
         case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:2“"
-        case .waveFile: "Es muss der Name einer Datei mit der Endung .wav sein"
+        case .waveFile:
+            "Es muss der Name einer Datei mit der Endung .wav sein, oder ein Bindestrich für die Standardausgabe"
         }
     }
 

@@ -98,6 +98,10 @@ extension German: FileTexts {
             + "gespeichert."
     }
 
+    package func waitingForDisk(file: String) -> String {
+        "Peach wartet bis zu zehn Sekunden auf den Datenträger: \(quoted(file)) ist noch nicht vollständig."
+    }
+
     package func takenUp(answers count: Int) -> String {
         "\(answers(count)) eines früheren Laufs \(count == 1 ? "ist" : "sind") jetzt gespeichert."
     }

@@ -66,8 +66,9 @@ extension German: TroubleTexts {
         case .pace(let device, let claimed, let found):
             "Die Tonausgabe \(quoted(device)) nahm \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie läuft mit "
                 + "einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
-        case .file(let path, _):
-            "Die Tondatei \(quoted(path)) lässt sich nicht schreiben. Prüf, ob ihr Ordner da ist und Platz hat."
+        case .notKept(let file, let errno):
+            "\(quoted(file)) nimmt keinen Ton mehr auf: \(reason(ofSystem: errno)). Was davor kam, steht darin. "
+                + "Nimm beim nächsten Mal eine Datei auf einem anderen Datenträger."
         case .lost(let device):
             "Die Tonausgabe \(quoted(device)) ist ausgefallen. Peach öffnet sie wieder, sobald es geht."
         case .asleep(let device):
@@ -94,6 +95,10 @@ extension German: TroubleTexts {
         case EINVAL: "das ist keine gewöhnliche Datei"
         case EIO: "der Datenträger meldet einen Fehler"
         case ENOSPC, EDQUOT: "der Datenträger ist voll"
+        case EEXIST: "es gibt sie schon"
+        case EFBIG: "so groß darf hier keine Datei werden"
+        case EPIPE: "niemand liest sie mehr"
+        case ETIMEDOUT: "der Datenträger antwortet nicht"
         case EROFS: "der Datenträger ist schreibgeschützt"
         case EBUSY, EAGAIN: "ein anderes Programm benutzt es"
         case ENODEV, ENXIO: "das Gerät gibt es nicht"

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a file that was to be written is not. Paths are as they were named.
+package enum FileRefusal: Error, Hashable, Sendable {
+    /// It is there already, and may be precious.
+    case exists(path: String)
+    /// It is there, and a database.
+    case database(path: String)
+    case system(path: String, errno: Int32)
+    /// Standard output did not take it.
+    case output(errno: Int32)
+}

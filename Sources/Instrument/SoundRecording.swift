@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Glibc
+import Sound
+import Synchronization
+
+/// A WAV file that is written while it sounds. Whoever hands it sound waits for nothing: a queue of its own writes it, and a
+/// disk that falls too far behind has failed.
+package final class SoundRecording: Recording {
+    /// Hz.
+    package static let sampleRate = 48000
+    /// Frames that wait for the disk at most: a minute.
+    private static let longestQueue = 60 * sampleRate
+
+    private let file: WrittenFile
+    private let wave: WAVFile
+    private let queue = DispatchQueue(label: "peach.wave")
+    private let ended = DispatchSemaphore(value: 0)
+    private let state = Mutex(State())
+
+    private struct State {
+        /// Frames.
+        var waiting = 0
+        var failure: Int32 = 0
+        var isTold = false
+    }
+
+    /// - Parameter file: gets its name with the first sound.
+    package init(_ file: WrittenFile) {
+        self.file = file
+        wave = WAVFile(file.descriptor, sampleRate: Self.sampleRate)
+    }
+
+    package var name: String { file.name }
+
+    /// The next frames.
+    package func take(left: [Float], right: [Float]) {
+        let isWanted = state.withLock { state in
+            if state.failure == 0, state.waiting > Self.longestQueue { state.failure = ETIMEDOUT }
+            guard state.failure == 0 else { return false }
+            state.waiting += left.count
+            return true
+        }
+        guard isWanted else { return }
+        queue.async {
+            if self.state.withLock({ $0.failure }) == 0 {
+                let failure = self.file.appear()
+                self.fail(failure == 0 ? self.wave.append(left: left, right: right) : failure)
+            }
+            self.state.withLock { $0.waiting -= left.count }
+        }
+    }
+
+    private func fail(_ errno: Int32) { state.withLock { if $0.failure == 0 { $0.failure = errno } } }
+
+    /// Why it is not written any further; nil if it is, or if that was asked before.
+    package func takeFailure() -> AudioError? {
+        state.withLock { state in
+            guard state.failure != 0, !state.isTold else { return nil }
+            state.isTold = true
+            return .notKept(file: file.name, errno: state.failure)
+        }
+    }
+
+    package func end() {
+        queue.async {
+            self.fail(self.wave.close())
+            do throws(FileRefusal) {
+                if self.state.withLock({ $0.failure }) == 0 { try self.file.finish() }
+            } catch {
+                if case .system(_, let errno) = error { self.fail(errno) } else { self.fail(EEXIST) }
+            }
+            self.ended.signal()
+        }
+    }
+
+    package func wait(until time: DispatchTime) -> Bool {
+        guard ended.wait(timeout: time) == .success else { return false }
+        ended.signal()
+        return true
+    }
+
+    package func isWhole() -> Bool {
+        if !wait(until: .now()) { fail(ETIMEDOUT) }
+        return state.withLock { $0.failure == 0 }
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Synchronization
+
+/// A file that Peach was asked to write. It is there whole or not at all: it is written beside its place and gets its name at
+/// the end, or earlier if whoever writes it wants that. What is there already, perhaps behind symbolic links, stays unless it
+/// may be replaced; a device or a pipe is written to as it is. A new file is the user's alone.
+package final class WrittenFile: Sendable {
+    /// In place of a name.
+    package static let standardOutput = "-"
+
+    /// As it was named.
+    package let name: String
+    package var isStandardOutput: Bool { name == Self.standardOutput }
+    /// Open for writing as long as this lives.
+    package let descriptor: Int32
+    /// Behind symbolic links.
+    private let path: String
+    /// Where it is until it has its name; nil for what is no ordinary file.
+    private let temporary: String?
+    private let mayReplace: Bool
+
+    /// Opens it. A pipe that nobody reads keeps everybody waiting.
+    /// - Parameter isForced: whether what is there may be replaced; a database never is.
+    /// - Throws: `FileRefusal`; everything is as it was then.
+    package init(_ name: String, isForced: Bool) throws(FileRefusal) {
+        self.name = name
+        mayReplace = isForced
+        guard name != Self.standardOutput else {
+            (path, temporary, descriptor) = (name, nil, STDOUT_FILENO)
+            return
+        }
+        path =
+            realpath(name, nil).map { pointer in
+                defer { free(pointer) }
+                return String(cString: pointer)
+            } ?? name
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+            temporary = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            if descriptor < 0 { throw .system(path: name, errno: errno) }
+            return
+        }
+        var entry = stat()
+        // Also a link that leads nowhere is somebody's.
+        if !isForced, lstat(path, &entry) == 0 { throw .exists(path: name) }
+        if isThere, Self.isDatabase(path) { throw .database(path: name) }
+        // A write-protected file is meant to stay, although its folder would let it be replaced.
+        if isThere, access(path, W_OK) != 0 { throw .system(path: name, errno: errno) }
+        let temporary = "\(path).\(UUID().uuidString).tmp"
+        self.temporary = temporary
+        unfinished.withLock { _ = $0.insert(temporary) }
+        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let failure = descriptor < 0 ? errno : isThere ? Self.liken(descriptor, to: status) : 0
+        if failure != 0 {
+            discard()
+            throw .system(path: name, errno: failure)
+        }
+    }
+
+    /// What was not finished is gone.
+    deinit {
+        discard()
+        if !isStandardOutput, descriptor >= 0 { close(descriptor) }
+    }
+
+    /// - Returns: 0 or errno.
+    private static func liken(_ descriptor: Int32, to old: stat) -> Int32 {
+        // Only root can give a file away; for anybody else it is theirs already.
+        _ = fchown(descriptor, old.st_uid, old.st_gid)
+        return fchmod(descriptor, old.st_mode & 0o7777) == 0 ? 0 : errno
+    }
+
+    /// Perhaps the very one that is being exported: nobody means to write a table or a picture over it.
+    private static func isDatabase(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let mark = Array("SQLite format 3\0".utf8)
+        var bytes = [UInt8](repeating: 0, count: mark.count)
+        return read(descriptor, &bytes, bytes.count) == bytes.count && bytes == mark
+    }
+
+    /// - Returns: 0 or errno.
+    package func write(_ bytes: [UInt8]) -> Int32 { Self.write(bytes, to: descriptor) }
+
+    /// Gives the file its name before it is whole: for what is written while it happens, so that a crash leaves it. Once more
+    /// is no harm.
+    /// - Returns: 0 or errno.
+    package func appear() -> Int32 {
+        guard let temporary, unfinished.withLock({ $0.contains(temporary) }) else { return 0 }
+        // A name that somebody has taken meanwhile is theirs.
+        let failure = mayReplace ? (rename(temporary, path) == 0 ? 0 : errno) : Self.name(temporary, path)
+        if failure == 0 { unfinished.withLock { _ = $0.remove(temporary) } }
+        return failure
+    }
+
+    /// - Returns: 0 or errno.
+    private static func name(_ temporary: String, _ path: String) -> Int32 {
+        if link(temporary, path) == 0 {
+            unlink(temporary)
+            return 0
+        }
+        // Some file systems know no links.
+        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { return errno }
+        if access(path, F_OK) == 0 { return EEXIST }
+        return rename(temporary, path) == 0 ? 0 : errno
+    }
+
+    /// Puts the file in its place, also after a loss of power, or takes everything back that has no name yet.
+    /// - Parameter failure: errno of a write; 0 if all went well.
+    /// - Returns: whether somebody has all of it. A reader of a pipe who has gone away is no error.
+    /// - Throws: `FileRefusal`.
+    @discardableResult package func finish(_ failure: Int32 = 0) throws(FileRefusal) -> Bool {
+        if temporary == nil, failure == EPIPE { return false }
+        var failure = failure
+        if failure == 0, temporary != nil, fsync(descriptor) != 0 { failure = errno }
+        if failure == 0 { failure = appear() }
+        guard failure == 0 else {
+            discard()
+            if isStandardOutput { throw .output(errno: failure) }
+            throw failure == EEXIST ? .exists(path: name) : .system(path: name, errno: failure)
+        }
+        if temporary != nil { Self.syncFolder(of: path) }
+        return true
+    }
+
+    private func discard() {
+        guard let temporary, unfinished.withLock({ $0.remove(temporary) }) != nil else { return }
+        unlink(temporary)
+    }
+
+    /// Removes all that has no name yet: the process ends.
+    package static func discardUnfinished() {
+        unfinished.withLock { files in
+            for file in files { unlink(file) }
+            files = []
+        }
+    }
+
+    /// Replaces whatever ordinary file is there.
+    /// - Throws: `FileRefusal`; the file is as it was then.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(FileRefusal) {
+        let file = try WrittenFile(path, isForced: true)
+        try file.finish(file.write(bytes))
+    }
+
+    /// The name is on the disk as well; what cannot be synced is not undone for that.
+    static func syncFolder(of path: String) {
+        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// All of them.
+    /// - Returns: 0 or errno.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count < 0 ? errno : EIO }
+            rest = rest.dropFirst(count)
+        }
+        return 0
+    }
+}
+
+/// Files without a name, to remove if the process ends.
+private let unfinished = Mutex<Set<String>>([])

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// What is written while somebody trains never holds them up, and what is not kept is told.
+@Suite(.serialized) struct LiveFileTests {
+    private func train(_ home: TemporaryHome, _ wave: String, count: Int, more: [String] = []) throws -> Program {
+        try Program(
+            [
+                "train", "comparison", "--output", home.folder.appending(path: wave).path, "--json", "--set",
+                "duration=0.3", "--count", "\(count)",
+            ] + more, home: home)
+    }
+
+    private func answer(_ program: Program, _ count: Int) throws {
+        for _ in 0..<count {
+            _ = try program.event("awaiting_answer")
+            program.type("h")
+        }
+        _ = try program.event("ended")
+    }
+
+    /// A disk that does not answer: a pipe that nobody reads.
+    private func pipe(_ home: TemporaryHome) throws -> Int32 {
+        let path = home.folder.appending(path: "x.wav").path
+        try #require(mkfifo(path, 0o600) == 0)
+        let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        return descriptor
+    }
+
+    @Test func whatSoundsAppearsAtOnceAndIsWholeAtTheEnd() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "x.wav")
+        try home.write("mine", to: file)
+        let program = try train(home, "x.wav", count: 1, more: ["--force"])
+        _ = try program.event("awaiting_answer")
+        #expect(try Data(contentsOf: file).prefix(4) == Data("RIFF".utf8))
+        program.type("h")
+        #expect(program.end().status == 0)
+        let bytes = [UInt8](try Data(contentsOf: file))
+        let promised = bytes[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
+        #expect(promised == bytes.count - 44 && promised.isMultiple(of: 8))
+        #expect(promised > 48000 * 8 / 2 && bytes[44...].contains { $0 != 0 })
+    }
+
+    @Test func aRunThatCannotBeginReplacesNothing() throws {
+        let home = try TemporaryHome()
+        try home.write("mine", to: home.folder.appending(path: "x.wav"))
+        try home.write("mine", to: home.folder.appending(path: "x.jsonl"))
+        let run = try Invocation(
+            [
+                "train", "comparison", "--output", "x.wav", "--record", "x.jsonl", "--force", "--set",
+                "sound=strings:0:4",
+            ], in: home)
+        #expect(run.status == 66)
+        for name in ["x.wav", "x.jsonl"] {
+            #expect(try String(contentsOf: home.folder.appending(path: name), encoding: .utf8) == "mine")
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.folder.path).allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+
+    @Test func aFullDiskIsToldOnceAndTrainingGoesOn() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "x.wav")
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/dev/full")
+        let program = try train(home, "x.wav", count: 2)
+        var troubles = 0
+        var answered = 0
+        while let line = program.line() {
+            if line.contains("x.wav") { troubles += 1 }
+            if line.contains("\"awaiting_answer\"") { program.type("h") }
+            if line.contains("\"answered\"") { answered += line.contains("\"saved\":true") ? 1 : 0 }
+        }
+        let (status, _, errors) = program.end()
+        #expect(status == 74 && errors.isEmpty)
+        #expect(troubles == 1 && answered == 2)
+    }
+
+    /// Nothing of what waited is lost when the disk answers again.
+    @Test func aStalledDiskHoldsUpNoExerciseAndGetsEverythingLater() throws {
+        let home = try TemporaryHome()
+        let descriptor = try pipe(home)
+        defer { close(descriptor) }
+        let program = try train(home, "x.wav", count: 3)
+        try answer(program, 3)
+        #expect(try (program.event("message")["message"] as? String)?.contains("x.wav") == true)
+        var total = 0
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        while program.process.isRunning {
+            var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&wait, 1, 10) > 0 { total += max(0, read(descriptor, &bytes, bytes.count)) }
+        }
+        while case let count = read(descriptor, &bytes, bytes.count), count > 0 { total += count }
+        #expect(program.end().status == 0)
+        #expect((total - 44).isMultiple(of: 8) && total > 48000 * 8)
+    }
+
+    @Test func aStalledDiskIsGivenUpAtTheEnd() throws {
+        let home = try TemporaryHome()
+        let descriptor = try pipe(home)
+        defer { close(descriptor) }
+        let program = try train(home, "x.wav", count: 1)
+        try answer(program, 1)
+        for _ in 0..<2 {
+            #expect(try (program.event("message")["message"] as? String)?.contains("x.wav") == true)
+        }
+        #expect(program.end().status == 74)
+    }
+
+    @Test func whoPressesCtrlCTwiceWaitsForNoDisk() throws {
+        let home = try TemporaryHome()
+        let descriptor = try pipe(home)
+        defer { close(descriptor) }
+        let program = try train(home, "x.wav", count: 9, more: ["--record", "/dev/null"])
+        _ = try program.event("awaiting_answer")
+        kill(program.process.processIdentifier, SIGINT)
+        _ = try program.event("message")
+        kill(program.process.processIdentifier, SIGINT)
+        #expect(program.end().status == SIGINT)
+    }
+}
