@@ -100,17 +100,31 @@ import Testing
     @Test func aMappingThatCannotBeReadIsNamedWithItsLine() throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "mine.yaml")
-        let text =
-            "format: 1\nname: Mine\nmatch: any\ncontrols:\n  pad: { note: 36 }\ncomparison:\n  pad: answer hihger\n"
-        try home.write(text, to: file)
+        try home.write("# of another Peach\nformat: 7\nname: Mine\nmatch: any\n", to: file)
         let run = try train(home, ["--mapping", file.path])
         #expect(run.status == 78)
         #expect(try run.sentence.contains("mine.yaml"))
-        #expect(try run.sentence.contains("7"))
-        #expect(try run.sentence.contains("answer higher"))
+        #expect(try run.sentence.contains("2"))
+        #expect(try run.sentence.contains("format: 1"))
         let german = try train(home, ["--mapping", file.path, "--language", "de"])
         #expect(german.status == 78)
-        #expect(try german.sentence.contains("answer higher"))
+        #expect(try german.sentence.contains("format: 1"))
         #expect(try german.sentence != run.sentence)
+    }
+
+    /// The pad does nothing, all else works, and who reads along knows why.
+    @Test func aWrongLineOfAMappingEndsNothing() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "mine.yaml")
+        let text =
+            "format: 1\nname: Mine\nmatch: any\ncontrols:\n  pad: { note: 36 }\ncomparison:\n  pad: answer hihger\n"
+        try home.write(text, to: file)
+        let program = try Program(
+            ["train", "comparison", "--count", "1", "--output", "none", "--json", "--mapping", file.path], home: home)
+        let told = try #require(try program.event("trouble")["message"] as? String)
+        #expect(told.contains("mine.yaml, line 7") && told.contains("answer higher"))
+        _ = try program.event("awaiting_answer")
+        program.type("h")
+        #expect(program.end().status == 0)
     }
 }

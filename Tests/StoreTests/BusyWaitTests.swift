@@ -37,7 +37,9 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore(path: folder.path(), busyTimeout: 0.05)
         let other = try Self.held(folder.path())
-        #expect(throws: DataStoreError.locked) { try store.append(#require(try ComparisonRecord.several(1, seed: 1).first)) }
+        #expect(throws: DataStoreError.locked) {
+            try store.append(#require(try ComparisonRecord.several(1, seed: 1).first))
+        }
         try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         try store.append(#require(try ComparisonRecord.several(1, seed: 1).first))
     }

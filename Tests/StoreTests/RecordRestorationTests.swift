@@ -52,7 +52,9 @@ struct RecordRestorationTests {
         for text in ["", "no database", String(repeating: "x", count: 5000)] {
             let backup = folder.path("bad.sqlite")
             try Data(text.utf8).write(to: URL(fileURLWithPath: backup))
-            #expect(throws: DataStoreError.self) { try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1)) }
+            #expect(throws: DataStoreError.self) {
+                try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
+            }
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
             try FileManager.default.removeItem(atPath: backup)

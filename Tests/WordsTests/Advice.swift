@@ -62,6 +62,8 @@ struct Advice {
         case .controllerPair: ["[1, 33]"]
         case .noteRange: ["36-84", "C2-C6"]
         case .soundSource: ["peach:0:0"]
+        case .output: ["automatic", "alsa", "pulseaudio", "jack", "none"]
+        case .buffer: ["automatic", "128x2"]
         case .text, .wholeNumber, .number, .list, .table: []
         }
     }
