@@ -36,15 +36,20 @@ package enum AudioOutputs {
         }
     }
 
+    /// What is tried if nothing was chosen, in this order.
+    package static var candidates: [OutputChoice] {
+        (DeviceOutput.isJACKRunning ? [.jack] : []) + [.alsa(nil), .pulseaudio]
+    }
+
     private static func openFirst(buffer: BufferSize?) throws(AudioError) -> any AudioOutput {
         var tried: [String] = []
         var busy: AudioError?
-        for driver in DeviceOutput.Driver.allCases where driver != .jack || DeviceOutput.isJACKRunning {
-            do {
-                return try DeviceOutput(driver, device: nil, buffer: buffer ?? .standard)
+        for choice in candidates {
+            do throws(AudioError) {
+                return try open(choice, buffer: buffer)
             } catch {
                 if case .busy = error { busy = busy ?? error }
-                tried.append("\(driver.rawValue): \(error.reason)")
+                tried.append("\(choice.text): \(error.reason)")
             }
         }
         // Whoever waits for the other program has sound; that is more than nothing.

@@ -9,8 +9,7 @@ import Synchronization
 /// `@unchecked Sendable`: `driver`, `settings` and `player` change only under `lock`; the audio thread sees nothing but
 /// `slot`, whose memory lives until the driver, and with it that thread, is gone.
 package final class DeviceOutput: AudioOutput, @unchecked Sendable {
-    /// In the order in which they are tried.
-    package enum Driver: String, CaseIterable, Sendable {
+    package enum Driver: String, Sendable {
         case jack, alsa, pulseaudio
     }
 

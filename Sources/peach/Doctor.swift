@@ -13,9 +13,9 @@ struct Doctor: AsyncParsableCommand {
         let examination = try Examination(options)
         var missing: [DoctorCheck] = []
         for check in DoctorCheck.allCases {
-            let finding = await examination.finding(check)
-            if !finding.isGood, finding.isNeeded { missing.append(check) }
-            show(check, finding)
+            let findings = await examination.findings(check)
+            if findings.contains(where: { !$0.isGood && $0.isNeeded }) { missing.append(check) }
+            for finding in findings { show(check, finding) }
         }
         if !options.json.isWanted {
             Speech.say(Speech.texts.trainingIsPossible(without: missing))

@@ -13,7 +13,7 @@ struct Examination {
     struct Finding {
         let isGood: Bool
         /// Without it nobody can train.
-        let isNeeded: Bool
+        var isNeeded: Bool
         let text: String
         /// The text says by itself what it is about.
         var isWhole = false
@@ -51,16 +51,16 @@ struct Examination {
     /// Of the sine, for the self-test: low, middle and high.
     private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
 
-    func finding(_ check: DoctorCheck) async -> Finding {
+    func findings(_ check: DoctorCheck) async -> [Finding] {
         switch check {
-        case .sequencer: await sequencer()
-        case .controllers: await controllers()
-        case .output: await sound()
-        case .sound: sine()
-        case .synthesizer: .good(Speech.texts.version(ofFluidSynth: FluidSynthVersion.text))
-        case .data: data()
-        case .settings: settings()
-        case .mappings: mappings()
+        case .sequencer: [await sequencer()]
+        case .controllers: [await controllers()]
+        case .output: await outputs()
+        case .sound: [sine()]
+        case .synthesizer: [.good(Speech.texts.version(ofFluidSynth: FluidSynthVersion.text))]
+        case .data: [data()]
+        case .settings: [settings()]
+        case .mappings: [mappings()]
         }
     }
 
@@ -86,7 +86,19 @@ struct Examination {
         return .good(Speech.texts.controllers(names))
     }
 
-    private func sound() async -> Finding {
+    /// Each that Peach would try by itself, or the chosen one. One is enough.
+    private func outputs() async -> [Finding] {
+        var findings: [Finding] = []
+        for choice in output == .automatic ? AudioOutputs.candidates : [output] { findings.append(await sound(choice)) }
+        guard findings.contains(where: \.isGood) else { return findings }
+        return findings.map { finding in
+            var finding = finding
+            finding.isNeeded = false
+            return finding
+        }
+    }
+
+    private func sound(_ output: OutputChoice) async -> Finding {
         do {
             let stage = LiveStage(
                 choice: output, buffer: buffer, library: try SoundOptions.library(),
@@ -179,7 +191,9 @@ extension AudioError {
         switch self {
         case .noDevice(let tried): tried
         case .device(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive, .notKept: []
+        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive,
+            .notKept:
+            []
         }
     }
 }

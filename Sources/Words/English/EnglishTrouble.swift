@@ -43,7 +43,7 @@ extension English: TroubleTexts {
         case .presetMissing(let id):
             "There is no sound \(quoted(id.text)). Choose another: “peach sounds list”."
         case .noDevice:
-            "No sound output: no device could be opened. Training needs sound; settings and “peach doctor” work."
+            "No sound output: no device could be opened. “peach doctor” tells of each what is in its way."
         case .device("pulseaudio", _):
             "No sound server answers at the sound output “pulseaudio”. Start it, or choose another output with --output."
         case .device("jack", _):

@@ -45,8 +45,7 @@ extension German: TroubleTexts {
         case .presetMissing(let id):
             "Den Klang \(quoted(id.text)) gibt es nicht. Wähl einen anderen: „peach sounds list“."
         case .noDevice:
-            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. Training braucht Ton; "
-                + "Einstellungen und „peach doctor“ funktionieren."
+            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. „peach doctor“ sagt von jedem, was ihm im Weg ist."
         case .device("pulseaudio", _):
             "Kein Tonserver antwortet an der Tonausgabe „pulseaudio“. Starte ihn oder wähl mit --output eine andere."
         case .device("jack", _):
