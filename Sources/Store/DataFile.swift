@@ -4,8 +4,7 @@ import GRDB
 import Glibc
 
 /// What lies where training data is to be, looked at without changing anything: neither the file nor what SQLite keeps beside
-/// it. SQLite itself would merge any log that lies beside a file, whoever's it is, and could not take that back. Only before
-/// this process opens it: whoever closes a file gives back all locks that the process has on it.
+/// it. SQLite itself would merge any log that lies beside a file, whoever's it is, and could not take that back.
 struct DataFile {
     /// Larger ones are looked through by `peach doctor` alone; up to here it takes a tenth of a second. Bytes.
     private static let largestLookedThrough = 64 << 20
@@ -17,7 +16,8 @@ struct DataFile {
 
     /// - Throws: why it is no data that can be opened; nothing where there is no file yet, or an empty one.
     func examine() throws(DataStoreError) {
-        guard let size = try size(path) else { return }
+        // Whoever closes a file gives back all locks that the process has on it, and this process has looked before.
+        guard !OpenPlaces.isOpenHere(path), let size = try size(path) else { return }
         for ending in SharedMemory.endings { _ = try self.size(path + ending) }
         if size == 0, (try self.size(path + SharedMemory.log) ?? 0) == 0 { return }
         guard size >= Self.smallest, try begin() == Self.mark else { throw .notADatabase }
@@ -40,6 +40,7 @@ struct DataFile {
     /// Makes sure that there is a file that can be written. A new one is the user's alone, and with it what SQLite puts beside
     /// it.
     func make() throws(DataStoreError) {
+        guard !OpenPlaces.isOpenHere(path) else { return }
         let isThere = access(path, F_OK) == 0
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor < 0 else {
@@ -51,6 +52,18 @@ struct DataFile {
         case EACCES, EPERM, EROFS: throw isThere ? .readOnly(errno: errno) : .cannotOpen(path: path, errno: errno)
         case let failure: throw .cannotOpen(path: path, errno: failure)
         }
+    }
+
+    /// A log that nobody has open: a process was killed, and whoever writes next takes up what it saved.
+    func hasLeftLog() throws(DataStoreError) -> Bool {
+        try size(path + SharedMemory.log) ?? 0 > 0 && !OpenPlaces.isOpenHere(path) && !SharedMemory(path).isInUse
+    }
+
+    /// Whether it, and its folder, could be written.
+    /// - Throws: `DataStoreError.readOnly`.
+    func checkWritable() throws(DataStoreError) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        for place in [path, folder] where access(place, W_OK) != 0 { throw .readOnly(errno: errno) }
     }
 
     /// Opens it so that nothing changes: as it stands, or, if a log belongs to it that nobody has open, a copy of both.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 import Glibc
+import Synchronization
 
 /// Which files are open under a path. Somebody may remove them or put others there, which an open file does not notice.
 struct OpenPlaces: Sendable {
@@ -17,6 +18,9 @@ struct OpenPlaces: Sendable {
         }
     }
 
+    /// How often this process has each open.
+    private static let here = Mutex<[Place: Int]>([:])
+
     private let file: Place
     private let beside: [Place?]
 
@@ -25,6 +29,20 @@ struct OpenPlaces: Sendable {
         guard let file = Place(path) else { return nil }
         self.file = file
         beside = SharedMemory.endings.map { Place(path + $0) }
+    }
+
+    func opened() { Self.here.withLock { $0[file, default: 0] += 1 } }
+
+    func closed() {
+        Self.here.withLock { here in
+            let count = here[file, default: 0] - 1
+            here[file] = count > 0 ? count : nil
+        }
+    }
+
+    /// Whether this process has what is at the path open already.
+    static func isOpenHere(_ path: String) -> Bool {
+        Place(path).map { place in here.withLock { $0[place] != nil } } ?? false
     }
 
     /// Whether the path leads to the open file.

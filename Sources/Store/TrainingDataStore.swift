@@ -52,6 +52,13 @@ package final class TrainingDataStore: Sendable {
         }
         places = OpenPlaces(path)
         copy = nil
+        places?.opened()
+    }
+
+    deinit {
+        // Before anybody else in this process may take it for a closed one.
+        try? queue.close()
+        places?.closed()
     }
 
     /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may
@@ -179,31 +186,6 @@ package final class TrainingDataStore: Sendable {
     package func foreignChanges() throws(DataStoreError) -> Int {
         try access { queue in
             try queue.read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
-        }
-    }
-
-    /// Looks at every page, index and constraint; takes time in proportion to the file.
-    /// - Throws: `DataStoreError.damaged` if SQLite finds a contradiction.
-    package func integrityCheck() throws(DataStoreError) {
-        let verdict = try access { queue in
-            try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
-        }
-        if verdict != "ok" { throw .damaged }
-    }
-
-    /// Reads every record as whoever uses it does; takes seconds for a million.
-    /// - Throws: `DataStoreError.unknownValue` for the first that Peach cannot understand.
-    package func checkRecords() throws(DataStoreError) {
-        try check(ComparisonRecord.self)
-        try check(PitchMatchingRecord.self)
-    }
-
-    private func check<Record: StoredRecord>(_ type: Record.Type) throws(DataStoreError) {
-        try access { queue in
-            try queue.read { db in
-                let rows = try Row.fetchCursor(db, sql: Record.selection)
-                while let row = try rows.next() { _ = try Record(row: row) }
-            }
         }
     }
 

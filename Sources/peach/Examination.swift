@@ -146,10 +146,11 @@ struct Examination {
             return .good(Speech.texts.dataIsAbsent(file: path))
         }
         do throws(CommandError) {
-            let store = try options.data.openStore()
+            let store = try options.data.openForReading()
             do throws(DataStoreError) {
                 try store.integrityCheck()
                 try store.checkRecords()
+                try TrainingDataStore.checkWritable(path)
                 return .good(Speech.texts.dataIsSound(file: path, records: try store.recordCount()))
             } catch {
                 throw .data(error, file: path)

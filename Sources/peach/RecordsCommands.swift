@@ -16,20 +16,16 @@ struct Records: AsyncParsableCommand {
 }
 
 extension DataOption {
-    /// For who only reads: what can be read is enough, on whatever it lies.
+    /// For who only reads.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {
+        let path = file.path(percentEncoded: false)
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return try openExistingStore(patience: 1) }
         do {
-            return try openExistingStore(patience: 1)
+            return try TrainingDataStore.forReading(path, wait: Self.wait(for: path, seconds: 1))
         } catch {
-            guard case .data(let refusal, let file) = error else { throw error }
-            switch refusal {
-            case .readOnly, .cannotOpen, .diskFull, .diskFailed:
-                guard let store = try? TrainingDataStore(unchanging: file) else { throw error }
-                return store
-            case .locked, .damaged, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue, .other:
-                throw error
-            }
+            throw .data(error, file: path)
         }
     }
 

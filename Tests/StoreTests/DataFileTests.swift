@@ -56,6 +56,10 @@ import Testing
         let folder = try #require(folder)
         try fill(folder.path("a.sqlite"), count: 20)
         try kill(folder.path("a.sqlite"), saving: 5, seed: 2, to: folder.path())
+        let before = try contents(folder)
+        let reader = try TrainingDataStore.forReading(folder.path("peach.sqlite"), wait: BusyWait(seconds: 1))
+        #expect(try reader.comparisonRecords().count == 25)
+        #expect(try contents(folder) == before)
         #expect(try TrainingDataStore(path: folder.path()).comparisonRecords().count == 25)
     }
 

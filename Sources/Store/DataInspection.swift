@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import GRDB
+
+/// Reading without changing, and looking for damage.
+extension TrainingDataStore {
+    /// For who only reads: what a killed process left beside the file is read, and stays for whoever writes next.
+    package static func forReading(_ path: String, wait: BusyWait) throws(DataStoreError) -> TrainingDataStore {
+        if try DataFile(path: path).hasLeftLog() { return try TrainingDataStore(unchanging: path) }
+        do {
+            return try TrainingDataStore(path: path, wait: wait)
+        } catch {
+            switch error {
+            case .readOnly, .cannotOpen, .diskFull, .diskFailed:
+                // What can be read is enough, on whatever it lies.
+                guard let store = try? TrainingDataStore(unchanging: path) else { throw error }
+                return store
+            case .locked, .damaged, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue, .other:
+                throw error
+            }
+        }
+    }
+
+    /// Whether answers could be saved there.
+    /// - Throws: `DataStoreError.readOnly`.
+    package static func checkWritable(_ path: String) throws(DataStoreError) {
+        try DataFile(path: path).checkWritable()
+    }
+
+    /// Looks at every page, index and constraint; takes time in proportion to the file.
+    /// - Throws: `DataStoreError.damaged` if SQLite finds a contradiction.
+    package func integrityCheck() throws(DataStoreError) {
+        let verdict = try access { queue in
+            try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
+        }
+        if verdict != "ok" { throw .damaged }
+    }
+
+    /// Reads every record as whoever uses it does; takes seconds for a million.
+    /// - Throws: `DataStoreError.unknownValue` for the first that Peach cannot understand.
+    package func checkRecords() throws(DataStoreError) {
+        try check(ComparisonRecord.self)
+        try check(PitchMatchingRecord.self)
+    }
+
+    private func check<Record: StoredRecord>(_ type: Record.Type) throws(DataStoreError) {
+        try access { queue in
+            try queue.read { db in
+                let rows = try Row.fetchCursor(db, sql: Record.selection)
+                while let row = try rows.next() { _ = try Record(row: row) }
+            }
+        }
+    }
+}
