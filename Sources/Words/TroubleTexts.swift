@@ -15,6 +15,8 @@ package protocol TroubleTexts: NumberTexts {
     func sentence(for error: Interval.BeyondOctave) -> String
     /// An error that Peach has no words for.
     var unknownTrouble: String { get }
+    /// The system lets the process open no more than so many files.
+    func tooFewFiles(limit: Int, needed: Int) -> String
     /// What the system says with an errno, as the rest of a sentence without its full stop: "permission is denied".
     func reason(ofSystem errno: Int32) -> String
 }

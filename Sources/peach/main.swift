@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
+if let status = FileLimit.refusal() { exit(status) }
 Signals.hold()
 exit(await Entry.run(Array(CommandLine.arguments.dropFirst())))

@@ -97,6 +97,14 @@ import Testing
         #expect(try broken.sentence.contains("strings"))
     }
 
+    @Test(arguments: 4...31) func tooFewDescriptorsAreASentence(count: Int) throws {
+        let home = try TemporaryHome()
+        let command = "ulimit -n \(count) && exec '\(Program.binary.path)' doctor --output none"
+        let run = try Invocation(shell: command, in: home, environment: ["LANG": "C.UTF-8"])
+        #expect(run.status == 69)
+        #expect(try run.sentence.contains("ulimit -n 32"))
+    }
+
     @Test func aMappingThatCannotBeReadIsNamedWithItsLine() throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "mine.yaml")

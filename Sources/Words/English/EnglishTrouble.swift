@@ -79,6 +79,10 @@ extension English: TroubleTexts {
         "\(count(error.semitones)) semitones are more than an octave. Choose notes that are nearer to each other."
     }
 
+    package func tooFewFiles(limit: Int, needed: Int) -> String {
+        "This process may have only \(count(limit)) files open; Peach needs \(count(needed)). Say “ulimit -n \(needed)” first."
+    }
+
     package var unknownTrouble: String {
         "Something went wrong that Peach has no words for. “peach doctor” checks what it needs."
     }

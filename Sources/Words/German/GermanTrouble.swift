@@ -81,6 +81,11 @@ extension German: TroubleTexts {
         "\(count(error.semitones)) Halbtöne sind mehr als eine Oktave. Wähl Töne, die näher beieinander liegen."
     }
 
+    package func tooFewFiles(limit: Int, needed: Int) -> String {
+        "Dieser Prozess darf nur \(count(limit)) Dateien offen haben; Peach braucht \(count(needed)). Sag vorher "
+            + "„ulimit -n \(needed)“."
+    }
+
     package var unknownTrouble: String {
         "Etwas ging schief, wofür Peach keine Worte hat. „peach doctor“ prüft, was es braucht."
     }
