@@ -21,6 +21,8 @@ package final class Recorder: Sendable {
 
     private struct State {
         var store: TrainingDataStore
+        /// Its file was taken away, and none has been found in its place.
+        var isAbandoned = false
         /// Of the run, oldest first; the first `saved` of them are on the disk.
         var entries: [Entry] = []
         var saved = 0
@@ -72,17 +74,30 @@ package final class Recorder: Sendable {
         return await perform({ self.save() }, thereafter: { self.tidy() }) ?? false
     }
 
-    /// Waits until the disk has done all that it was asked for, so long at most.
-    package func rest(_ time: DispatchTimeInterval) {
+    /// Gives the data back when the disk has done all that it was asked for. A disk that hangs is not waited for any longer:
+    /// whatever it still holds open goes with the process.
+    package func close(within time: DispatchTimeInterval) {
         let done = DispatchSemaphore(value: 0)
-        disk.async { done.signal() }
+        disk.async {
+            self.state.withLock { $0.store }.giveBack()
+            done.signal()
+        }
         _ = done.wait(timeout: .now() + time)
+    }
+
+    /// Answers that are in no file at the path, oldest first: those of the whole run if somebody has taken the file away.
+    /// A disk that does not say so soon counts as having it still.
+    package func missing(within time: DispatchTimeInterval) -> [Entry] {
+        let store = state.withLock { $0.store }
+        let isGone = SideThread.run(within: time) { store.isReplaced } ?? false
+        return state.withLock { isGone ? $0.entries : Array($0.entries[$0.saved...]) }
     }
 
     /// What the disk says of the data, if it says it soon; nil if it keeps everybody waiting.
     package func ask<Value: Sendable>(_ work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value? {
         if patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
-        return await perform({ work(self.state.withLock { $0.store }) }, thereafter: {})
+        let answer = await perform({ self.open.map(work) }, thereafter: {})
+        return answer ?? nil
     }
 
     /// The same, however long it takes.
@@ -103,6 +118,8 @@ package final class Recorder: Sendable {
 
     /// A second connection, which only reads and is nobody's while it does.
     package func reader() throws(DataStoreError) -> TrainingDataStore { try state.withLock { $0.store }.reader() }
+
+    private var open: TrainingDataStore? { state.withLock { $0.isAbandoned ? nil : $0.store } }
 
     private func perform<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, thereafter: @escaping @Sendable () -> Void
@@ -126,8 +143,11 @@ package final class Recorder: Sendable {
         defer { state.withLock { $0.isSaving = false } }
         var reopened = 0
         while true {
-            let (store, entries) = state.withLock { ($0.store, Array($0.entries[$0.saved...])) }
+            let (store, entries, isAbandoned) = state.withLock {
+                ($0.store, Array($0.entries[$0.saved...]), $0.isAbandoned)
+            }
             do throws(DataStoreError) {
+                if isAbandoned { throw .replaced }
                 try store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))
                 let isDone = state.withLock { state in
                     state.saved += entries.count
@@ -140,7 +160,10 @@ package final class Recorder: Sendable {
                 reopened += 1
                 // More often than this nobody replaces a file within one attempt.
                 guard error == .replaced, reopened <= 3, reopen(store) else {
-                    state.withLock { if error != .replaced { $0.failure = error } }
+                    state.withLock { state in
+                        // Nothing of the run is where the path leads, whatever was saved before.
+                        if error == .replaced { state.saved = 0 } else { state.failure = error }
+                    }
                     return false
                 }
             }
@@ -149,10 +172,14 @@ package final class Recorder: Sendable {
 
     /// All of the run's answers go to the file that is there now.
     private func reopen(_ store: TrainingDataStore) -> Bool {
+        // What is beside the file goes, and without that nobody may write to it any more, or open it once more beside it.
+        store.giveBack()
+        state.withLock { $0.isAbandoned = true }
         do throws(DataStoreError) {
             let found = try store.reopened()
             state.withLock { state in
                 state.store = found
+                state.isAbandoned = false
                 state.saved = 0
                 state.replacements += 1
             }
@@ -164,8 +191,8 @@ package final class Recorder: Sendable {
     }
 
     private func tidy() {
-        let (store, isDone) = state.withLock { ($0.store, $0.saved == $0.entries.count) }
-        if isDone, patience != nil { store.emptyLog() }
+        let isDone = state.withLock { $0.saved == $0.entries.count }
+        if isDone, patience != nil { open?.emptyLog() }
     }
 
     /// Whoever comes first, the disk or the end of patience, resumes the waiting task; the other comes too late.

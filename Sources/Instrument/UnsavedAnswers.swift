@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Foundation
 import Store
 
@@ -13,6 +14,8 @@ package struct UnsavedAnswers: Sendable {
     }
 
     private static let mark = "-unsaved-"
+    /// Seconds, for each place.
+    private static let patience = 0.5
 
     /// Each with the beginning of its files' names.
     private let places: [(folder: URL, prefix: String)]
@@ -21,7 +24,7 @@ package struct UnsavedAnswers: Sendable {
     ///   - data: the path of the file that the answers belong to.
     ///   - state: the folder for state.
     package init(of data: String, state: URL) {
-        let file = URL(fileURLWithPath: data).standardizedFileURL
+        let file = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
         let prefix = file.deletingPathExtension().lastPathComponent + Self.mark
         // There may be several files of one name, elsewhere.
         places = [
@@ -35,18 +38,30 @@ package struct UnsavedAnswers: Sendable {
         return String(value, radix: 16) + "-"
     }
 
-    /// - Parameter now: for the file's name.
+    /// Goes from place to place until one takes the file. A disk that hangs keeps nobody longer than half a second.
+    /// - Parameters:
+    ///   - seconds: for all places.
+    ///   - isHasty: The file outlives the process, but nobody waits until it would outlive a loss of power.
+    ///   - now: for the file's name.
     /// - Returns: the file; nil if it could be written nowhere.
-    package func write(_ entries: [Recorder.Entry], now: Date = Date()) -> String? {
+    package func write(
+        _ entries: [Recorder.Entry], within seconds: Double = 2.5, isHasty: Bool = false, now: Date = Date()
+    ) -> String? {
+        let patience = min(seconds / Double(places.count), Self.patience)
         guard let bytes = Self.bytes(entries) else { return nil }
+        var begun: [LeftFile] = []
         for (folder, prefix) in places {
-            try? FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let file = folder.appending(path: "\(prefix)\(FileStamp.text(now))-\(getpid()).jsonl")
-            let path = file.path(percentEncoded: false)
-            if (try? WrittenFile.replace(path, with: bytes)) != nil { return path }
+            let file = LeftFile(
+                bytes,
+                at: folder.appending(path: "\(prefix)\(FileStamp.text(now))-\(getpid()).jsonl")
+                    .path(percentEncoded: false))
+            if file.gets(to: isHasty ? .whole : .synced, within: .milliseconds(Int(patience * 1000))) {
+                return file.path
+            }
+            begun.append(file)
         }
-        return nil
+        // Better than none.
+        return begun.first { $0.step >= .whole }?.path
     }
 
     private static func bytes(_ entries: [Recorder.Entry]) -> [UInt8]? {

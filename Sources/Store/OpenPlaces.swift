@@ -57,7 +57,7 @@ struct OpenPlaces: Sendable {
 
 extension TrainingDataStore {
     /// The path leads no more to the file that is open.
-    var isReplaced: Bool { places.map { !$0.isAt(path) } ?? false }
+    package var isReplaced: Bool { places.map { !$0.isAt(path) } ?? false }
 
     /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
     /// everything with it. Does nothing if others are reading.
@@ -66,4 +66,7 @@ extension TrainingDataStore {
             _ = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         }
     }
+
+    /// Gives the file back; what is asked for later fails.
+    package func giveBack() { try? queue.close() }
 }

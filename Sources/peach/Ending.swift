@@ -6,20 +6,33 @@ import Sound
 import Synchronization
 import Words
 
-/// The end of a run: what is not saved yet gets some seconds, and a file beside the data after them. So long also files are
-/// waited for that were written meanwhile. Who presses Ctrl-C twice does not want to wait.
+/// The end of a run: what is not saved yet gets some seconds, and a file beside the data, or elsewhere, after them. So long
+/// also files are waited for that were written meanwhile. All in all it takes ten seconds, whatever the disks do. Who presses
+/// Ctrl-C once more does not want to wait.
 final class Ending: Sendable {
-    /// Nanoseconds: after which it is told that the disk is waited for, and how long it is at most.
-    private static let patience: (silent: Int64, whole: Int64) = (1_000_000_000, 10_000_000_000)
-    /// For a file beside the data, whose disk may hang as well.
-    private static let writing = DispatchTimeInterval.seconds(3)
-
-    private static let resting = DispatchTimeInterval.seconds(1)
+    /// Seconds: after which it is told that the disk is waited for, and how long that may take: a disk that has not answered
+    /// at all will hardly take a file either, for which other places need their time.
+    private static let (silent, longest, longestUnanswered) = (1.0, 8.5, 6.5)
+    /// For everything but closing, and for who is in haste.
+    private static let (whole, haste) = (9.3, 0.8)
+    /// For sounds and logs, whose disk may be another.
+    private static let recordingTime = 10.0
+    private static let looking = DispatchTimeInterval.milliseconds(200)
+    private static let closing = DispatchTimeInterval.milliseconds(500)
 
     private let recorder: Recorder
     private let recordings: [any Recording]
     private let say: @Sendable (String) -> Void
-    private let signals = Atomic<Int>(0)
+    private let state = Mutex(State())
+
+    private struct State {
+        /// It has begun, or somebody has asked for it.
+        var isWanted = false
+        /// Nanoseconds of CLOCK_MONOTONIC.
+        var beginning = Monotonic.now()
+        /// What is to be said at last.
+        var left: CommandError?
+    }
 
     init(_ recorder: Recorder, _ recordings: [any Recording], say: @escaping @Sendable (String) -> Void) {
         self.recorder = recorder
@@ -27,36 +40,48 @@ final class Ending: Sendable {
         self.say = say
     }
 
+    /// The run is over: whoever presses Ctrl-C from now on wants the end of the process.
+    func begin() { state.withLock { ($0.isWanted, $0.beginning) = (true, Monotonic.now()) } }
+
+    /// Seconds since it began.
+    private var time: Double { Double(Monotonic.now() - state.withLock { $0.beginning }) / 1e9 }
+
     /// On the signals' thread.
-    /// - Returns: whether it is the first one, which ends the run in good order. A second Ctrl-C ends the process.
+    /// - Returns: whether it is the first one, which ends the run in good order. A Ctrl-C behind it ends the process.
     func begins(with number: Int32) -> Bool {
-        if signals.add(1, ordering: .relaxed).oldValue == 0 { return true }
+        let (isFirst, left) = state.withLock { state in
+            defer { state.isWanted = true }
+            return (!state.isWanted, state.left)
+        }
+        if isFirst { return true }
         guard number == SIGINT else { return false }
-        if let left = leave() { Speech.say(Speech.texts.sentence(forAny: left)) }
+        if let left = left ?? leave(within: Self.haste, isHasty: true) {
+            Speech.say(Speech.texts.sentence(forAny: left))
+        }
         Signals.die(of: number)
         return false
     }
 
     /// - Throws: `CommandError.answersLeft`; what `complete` throws.
     func save() async throws {
-        let begin = Monotonic.now()
         for recording in recordings { recording.end() }
         var isTold = false
         // Also what was saved may have been taken away since.
         while await !recorder.retry() {
-            let time = Monotonic.now() - begin
-            if time > Self.patience.whole { break }
-            if time > Self.patience.silent, !isTold {
+            let (time, (count, failure)) = (time, recorder.unsaved)
+            if time > (failure == nil ? Self.longestUnanswered : Self.longest) { break }
+            if time > Self.silent, !isTold {
                 isTold = true
-                say(Speech.texts.waitingForDisk(answers: recorder.unsaved.count))
+                say(Speech.texts.waitingForDisk(answers: count))
             }
             // Nobody cancels the end; if somebody did, it would be tried more often.
             try? await Task.sleep(for: .milliseconds(20))
         }
-        let left = leave()
-        // What is still at work holds the data open.
-        if left == nil { recorder.rest(Self.resting) }
-        let whole = Result { try Self.complete(recordings, since: begin, say: say) }
+        let left = leave(within: Self.whole - time)
+        state.withLock { $0.left = left }
+        recorder.close(within: Self.closing)
+        let beginning = state.withLock { $0.beginning }
+        let whole = Result { try Self.complete(recordings, since: beginning, say: say) }
         if let left { throw left }
         try whole.get()
     }
@@ -68,9 +93,9 @@ final class Ending: Sendable {
     ) throws {
         var areWhole = true
         for recording in recordings {
-            if !recording.wait(until: .now() + .nanoseconds(Int(patience.silent))) {
+            if !recording.wait(until: .now() + silent) {
                 say(Speech.texts.waitingForDisk(file: recording.name))
-                _ = recording.wait(until: .now() + .nanoseconds(Int(max(0, begin + patience.whole - Monotonic.now()))))
+                _ = recording.wait(until: .now() + max(0, recordingTime - Double(Monotonic.now() - begin) / 1e9))
             }
             if !recording.isWhole() { areWhole = false }
             if let untold = (recording as? SoundRecording)?.takeFailure() { say(Speech.texts.sentence(for: untold)) }
@@ -79,21 +104,10 @@ final class Ending: Sendable {
     }
 
     /// Nil if nothing is left.
-    private func leave() -> CommandError? {
-        let waiting = recorder.waiting
-        guard !waiting.isEmpty else { return nil }
-        let done = DispatchSemaphore(value: 0)
+    private func leave(within seconds: Double, isHasty: Bool = false) -> CommandError? {
+        let missing = recorder.missing(within: Self.looking)
+        guard !missing.isEmpty else { return nil }
         let answers = UnsavedAnswers(of: recorder.path, state: Folders().state)
-        let written = Written()
-        DispatchQueue.global().async {
-            written.file.withLock { $0 = answers.write(waiting) }
-            done.signal()
-        }
-        _ = done.wait(timeout: .now() + Self.writing)
-        return .answersLeft(count: waiting.count, file: written.file.withLock { $0 })
-    }
-
-    private final class Written: Sendable {
-        let file = Mutex<String?>(nil)
+        return .answersLeft(count: missing.count, file: answers.write(missing, within: seconds, isHasty: isHasty))
     }
 }

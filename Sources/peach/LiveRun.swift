@@ -88,6 +88,7 @@ struct LiveRun {
             pulse.wake(at: await conductor.deadline)
             if await conductor.isEnded { break }
         }
+        ending.begin()
         keyboard?.close()
         sequencer?.stop()
         pulse.stop()
@@ -95,7 +96,7 @@ struct LiveRun {
         stage.close()
         stage.waitUntilClosed(Self.longestClosing)
         if let failure = await conductor.failure { throw failure }
-        // From now on nobody holds the data, and it is closed.
+        // From now on nothing is left to do.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
         try await ending.save()
         guard case .training(_, let count?) = purpose else { return false }

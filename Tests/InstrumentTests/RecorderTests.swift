@@ -64,4 +64,37 @@ import Training
         while await recorder.retry() == false {}
         #expect(try store.comparisonRecords().count == 2)
     }
+
+    /// While something else is where the file was, the path holds no answer of the run.
+    @Test func nothingCountsAsSavedWhereThePathLeadsNoMore() async throws {
+        let recorder = Recorder(store: try TrainingDataStore(path: path), patience: nil)
+        for offset in 1...2 { #expect(await recorder.append(.comparison(try record(Double(offset))))) }
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(await recorder.append(.comparison(try record(3))) == false)
+        #expect(recorder.unsaved.count == 3)
+
+        let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
+        let unsaved = UnsavedAnswers(of: path, state: state)
+        #expect(unsaved.write(recorder.waiting, now: Date(timeIntervalSince1970: 0)) != nil)
+        #expect(unsaved.write(recorder.waiting, now: Date(timeIntervalSince1970: 9)) != nil)
+        try FileManager.default.removeItem(atPath: path)
+        let next = try TrainingDataStore(path: path)
+        let counts = unsaved.takeUp(into: next).map { if case .takenUp(let count) = $0 { count } else { -1 } }
+        #expect(counts == [3, 0], "answers that are there already are not doubled")
+        #expect(try next.recordCount() == 3)
+    }
+
+    @Test func aFileThatComesBackHoldsEachAnswerOnce() async throws {
+        let recorder = Recorder(store: try TrainingDataStore(path: path), patience: nil)
+        for offset in 1...2 { #expect(await recorder.append(.comparison(try record(Double(offset))))) }
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        try Data("hello".utf8).write(to: URL(filePath: path))
+        #expect(await recorder.append(.comparison(try record(3))) == false)
+        #expect(recorder.unsaved.count == 3)
+        #expect(rename(path + ".away", path) == 0)
+        #expect(await recorder.retry())
+        #expect(recorder.unsaved.count == 0)
+        #expect(try TrainingDataStore(path: path).recordCount() == 3)
+    }
 }

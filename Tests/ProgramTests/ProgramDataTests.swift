@@ -133,4 +133,24 @@ import Testing
         #expect(Date().timeIntervalSince(begin) < 5)
         #expect(errors.contains("-unsaved-"), "\(errors)")
     }
+
+    /// Something that is no database took the file's place: what was told as saved is gone with it.
+    @Test func theFileThatIsLeftHoldsTheWholeRun() throws {
+        let home = try TemporaryHome()
+        let program = try train(home)
+        for _ in 0..<2 { #expect(try answer(program)) }
+        let stranger = home.folder.appending(path: "hello.txt")
+        try home.write(String(repeating: "hello\n", count: 500), to: stranger)
+        #expect(rename(stranger.path, home.records.path) == 0)
+        #expect(try answer(program) == false)
+        try end(program, by: "q")
+        let (status, _, errors) = program.end()
+        #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
+        try FileManager.default.removeItem(at: home.records)
+        let next = try train(home)
+        _ = try next.event("exercise")
+        try end(next, by: "q")
+        #expect(next.end().errors.contains("3 answers"))
+        #expect(try count(home) == 3)
+    }
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+
+/// A new file, the user's alone, on a disk that may hang. It is made on a thread of its own, so that whoever wants it can give
+/// it up and go elsewhere.
+final class LeftFile: Sendable {
+    /// How far it is. What is whole outlives the process, what is synced a loss of power too.
+    enum Step: Int, Comparable, Sendable {
+        case begun, whole, synced
+
+        static func < (one: Step, other: Step) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    let path: String
+    private let state = Mutex((step: Step.begun, isOver: false))
+    private let changed = DispatchSemaphore(value: 0)
+
+    /// Begins at once.
+    /// - Parameter path: its folder is made where there is none.
+    init(_ bytes: [UInt8], at path: String) {
+        self.path = path
+        let thread = Thread { @Sendable in
+            self.make(bytes)
+            self.state.withLock { $0.isOver = true }
+            self.changed.signal()
+        }
+        thread.name = "answers"
+        thread.start()
+    }
+
+    var step: Step { state.withLock { $0.step } }
+
+    /// For one who waits.
+    /// - Returns: whether it got so far within the time.
+    func gets(to wanted: Step, within time: DispatchTimeInterval) -> Bool {
+        let end = DispatchTime.now() + time
+        while true {
+            let (step, isOver) = state.withLock { $0 }
+            if step >= wanted || isOver { return step >= wanted }
+            if changed.wait(timeout: end) == .timedOut { return self.step >= wanted }
+        }
+    }
+
+    private func make(_ bytes: [UInt8]) {
+        let folder = URL(filePath: path, directoryHint: .notDirectory).deletingLastPathComponent()
+        try? FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let temporary = "\(path).\(UUID().uuidString).tmp"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        // The name comes before the disk, which may never answer.
+        guard WrittenFile.write(bytes, to: descriptor) == 0, rename(temporary, path) == 0 else {
+            unlink(temporary)
+            return
+        }
+        reach(.whole)
+        guard fsync(descriptor) == 0 else { return }
+        WrittenFile.syncFolder(of: path)
+        reach(.synced)
+    }
+
+    private func reach(_ step: Step) {
+        state.withLock { $0.step = step }
+        changed.signal()
+    }
+}

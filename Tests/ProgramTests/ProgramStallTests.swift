@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+/// A disk that never answers costs no answer, and holds up nobody for longer than was said.
+@Suite struct ProgramStallTests {
+    private func train(_ home: TemporaryHome, _ disk: SlowDisk?, _ arguments: String...) throws -> Program {
+        let state = ["XDG_STATE_HOME": home.folder.appending(path: "state").path]
+        return try Program(
+            ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"] + arguments, home: home,
+            environment: state.merging(disk?.environment ?? [:]) { $1 })
+    }
+
+    private func answer(_ program: Program) throws -> Bool {
+        _ = try program.event("awaiting_answer")
+        program.type("h")
+        return try program.event("answered")["saved"] as? Bool ?? false
+    }
+
+    private func end(_ program: Program, by end: String) {
+        switch end {
+        case "INT": kill(program.process.processIdentifier, SIGINT)
+        case "TERM": kill(program.process.processIdentifier, SIGTERM)
+        case "HUP": kill(program.process.processIdentifier, SIGHUP)
+        case "count": return
+        case let key: program.type(key)
+        }
+    }
+
+    /// What the data holds after the next start.
+    private func countAfterNextStart(_ home: TemporaryHome) throws -> Int {
+        let next = try train(home, nil)
+        _ = try next.event("exercise")
+        end(next, by: "q")
+        #expect(next.end().status == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.records.deletingLastPathComponent().path)
+        #expect(!left.contains { $0.hasSuffix(".jsonl") })
+        return try DatabaseQueue(path: home.records.path).read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0
+        }
+    }
+
+    @Test(arguments: ["\u{1B}", "INT", "TERM", "HUP", "count"])
+    func theEndTakesTenSecondsAtMost(end: String) throws {
+        let home = try TemporaryHome()
+        let disk = try SlowDisk(home)
+        let program = try train(home, disk, "--count", "3")
+        #expect(try answer(program))
+        try disk.stall()
+        for _ in 0..<(end == "count" ? 2 : 1) { #expect(try answer(program) == false) }
+        let begin = Date()
+        self.end(program, by: end)
+        let (status, _, errors) = program.end()
+        #expect(Date().timeIntervalSince(begin) < 11)
+        #expect(status == 74 && errors.contains("-unsaved-"), "\(errors)")
+        #expect(try countAfterNextStart(home) == (end == "count" ? 3 : 2))
+    }
+
+    /// While the disk is waited for, and while the file is left.
+    @Test(arguments: [0, 2, 7]) func oneMoreControlCEndsAtOnce(seconds: Double) throws {
+        let home = try TemporaryHome()
+        let disk = try SlowDisk(home)
+        let program = try train(home, disk)
+        #expect(try answer(program))
+        try disk.stall()
+        #expect(try answer(program) == false)
+        end(program, by: "INT")
+        _ = try program.event("ended")
+        _ = program.line(within: seconds)
+        let begin = Date()
+        end(program, by: "INT")
+        let (_, _, errors) = program.end()
+        #expect(Date().timeIntervalSince(begin) < 2)
+        #expect(errors.contains("-unsaved-"), "\(errors)")
+        #expect(try countAfterNextStart(home) == 2)
+    }
+}
