@@ -22,9 +22,6 @@ package actor Conductor {
     /// The modes that exist.
     package static let modes = TrainingMode.allCases
 
-    /// Nanoseconds between attempts to save what could not be saved.
-    static let retryPause: Int64 = 2_000_000_000
-
     let stage: any Stage
     let recorder: Recorder
     let timekeeper: Timekeeper
@@ -48,8 +45,14 @@ package actor Conductor {
     /// Answers that the reading does not know.
     var lessons: [Recorder.Entry] = []
     var knownData = KnownData()
-    /// What was told last of the data that is wrong with it.
-    var storeTrouble: DataStoreError?
+    var arrears = Arrears()
+    /// When the answer under way was given, as the exercise after it counts.
+    var verdictMoment: Int64?
+    /// What the disk has told for the next exercise, and whether it is being asked.
+    var news: DiskNews?
+    var isLooking = false
+    /// Answers that the profile was taught.
+    var taught = 0
     /// Of which the disk has not told yet what is known of their wheels.
     var unknownDevices: [String] = []
     /// What was last kept of wheels, or found.
@@ -74,9 +77,6 @@ package actor Conductor {
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
-    /// Answers that were told as not saved yet, and when to try them again.
-    var unsaved = 0
-    var retryMoment: Int64?
 
     package internal(set) var mode: TrainingMode?
     package internal(set) var phase = Snapshot.Phase.start
@@ -114,7 +114,7 @@ package actor Conductor {
     }
 
     /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
-    package var deadline: Int64? { [wait?.moment, wake, retryMoment, reopenMoment].compactMap { $0 }.min() }
+    package var deadline: Int64? { [wait?.moment, wake, arrears.retryMoment, reopenMoment].compactMap { $0 }.min() }
 
     package var isEnded: Bool { phase == .ended }
 

@@ -28,9 +28,10 @@ extension Conductor {
         playback?.target.stop()
     }
 
-    /// The verdict is shown for so long.
+    /// The verdict is shown for so long from when the answer was given, however long the disk was waited for.
     func show(_ exercise: Int, for duration: Duration) {
-        wait = (exercise, timekeeper.now() + Int64(duration / .nanoseconds(1)))
+        wait = (exercise, (verdictMoment ?? timekeeper.now()) + Int64(duration / .nanoseconds(1)))
+        verdictMoment = nil
     }
 
     private func prepare(_ number: Int) async {
@@ -52,8 +53,7 @@ extension Conductor {
             await end()
             return nil
         }
-        await takeUpForeignChanges()
-        await findWheels()
+        await takeUpNews()
         takeUpWholeProfile()
         var settings = currentSettings()
         settings.training.intervals = runSettings.training.intervals
@@ -103,6 +103,7 @@ extension Conductor {
 
     private func publish(_ completed: CompletedComparison) async {
         answered += 1
+        verdictMoment = timekeeper.now()
         let entry = Recorder.Entry.comparison(ComparisonRecord(completed))
         let isSaved = await recorder.append(entry)
         if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
@@ -114,25 +115,10 @@ extension Conductor {
                         number: answered, completed: completed, press: press, onset: onset.moment,
                         isSaved: recorder.isLasting ? isSaved : nil)))
         }
-        settle(isSaved)
+        settle(answer: isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
         learn(entry)
-    }
-
-    /// Tells once of answers that are not saved yet, and once when they are.
-    func settle(_ isSaved: Bool) {
-        let (count, failure) = recorder.unsaved
-        guard !isSaved, count > 0 else {
-            if unsaved > 0 { tell(.savedLater(count: unsaved)) }
-            unsaved = 0
-            retryMoment = nil
-            storeTrouble = nil
-            if recorder.replacements != knownData.replacements { tellOnce(.replaced) }
-            return
-        }
-        if let failure { tellOnce(failure) }
-        unsaved = max(unsaved, count)
-        retryMoment = timekeeper.now() + Self.retryPause
+        look()
     }
 
     // What the sound and the clock tell.
@@ -170,9 +156,7 @@ extension Conductor {
     func passTime() async {
         let now = timekeeper.now()
         if let moment = reopenMoment, now >= moment { await openStage() }
-        if let moment = retryMoment, now >= moment {
-            settle(await recorder.retry())
-        }
+        if let moment = arrears.retryMoment, now >= moment { await retry() }
         if let moment = wake, now >= moment {
             wake = nil
             await carryOut(matching.handle(.timePassed(now)))
@@ -189,28 +173,6 @@ extension Conductor {
         let reading = settingsSource.read()
         for problem in reading.problems { tell(.trouble(.settings(problem))) }
         return reading.settings
-    }
-
-    /// A reset or import by another process counts from the next exercise on, if the disk tells of it in time.
-    func takeUpForeignChanges() async {
-        let recorder = recorder
-        guard let found = await recorder.ask({ KnownData.read($0, recorder) }) else { return }
-        do throws(DataStoreError) {
-            guard try found.get() != knownData else { return }
-            try await readRecentRecords()
-            readAllRecords()
-            _ = comparison.handle(.recordsReset)
-            _ = matching.handle(.recordsReset)
-        } catch {
-            tellOnce(error)
-        }
-    }
-
-    /// What is the same is told once, until something was saved again.
-    func tellOnce(_ error: DataStoreError) {
-        guard storeTrouble != error else { return }
-        storeTrouble = error
-        tell(.trouble(.store(error, file: recorder.path, unsaved: recorder.unsaved.count)))
     }
 
     func tell(_ happening: Happening) {

@@ -62,6 +62,7 @@ extension Conductor {
 
     private func publish(_ completed: CompletedPitchMatching) async {
         answered += 1
+        verdictMoment = timekeeper.now()
         let entry = Recorder.Entry.matching(PitchMatchingRecord(completed, range: matchingRange))
         let isSaved = await recorder.append(entry)
         if currentSettings().matchingTicks {
@@ -71,10 +72,11 @@ extension Conductor {
             .matched(
                 number: answered, completed, wheel: completed.control == .absolute ? matching.exerciseWheel : nil,
                 isSaved: recorder.isLasting ? isSaved : nil))
-        settle(isSaved)
+        settle(answer: isSaved)
         learn(entry)
         // A disk that keeps an answer waiting is not asked for more.
         if isSaved { keepWheels() }
+        look()
     }
 
     /// The session is told what earlier runs have learned of the wheels of devices that have arrived, as soon as the disk
@@ -82,14 +84,18 @@ extension Conductor {
     func findWheels() async {
         for device in unknownDevices {
             guard let found = await recorder.ask({ (try? $0.wheels(of: device)) ?? [:] }) else { return }
-            unknownDevices.removeAll { $0 == device }
-            for (wheel, memory) in found {
-                // What this run has learned meanwhile is no less.
-                guard matching.wheelMemories[wheel] == nil else { continue }
-                keptWheels[wheel] = memory
-                recalled?(RecalledWheel(wheel, memory))
-                await carryOut(matching.handle(.wheelFound(wheel, memory)))
-            }
+            await recall(found, of: device)
+        }
+    }
+
+    func recall(_ found: [WheelID: WheelMemory], of device: String) async {
+        unknownDevices.removeAll { $0 == device }
+        for (wheel, memory) in found {
+            // What this run has learned meanwhile is no less.
+            guard matching.wheelMemories[wheel] == nil else { continue }
+            keptWheels[wheel] = memory
+            recalled?(RecalledWheel(wheel, memory))
+            await carryOut(matching.handle(.wheelFound(wheel, memory)))
         }
     }
 

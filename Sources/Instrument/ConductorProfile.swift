@@ -10,15 +10,13 @@ extension Conductor {
     /// From the latest answers; the others wait for `readAllRecords()`.
     func readRecentRecords() async throws(DataStoreError) {
         let (recorder, settings) = (recorder, currentSettings().training)
-        let result = await recorder.wait { store in
-            Result { () throws(DataStoreError) in
-                let known = try KnownData.read(store, recorder).get()
-                let mark = try store.mark()
-                let recent = try ProfileReading.recent(from: store, settings: settings)
-                return (known: known, mark: mark, recent: recent, waiting: recorder.waiting)
-            }
+        guard let found = await recorder.wait(for: { RecentRecords.read($0, recorder, settings) }) else {
+            throw .replaced
         }
-        let found = try result.get()
+        take(try found.get())
+    }
+
+    func take(_ found: RecentRecords) {
         knownData = found.known
         profile = found.recent.profile
         wholeProfile = nil
@@ -71,6 +69,7 @@ extension Conductor {
 
     /// An answer that was given.
     func learn(_ lesson: Recorder.Entry) {
+        taught += 1
         teach(lesson)
         if isReading { lessons.append(lesson) }
     }

@@ -38,6 +38,9 @@ package final class Recorder: Sendable {
         self.patience = patience
     }
 
+    /// Whether somebody plays who does not wait for the disk.
+    package var isHurried: Bool { patience != nil }
+
     /// Answers that are not on the disk yet, and why the last attempt failed; nil while the disk has not answered.
     package var unsaved: (count: Int, failure: DataStoreError?) {
         state.withLock { ($0.entries.count - $0.saved, $0.failure) }
@@ -100,10 +103,10 @@ package final class Recorder: Sendable {
         return answer ?? nil
     }
 
-    /// The same, however long it takes.
-    package func wait<Value: Sendable>(for work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value {
+    /// The same, however long it takes; nil if there is no file.
+    package func wait<Value: Sendable>(for work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value? {
         await withCheckedContinuation { continuation in
-            disk.async { continuation.resume(returning: work(self.state.withLock { $0.store })) }
+            disk.async { continuation.resume(returning: self.open.map(work)) }
         }
     }
 

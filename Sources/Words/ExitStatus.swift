@@ -63,7 +63,7 @@ extension ExitStatus {
             case .locked: .temporary
             case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue: .data
             case .readOnly, .cannotOpen: .cannotCreate
-            case .diskFull, .diskFailed, .replaced, .other: .inputOutput
+            case .diskFull, .diskFailed, .unresponsive, .replaced, .other: .inputOutput
             }
     }
 

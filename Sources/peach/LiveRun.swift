@@ -99,6 +99,7 @@ struct LiveRun {
         // From now on nothing is left to do.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
         try await ending.save()
+        await conductor.settleAtEnd()
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
     }

@@ -23,13 +23,19 @@ final class Rehearsal {
         let snapshots = Mutex<[Snapshot]>([])
         /// The matching exercise under way, with its answer.
         let prompted = Mutex<PitchMatchingExercise?>(nil)
+        /// Nanoseconds for which verdicts were waited for.
+        let lateness = Mutex<Int64>(0)
     }
 
     static let keyboard = MIDIDevice(
         port: MIDIPort(client: 24, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil)
 
+    /// - Parameters:
+    ///   - patience: Milliseconds for which the disk is waited for; nil is for ever.
+    ///   - slowness: Nanoseconds that pass before a verdict is told.
     init(
-        purpose: Conductor.Purpose, seed: UInt64 = 1, settings: SettingsSource, store: TrainingDataStore? = nil
+        purpose: Conductor.Purpose, seed: UInt64 = 1, settings: SettingsSource, store: TrainingDataStore? = nil,
+        patience: Int? = nil, slowness: Int64 = 0
     ) async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
         let library = SoundFontLibrary(
@@ -40,13 +46,20 @@ final class Rehearsal {
         self.journal = journal
         self.stage = stage
         self.store = store
+        let time = OfflineRun.timekeeper(for: stage)
         let conductor = Conductor(
-            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
+            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: patience),
             settings: settings,
             mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
-            timekeeper: OfflineRun.timekeeper(for: stage), seed: seed,
+            timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,
             prompter: { exercise in journal.prompted.withLock { $0 = exercise } }
-        ) { snapshot in journal.snapshots.withLock { $0.append(snapshot) } }
+        ) { snapshot in
+            switch EventName(snapshot.happening) {
+            case .answered, .matched: journal.lateness.withLock { $0 += slowness }
+            case _: break
+            }
+            journal.snapshots.withLock { $0.append(snapshot) }
+        }
         run = OfflineRun(conductor: conductor, stage: stage)
         try await conductor.begin()
         await conductor.receive(.midi(.deviceArrived(Self.keyboard)))

@@ -57,7 +57,7 @@ enum Catalogue {
 
     static let store: [(error: DataStoreError, names: [String])] = [
         (.locked, []), (.replaced, []), (.damaged, []), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
-        (.diskFailed(errno: EIO), []),
+        (.diskFailed(errno: EIO), []), (.unresponsive, []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
         (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),

@@ -52,6 +52,7 @@ extension Catalogue {
         case .other: 9
         case .replaced: 10
         case .diskFailed: 11
+        case .unresponsive: 12
         }
     }
 

@@ -36,6 +36,9 @@ extension English: FileTexts {
             "\(data) cannot be read or written: \(reason(ofSystem: errno)). Check the disk, and make a copy of the file."
         case .diskFull:
             "The disk is full: nothing can be saved\(file.map { " in \(quoted($0))" } ?? ""). Make room on it."
+        case .unresponsive:
+            "The disk with your training data\(file.map { " in \(quoted($0))" } ?? "") does not answer. Peach keeps your answers "
+                + "and goes on."
         case .newerSchema(let found, let known):
             "\(data) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
                 + "It is untouched; update Peach."

@@ -39,6 +39,8 @@ extension German: FileTexts {
             "\(data) lassen sich nicht lesen oder schreiben: \(reason(ofSystem: errno)). Prüf den Datenträger, und kopier die "
                 + "Datei."
         case .diskFull: "Der Datenträger ist voll: Es lässt sich nichts speichern\(place). Schaff Platz darauf."
+        case .unresponsive:
+            "Der Datenträger mit deinen Trainingsdaten\(place) antwortet nicht. Peach hebt deine Antworten auf und macht weiter."
         case .newerSchema(let found, let known):
             "\(data) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
                 + "Sie sind unangetastet; aktualisiere Peach."

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Store
+
+/// What is told of saving. No exercise waits for the disk.
+extension Conductor {
+    /// Whatever came of an answer that has just been told.
+    func settle(answer isSaved: Bool) {
+        if !isSaved { arrears.count = max(arrears.count, 1) }
+        settle(isSaved)
+    }
+
+    /// Tells once of answers that are not saved yet, and once when they are.
+    private func settle(_ isSaved: Bool) {
+        let (count, failure) = recorder.unsaved
+        guard !isSaved, count > 0 else {
+            if arrears.count > 0 { tell(.savedLater(count: arrears.count)) }
+            (arrears.count, arrears.since, arrears.retryMoment, arrears.trouble) = (0, nil, nil, nil)
+            tellReplacement()
+            return
+        }
+        let now = timekeeper.now()
+        let since = arrears.since ?? now
+        arrears.since = since
+        arrears.count = max(arrears.count, count)
+        if let failure {
+            tellOnce(failure)
+        } else if now - since >= Arrears.pause, !arrears.isSlownessTold {
+            arrears.isSlownessTold = true
+            tellOnce(.unresponsive)
+        }
+        arrears.retryMoment = arrears.retryMoment ?? now + Arrears.pause
+    }
+
+    /// The answers are in the file that is there now, however long that took.
+    private func tellReplacement() {
+        let replacements = recorder.replacements
+        guard replacements != arrears.replacements else { return }
+        arrears.replacements = replacements
+        tell(.trouble(.store(.replaced, file: recorder.path, unsaved: 0)))
+    }
+
+    /// What waits is tried again, and its time told, without anybody waiting for it.
+    func retry() async {
+        arrears.retryMoment = timekeeper.now() + Arrears.pause
+        guard recorder.isHurried else { return settle(await recorder.retry()) }
+        let recorder = recorder
+        Task { [weak self] in
+            let isSaved = await recorder.retry()
+            await self?.settle(isSaved)
+        }
+    }
+
+    /// The run has ended, and everything is saved.
+    package func settleAtEnd() { settle(true) }
+
+    /// What is the same is told once, until something was saved again.
+    func tellOnce(_ error: DataStoreError) {
+        guard arrears.trouble != error else { return }
+        arrears.trouble = error
+        tell(.trouble(.store(error, file: recorder.path, unsaved: recorder.unsaved.count)))
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Store
+import Testing
+import Training
+
+@testable import Instrument
+
+/// Whoever trains waits for no disk, and is told what becomes of the answers.
+@Suite struct ConductorSavingTests {
+    private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
+
+    private func settings() throws -> SettingsSource {
+        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"]))
+    }
+
+    /// Renders until something is told. The disk does not follow the rendered time.
+    private func hear(_ rehearsal: Rehearsal, _ isIt: (Happening) -> Bool) async throws -> [Snapshot] {
+        var told: [Snapshot] = []
+        let end = ContinuousClock.now + .seconds(30)
+        while !told.contains(where: { isIt($0.happening) }) {
+            try #require(ContinuousClock.now < end, "it is told")
+            await rehearsal.pass(0.1)
+            // Whoever waits for the disk has a turn.
+            await Task.yield()
+            told += rehearsal.take()
+        }
+        return told
+    }
+
+    @Test(arguments: [0, 50_000_000] as [Int64])
+    func theNextExerciseComesAtTheSameTimeHoweverLongTheDiskTakes(slowness: Int64) async throws {
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: try settings(), slowness: slowness)
+        _ = try await rehearsal.nextTarget()
+        let press = rehearsal.run.now
+        await rehearsal.answer(.higher)
+        #expect(await rehearsal.conductor.deadline == press + 400_000_000)
+    }
+
+    @Test func aDiskThatDoesNotAnswerIsToldOnceAndSoIsWhatItSavedAtLast() async throws {
+        let store = try TrainingDataStore(path: path, busyTimeout: 60)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 1)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        var told = try await hear(rehearsal) { if case .trouble = $0 { true } else { false } }
+        for _ in 0..<3 {
+            await rehearsal.answer(.higher)
+            await rehearsal.pass(2)
+            told += rehearsal.take()
+        }
+        let troubles = told.compactMap { if case .trouble(let trouble) = $0.happening { trouble } else { nil } }
+        #expect(troubles.count == 1)
+        guard case .store(.unresponsive, let file, unsaved: 1)? = troubles.first else {
+            Issue.record("\(troubles)")
+            return
+        }
+        #expect(file == path)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        let later = try await hear(rehearsal) { if case .savedLater = $0 { true } else { false } }
+        #expect(later.contains { if case .savedLater(count: 4) = $0.happening { true } else { false } })
+        #expect(try store.comparisonRecords().count == 4)
+    }
+
+    /// The save is told too late for the feedback, and so late that the profile knows the new file already.
+    @Test func aFileTakenAwayIsToldAlsoWhenTheSaveCameLate() async throws {
+        let store = try TrainingDataStore(path: path, busyTimeout: 60)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 0)
+        try FileManager.default.removeItem(atPath: path)
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        var told = try await hear(rehearsal) { if case .trouble = $0 { true } else { false } }
+        await rehearsal.pass(2.5)
+        told += rehearsal.take()
+        let troubles = told.compactMap { if case .trouble(let trouble) = $0.happening { trouble } else { nil } }
+        guard troubles.count == 1, case .store(.replaced, let file, _)? = troubles.first else {
+            Issue.record("\(troubles)")
+            return
+        }
+        #expect(file == path)
+    }
+}
