@@ -43,6 +43,11 @@ package struct Folders: Sendable {
         (Self.absolute(environment["XDG_STATE_HOME"]) ?? home.appending(path: ".local/state")).appending(path: "peach")
     }
 
+    /// Where a file may wait for the next start if there is room nowhere else. Others may write to some of these folders.
+    package var lastResorts: [URL] {
+        ["/var/tmp", environment["XDG_RUNTIME_DIR"], "/tmp"].compactMap { Self.absolute($0) }
+    }
+
     /// All records of training.
     package var dataFile: URL { data.appending(path: "training.sqlite") }
     /// SoundFonts that the player has added.

@@ -19,10 +19,11 @@ final class LeftFile: Sendable {
     private let changed = DispatchSemaphore(value: 0)
 
     /// Begins at once.
-    /// - Parameter path: its folder is made where there is none.
-    init(_ bytes: [UInt8], at path: String) {
+    /// - Parameter makesFolder: where there is none.
+    init(_ bytes: [UInt8], at path: String, makesFolder: Bool) {
         self.path = path
         let thread = Thread { @Sendable in
+            if makesFolder { self.makeFolder() }
             self.make(bytes)
             self.state.withLock { $0.isOver = true }
             self.changed.signal()
@@ -44,10 +45,13 @@ final class LeftFile: Sendable {
         }
     }
 
-    private func make(_ bytes: [UInt8]) {
+    private func makeFolder() {
         let folder = URL(filePath: path, directoryHint: .notDirectory).deletingLastPathComponent()
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    private func make(_ bytes: [UInt8]) {
         let temporary = "\(path).\(UUID().uuidString).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Store
 
-/// Answers that the data did not take before the end. They are left in a file beside it, or in the folder for state if there
-/// is no room, and the next run takes them up. The files are exports of records: `peach records import` reads them too.
+/// Answers that the data did not take before the end. They are left in a file beside it or, if there is no room, in the folder
+/// for state or one for temporary files, and the next run takes them up. The files are exports of records: `peach records import` reads them too.
 package struct UnsavedAnswers: Sendable {
     /// One file that was found.
     package enum Found: Sendable {
@@ -17,19 +17,29 @@ package struct UnsavedAnswers: Sendable {
     /// Seconds, for each place.
     private static let patience = 0.5
 
-    /// Each with the beginning of its files' names.
-    private let places: [(folder: URL, prefix: String)]
+    private struct Place: Sendable {
+        let folder: URL
+        /// The beginning of its files' names.
+        let prefix: String
+        /// Others may put files there, and ours are nobody else's business.
+        var isShared = false
+    }
+
+    private let places: [Place]
 
     /// - Parameters:
     ///   - data: the path of the file that the answers belong to.
     ///   - state: the folder for state.
-    package init(of data: String, state: URL) {
+    ///   - lastResorts: folders that are there, and not ours alone.
+    package init(of data: String, state: URL, lastResorts: [URL]) {
         let file = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
         let prefix = file.deletingPathExtension().lastPathComponent + Self.mark
         // There may be several files of one name, elsewhere.
-        places = [
-            (file.deletingLastPathComponent(), prefix), (state, Self.digest(file.path(percentEncoded: false)) + prefix),
-        ]
+        let distinct = Self.digest(file.path(percentEncoded: false)) + prefix
+        places =
+            [
+                Place(folder: file.deletingLastPathComponent(), prefix: prefix), Place(folder: state, prefix: distinct),
+            ] + lastResorts.map { Place(folder: $0, prefix: "peach-" + distinct, isShared: true) }
     }
 
     /// FNV-1a of 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, in hexadecimal digits.
@@ -50,11 +60,10 @@ package struct UnsavedAnswers: Sendable {
         let patience = min(seconds / Double(places.count), Self.patience)
         guard let bytes = Self.bytes(entries) else { return nil }
         var begun: [LeftFile] = []
-        for (folder, prefix) in places {
+        for place in places {
+            let name = "\(place.prefix)\(FileStamp.text(now))-\(getpid()).jsonl"
             let file = LeftFile(
-                bytes,
-                at: folder.appending(path: "\(prefix)\(FileStamp.text(now))-\(getpid()).jsonl")
-                    .path(percentEncoded: false))
+                bytes, at: place.folder.appending(path: name).path(percentEncoded: false), makesFolder: !place.isShared)
             if file.gets(to: isHasty ? .whole : .synced, within: .milliseconds(Int(patience * 1000))) {
                 return file.path
             }
@@ -91,10 +100,21 @@ package struct UnsavedAnswers: Sendable {
     }
 
     private func files() -> [URL] {
-        places.flatMap { folder, prefix in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-            return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".jsonl") }.sorted()
-                .map { folder.appending(path: $0) }
+        places.flatMap { place in
+            let names =
+                (try? FileManager.default.contentsOfDirectory(atPath: place.folder.path(percentEncoded: false))) ?? []
+            return names.filter { $0.hasPrefix(place.prefix) && $0.hasSuffix(".jsonl") }.sorted()
+                .map { place.folder.appending(path: $0) }
+                .filter { !place.isShared || Self.isOurs($0.path(percentEncoded: false)) }
         }
+    }
+
+    /// A file that this user has made and nobody else can have written to. Where it lies, only its owner can put another one
+    /// in its place.
+    private static func isOurs(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+            && status.st_nlink == 1
     }
 }

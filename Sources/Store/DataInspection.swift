@@ -10,7 +10,7 @@ extension TrainingDataStore {
             return try TrainingDataStore(path: path, wait: wait)
         } catch {
             switch error {
-            case .readOnly, .cannotOpen, .diskFull, .diskFailed:
+            case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive:
                 // What can be read is enough, on whatever it lies.
                 guard let store = try? TrainingDataStore(unchanging: path) else { throw error }
                 return store

@@ -107,7 +107,8 @@ final class Ending: Sendable {
     private func leave(within seconds: Double, isHasty: Bool = false) -> CommandError? {
         let missing = recorder.missing(within: Self.looking)
         guard !missing.isEmpty else { return nil }
-        let answers = UnsavedAnswers(of: recorder.path, state: Folders().state)
+        let answers = UnsavedAnswers(
+            of: recorder.path, state: Folders().state, lastResorts: Folders().lastResorts)
         return .answersLeft(count: missing.count, file: answers.write(missing, within: seconds, isHasty: isHasty))
     }
 }

@@ -46,7 +46,8 @@ extension RunOptions {
     /// Those that an earlier run could not save.
     private func takeUpAnswers(into store: TrainingDataStore) {
         var count = 0
-        for found in UnsavedAnswers(of: store.path, state: Folders().state).takeUp(into: store) {
+        let answers = UnsavedAnswers(of: store.path, state: Folders().state, lastResorts: Folders().lastResorts)
+        for found in answers.takeUp(into: store) {
             switch found {
             case .takenUp(let added): count += added
             case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file))

@@ -12,7 +12,7 @@ import Training
 @Suite struct RecorderTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
 
-    private func record(_ offset: Double) throws -> ComparisonRecord {
+    static func record(_ offset: Double) throws -> ComparisonRecord {
         let comparison = try #require(
             Comparison(referenceNote: MIDINote(60), interval: .prime, offset: Cents(offset)))
         let exercise = ComparisonExercise(
@@ -33,18 +33,18 @@ import Training
     @Test func whatALockKeepsFromTheDiskIsSavedAfterIt() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
         let recorder = Recorder(store: store, patience: nil)
-        #expect(await recorder.append(.comparison(try record(1))))
+        #expect(await recorder.append(.comparison(try Self.record(1))))
 
         let other = try stranger()
         try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-        #expect(await recorder.append(.comparison(try record(2))) == false)
-        #expect(await recorder.append(.comparison(try record(3))) == false)
+        #expect(await recorder.append(.comparison(try Self.record(2))) == false)
+        #expect(await recorder.append(.comparison(try Self.record(3))) == false)
         #expect(await recorder.retry() == false)
         #expect(recorder.unsaved.count == 2)
         #expect(recorder.unsaved.failure == .locked)
 
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        #expect(await recorder.append(.comparison(try record(4))))
+        #expect(await recorder.append(.comparison(try Self.record(4))))
         #expect(recorder.unsaved.count == 0)
         let offsets = try store.comparisonRecords().map(\.completed.comparison.targetNote.offset.rawValue)
         #expect(offsets == [1, 2, 3, 4])
@@ -56,10 +56,10 @@ import Training
         let other = try stranger()
         try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
         // Returns although the disk does not answer for a minute.
-        #expect(await recorder.append(.comparison(try record(1))) == false)
+        #expect(await recorder.append(.comparison(try Self.record(1))) == false)
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         let patient = Recorder(store: store, patience: nil)
-        #expect(await patient.append(.comparison(try record(2))))
+        #expect(await patient.append(.comparison(try Self.record(2))))
         // The disk answers the first one when it likes.
         while await recorder.retry() == false {}
         #expect(try store.comparisonRecords().count == 2)
@@ -68,14 +68,14 @@ import Training
     /// While something else is where the file was, the path holds no answer of the run.
     @Test func nothingCountsAsSavedWhereThePathLeadsNoMore() async throws {
         let recorder = Recorder(store: try TrainingDataStore(path: path), patience: nil)
-        for offset in 1...2 { #expect(await recorder.append(.comparison(try record(Double(offset))))) }
+        for offset in 1...2 { #expect(await recorder.append(.comparison(try Self.record(Double(offset))))) }
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(await recorder.append(.comparison(try record(3))) == false)
+        #expect(await recorder.append(.comparison(try Self.record(3))) == false)
         #expect(recorder.unsaved.count == 3)
 
         let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
-        let unsaved = UnsavedAnswers(of: path, state: state)
+        let unsaved = UnsavedAnswers(of: path, state: state, lastResorts: [])
         #expect(unsaved.write(recorder.waiting, now: Date(timeIntervalSince1970: 0)) != nil)
         #expect(unsaved.write(recorder.waiting, now: Date(timeIntervalSince1970: 9)) != nil)
         try FileManager.default.removeItem(atPath: path)
@@ -87,10 +87,10 @@ import Training
 
     @Test func aFileThatComesBackHoldsEachAnswerOnce() async throws {
         let recorder = Recorder(store: try TrainingDataStore(path: path), patience: nil)
-        for offset in 1...2 { #expect(await recorder.append(.comparison(try record(Double(offset))))) }
+        for offset in 1...2 { #expect(await recorder.append(.comparison(try Self.record(Double(offset))))) }
         try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
         try Data("hello".utf8).write(to: URL(filePath: path))
-        #expect(await recorder.append(.comparison(try record(3))) == false)
+        #expect(await recorder.append(.comparison(try Self.record(3))) == false)
         #expect(recorder.unsaved.count == 3)
         #expect(rename(path + ".away", path) == 0)
         #expect(await recorder.retry())

@@ -54,7 +54,10 @@ import Testing
         let (status, _, errors) = program.end()
         #expect(Date().timeIntervalSince(begin) < 11)
         #expect(status == 74 && errors.contains("-unsaved-"), "\(errors)")
+        let file = try #require(errors.firstMatch(of: /“([^”]*-unsaved-[^”]*)”/)).1
+        #expect(!file.hasPrefix(home.folder.path), "where the disk answers")
         #expect(try countAfterNextStart(home) == (end == "count" ? 3 : 2))
+        #expect(!FileManager.default.fileExists(atPath: String(file)))
     }
 
     /// While the disk is waited for, and while the file is left.

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Store
+import Testing
+
+@testable import Instrument
+
+/// Where answers wait for the next start when neither the data nor the folder for state has room for them.
+@Suite struct UnsavedAnswersTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
+    private var resorts: [URL] { ["one", "two"].map { folder.appending(path: $0) } }
+    private var full: String { folder.appending(path: "full").path }
+
+    /// A file lies where the folders of the data and for state should be made.
+    private func answers(with resorts: [URL]) throws -> UnsavedAnswers {
+        for resort in [folder] + resorts {
+            try FileManager.default.createDirectory(at: resort, withIntermediateDirectories: true)
+        }
+        try Data().write(to: URL(filePath: full))
+        return UnsavedAnswers(
+            of: full + "/training.sqlite", state: URL(filePath: full).appending(path: "state"), lastResorts: resorts)
+    }
+
+    private func entries(_ count: Int) throws -> [Recorder.Entry] {
+        try (1...count).map { .comparison(try RecorderTests.record(Double($0))) }
+    }
+
+    @Test(arguments: [0, 1], [false, true]) func anotherPlaceTakesThem(blocked: Int, isHasty: Bool) throws {
+        let answers = try answers(with: resorts)
+        // Not even the first of the other places is there.
+        for resort in resorts[..<blocked] { try FileManager.default.removeItem(at: resort) }
+        let file = try #require(answers.write(try entries(3), isHasty: isHasty))
+        #expect(file.hasPrefix(resorts[blocked].path + "/peach-"))
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(!resorts[..<blocked].contains { FileManager.default.fileExists(atPath: $0.path) })
+
+        let store = try TrainingDataStore(inMemory: ())
+        let counts = answers.takeUp(into: store).map { if case .takenUp(let count) = $0 { count } else { -1 } }
+        #expect(counts == [3])
+        #expect(try store.recordCount() == 3)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    /// What others can have written counts for nothing.
+    @Test(arguments: [0o644, 0o620, 0o602]) func aFileOpenToOthersIsNotTakenUp(mode: Int) throws {
+        let answers = try answers(with: resorts)
+        let file = try #require(answers.write(try entries(2)))
+        #expect(chmod(file, mode_t(mode)) == 0)
+        #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).isEmpty)
+        #expect(chmod(file, 0o600) == 0)
+        #expect(rename(file, file + ".away") == 0)
+        #expect(symlink(file + ".away", file) == 0)
+        #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).isEmpty)
+        #expect(unlink(file) == 0 && link(file + ".away", file) == 0)
+        #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).isEmpty)
+        #expect(unlink(file + ".away") == 0)
+        #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).count == 1)
+    }
+
+    @Test func whatIsNowhereIsNotTold() throws {
+        #expect(try answers(with: []).write(try entries(1)) == nil)
+    }
+}
