@@ -39,7 +39,7 @@ package protocol FileTexts: TroubleTexts {
     func waitingForDisk(file: String) -> String
     /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.
     func takenUp(answers: Int) -> String
-    func notTakenUp(file: String) -> String
+    func notTakenUp(file: String, data: String) -> String
 }
 
 extension FileTexts {

@@ -50,7 +50,7 @@ extension RunOptions {
         for found in answers.takeUp(into: store) {
             switch found {
             case .takenUp(let added): count += added
-            case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file))
+            case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file, data: store.path))
             }
         }
         if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }

@@ -61,7 +61,7 @@ enum Catalogue {
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
         (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
-        (.other(code: 266, message: "disk I/O error"), ["SQLite", "266"]),
+        (.other(code: 266, message: "disk I/O error"), ["peach doctor"]),
     ]
 
     static let settings: [(error: SettingError, names: [String])] = [

@@ -100,7 +100,9 @@ struct TrainingTextsTests {
         for count in [1, 7] {
             Sentences.check { $0.savedLater(count: count) }
             Sentences.check { $0.waiting(answers: count) }
-            Sentences.check(naming: ["/d/a.jsonl", "peach records import"]) { $0.notTakenUp(file: "/d/a.jsonl") }
+            Sentences.check(naming: ["/d/a.jsonl", "peach records import /d/a.jsonl --data /d/t.sqlite"]) {
+                $0.notTakenUp(file: "/d/a.jsonl", data: "/d/t.sqlite")
+            }
             Sentences.check(naming: ["\(count)"]) { $0.waitingForDisk(answers: count) }
             Sentences.check(naming: ["/a.wav"]) { $0.waitingForDisk(file: "/a.wav") }
             Sentences.check(naming: ["\(count)"]) { $0.takenUp(answers: count) }

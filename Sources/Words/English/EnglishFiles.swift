@@ -29,7 +29,7 @@ extension English: FileTexts {
         case .locked:
             "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Wait for it."
         case .damaged:
-            "\(data) is damaged. “peach records restore FILE” puts a copy of a backup in its place, and keeps it."
+            "\(data) is damaged. \(restoring(file))"
         case .readOnly(let errno):
             "\(data) cannot be written: \(reason(ofSystem: errno)). Mend that, or choose another file with --data."
         case .diskFailed(let errno):
@@ -43,23 +43,27 @@ extension English: FileTexts {
             "\(data) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
                 + "It is untouched; update Peach."
         case .notADatabase:
-            "\(file.map { quoted($0) } ?? "The data file") is not a database. Choose another with --data; “peach "
-                + "records restore FILE” puts a copy of a backup in its place, and keeps it."
+            "\(file.map { quoted($0) } ?? "The data file") is not a database. Choose another with --data. "
+                + restoring(file)
         case .foreignDatabase:
             "\(file.map { quoted($0) } ?? "The data file") belongs to another program. "
                 + "It is untouched; choose another with --data."
         case .cannotOpen(let path, let errno):
             "\(quoted(path)) cannot be opened: \(reason(ofSystem: errno)). Mend that, or choose another with --data."
         case .replaced:
-            "Somebody has moved, removed or replaced the file with your training data\(file.map { ", " + quoted($0) } ?? "") "
+            "Somebody has moved, removed or replaced the file with your training data\(file.map { ", " + quoted($0) + "," } ?? "") "
                 + "while Peach had it open. The answers of this run are saved in what is there now."
         case .unknownValue(let column, let value):
             "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
                 + "It is untouched; update Peach."
-        case .other(let code, _):
-            "\(data) cannot be used, for a reason that Peach has no words for; SQLite calls it \(code). "
-                + "“peach doctor” checks the file."
+        case .other:
+            "\(data) cannot be used, for a reason that Peach has no words for. "
+                + "“\(Advice.command("doctor", data: file))” checks the file."
         }
+    }
+
+    private func restoring(_ file: String?) -> String {
+        "“\(Advice.command("records restore FILE", data: file))” puts a copy of a backup in its place, and keeps what is there."
     }
 
     package func sentence(for error: SettingError) -> String {
@@ -104,8 +108,9 @@ extension English: FileTexts {
         "\(answers(count)) of an earlier run \(count == 1 ? "is" : "are") saved now."
     }
 
-    package func notTakenUp(file: String) -> String {
-        "The answers of an earlier run in \(quoted(file)) cannot be saved. “peach records import” says why."
+    package func notTakenUp(file: String, data: String) -> String {
+        "The answers of an earlier run in \(quoted(file)) cannot be saved. "
+            + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
     }
 
     package func waiting(answers: Int) -> String {

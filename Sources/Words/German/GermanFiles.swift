@@ -30,8 +30,7 @@ extension German: FileTexts {
         return switch error {
         case .locked: "Ein anderes Programm schreibt gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
         case .damaged:
-            "\(data) sind beschädigt. „peach records restore DATEI“ legt eine "
-                + "Sicherungskopie an ihre Stelle und hebt sie auf."
+            "\(data) sind beschädigt. \(restoring(file))"
         case .readOnly(let errno):
             "\(data) lassen sich nicht schreiben: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
                 + "--data."
@@ -45,8 +44,8 @@ extension German: FileTexts {
             "\(data) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
                 + "Sie sind unangetastet; aktualisiere Peach."
         case .notADatabase:
-            "\(database) ist keine Datenbank. Wähl eine andere mit --data; „peach records restore DATEI“ legt eine "
-                + "Sicherungskopie an ihre Stelle und hebt sie auf."
+            "\(database) ist keine Datenbank. Wähl eine andere mit --data. "
+                + restoring(file)
         case .foreignDatabase:
             "\(database) gehört zu einem anderen Programm. Sie ist unangetastet; wähl eine andere mit --data."
         case .cannotOpen(let path, let errno):
@@ -58,10 +57,15 @@ extension German: FileTexts {
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
                 + "Sie sind unangetastet; aktualisiere Peach."
-        case .other(let code, _):
-            "\(data) lassen sich nicht benutzen, aus einem Grund, für den Peach keine Worte hat; SQLite nennt ihn \(code). "
-                + "„peach doctor“ prüft die Datei."
+        case .other:
+            "\(data) lassen sich nicht benutzen, aus einem Grund, für den Peach keine Worte hat. "
+                + "„\(Advice.command("doctor", data: file))“ prüft die Datei."
         }
+    }
+
+    private func restoring(_ file: String?) -> String {
+        "„\(Advice.command("records restore DATEI", data: file))“ legt eine Sicherungskopie an die Stelle und hebt auf, was "
+            + "dort ist."
     }
 
     package func sentence(for error: SettingError) -> String {
@@ -108,8 +112,9 @@ extension German: FileTexts {
         "\(answers(count)) eines früheren Laufs \(count == 1 ? "ist" : "sind") jetzt gespeichert."
     }
 
-    package func notTakenUp(file: String) -> String {
-        "Die Antworten eines früheren Laufs in \(quoted(file)) lassen sich nicht speichern. „peach records import“ sagt, warum."
+    package func notTakenUp(file: String, data: String) -> String {
+        "Die Antworten eines früheren Laufs in \(quoted(file)) lassen sich nicht speichern. "
+            + "„\(Advice.command("records import " + Advice.word(file), data: data))“ sagt, warum."
     }
 
     package func waiting(answers: Int) -> String {

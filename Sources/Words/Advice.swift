@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+
+/// Command lines as advice names them, so that they work when they are copied into a shell.
+enum Advice {
+    /// - Parameters:
+    ///   - words: what follows the program's name.
+    ///   - data: the file it is about, which has to be named unless Peach takes it by itself; nil if it is not known.
+    static func command(_ words: String, data: String?) -> String {
+        guard let data, !isDefault(data) else { return "peach " + words }
+        return "peach \(words) --data \(word(data))"
+    }
+
+    /// A file's name as one word for sh(1), and no option.
+    static func word(_ path: String) -> String {
+        let name = path.hasPrefix("-") ? "./" + path : path
+        let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,:@%=".contains($0) }
+        return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+    }
+
+    private static func isDefault(_ path: String) -> Bool {
+        func whole(_ url: URL) -> String { url.standardizedFileURL.path(percentEncoded: false) }
+        return whole(URL(filePath: path)) == whole(Folders().dataFile)
+    }
+}
