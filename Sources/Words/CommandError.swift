@@ -52,6 +52,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case recordFile(RecordFileFault, file: String)
     /// Rows of a file of records are wrong, of which so many have been told.
     case badRows(count: Int, listed: Int)
+    /// What is to be restored in the place of the data is no backup.
+    case noBackup(BackupFault, path: String, data: String)
     /// Nobody is there to be asked before something is forgotten.
     case nobodyToAsk
     /// A file that was to be replaced is a database.

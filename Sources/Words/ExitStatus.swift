@@ -91,6 +91,7 @@ extension ExitStatus {
             case .outputLost, .answersLeft: .inputOutput
             case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
+            case .noBackup(let fault, _, _): if case .unreadable = fault { .noInput } else { .data }
             case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
             case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }

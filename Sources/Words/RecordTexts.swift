@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Store
 
 /// What is said about records that leave Peach, come in or are forgotten.
@@ -20,6 +21,8 @@ package protocol RecordTexts: FileTexts {
     /// There are no records.
     var nothingToForget: String { get }
     /// - Parameter kept: where the file is that was there; nil if there was none.
+    /// - Parameter data: the file in whose place the backup was to be put.
+    func sentence(for fault: BackupFault, file: String, data: String) -> String
     func restored(_ counts: RecordCounts, kept: String?) -> String
     func forgotten(_ counts: RecordCounts, backup: String) -> String
 }
@@ -28,6 +31,13 @@ extension RecordTexts {
     /// A row with its place: "mine.csv, line 12: …".
     package func sentence(for row: BadRow, file: String) -> String {
         "\(place(file: file == "-" ? standardInput : file, line: row.line)): \(reason(row.fault))."
+    }
+
+    /// How the copies are called that Peach leaves beside this data.
+    func nameOfBackups(of data: String, date: String) -> String {
+        let file = URL(filePath: data)
+        let ending = file.pathExtension.isEmpty ? "" : "." + file.pathExtension
+        return quoted("\(file.deletingPathExtension().lastPathComponent)-\(date)\(ending)")
     }
 
     func name(ofInput file: String) -> String { file == "-" ? standardInput : quoted(file) }

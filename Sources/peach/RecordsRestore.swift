@@ -16,13 +16,17 @@ struct RecordsRestore: AsyncParsableCommand {
 
     func run() async throws {
         try speech.check()
-        guard FileManager.default.fileExists(atPath: file) else { throw CommandError.noSuchFile(path: file) }
         let path = data.file.path(percentEncoded: false)
+        if let fault = BackupFile(path: file).fault {
+            throw fault == .unreadable(errno: ENOENT)
+                ? CommandError.noSuchFile(path: file) : .noBackup(fault, path: file, data: path)
+        }
         let result: (records: RecordCounts, kept: String?)
         do {
             result = try TrainingDataStore.restore(file, to: path, wait: DataOption.wait(for: path, seconds: 30))
         } catch {
-            throw CommandError.data(error, file: file)
+            if let fault = BackupFault(error, of: file) { throw CommandError.noBackup(fault, path: file, data: path) }
+            throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {
             return Speech.say(Speech.texts.restored(result.records, kept: result.kept))

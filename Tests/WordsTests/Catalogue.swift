@@ -96,7 +96,17 @@ enum Catalogue {
             (.output, ["pulseaudio"]),
             (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:2"]), (.waveFile, [".wav"]),
         ]
-        return [
+        let backups: [(BackupFault, [String])] = [
+            (.unreadable(errno: EISDIR), ["training-"]), (.empty, ["training-"]),
+            (.export, ["peach records import /b --data /d/training.sqlite"]), (.notADatabase, ["training-"]),
+            (.foreignDatabase, ["training-"]),
+            (.newer(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]),
+            (.damaged, ["training-"]),
+        ]
+        let refused = backups.map { fault, names in
+            (CommandError.noBackup(fault, path: "/b", data: "/d/training.sqlite"), names + ["/b"])
+        }
+        return refused + [
             (.parser(message: "Unknown option '--x'", help: "peach --help"), ["--x", "peach --help"]),
             (.unknownCommand("sonds", suggestion: "sounds"), ["sonds", "sounds"]),
             (.unknownCommand("zzz", suggestion: nil), ["zzz", "peach --help"]),

@@ -93,6 +93,7 @@ extension Catalogue {
         case .noMode: 20
         case .nothingToCheck: 21
         case .replayDiffers: 22
+        case .noBackup: 23
         }
     }
 }

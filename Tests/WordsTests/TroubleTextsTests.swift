@@ -17,7 +17,7 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...12))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...22))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...23))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...15))
         #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...36))
     }

@@ -58,6 +58,7 @@ extension English: CommandTexts {
         case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
+        case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .nobodyToAsk:
             "Peach asks before it forgets training, but there is no terminal to answer at. Say --yes to forget it all."
         case .wouldDestroyData(let path): "\(quoted(path)) is a database and stays one; write to another file."

@@ -103,6 +103,26 @@ extension English: RecordTexts {
     package var nothingForgotten: String { "Nothing is forgotten." }
     package var nothingToForget: String { "There is no training to forget." }
 
+    package func sentence(for fault: BackupFault, file: String, data: String) -> String {
+        let name = quoted(file)
+        let others =
+            "Name a backup: each reset, and each import with --replace, leaves one beside your data, called "
+            + "\(nameOfBackups(of: data, date: "DATE"))."
+        return switch fault {
+        case .unreadable(let errno): "The backup \(name) cannot be read: \(reason(ofSystem: errno)). \(others)"
+        case .empty: "\(name) is empty and therefore no backup. \(others)"
+        case .export:
+            "\(name) is an export and no backup. "
+                + "“\(Advice.command("records import " + Advice.word(file), data: data))” adds its records to yours."
+        case .notADatabase: "\(name) is not a database and therefore no backup. \(others)"
+        case .foreignDatabase: "\(name) belongs to another program and is no backup. \(others)"
+        case .newer(let found, let known):
+            "The backup \(name) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
+                + "Update Peach."
+        case .damaged: "The backup \(name) is damaged itself. \(others)"
+        }
+    }
+
     package func restored(_ counts: RecordCounts, kept: String?) -> String {
         "Restored: \(all(counts))." + (kept.map { " What was there is kept in \(quoted($0))." } ?? "")
     }

@@ -105,6 +105,8 @@ extension English: TroubleTexts {
         case ENODEV, ENXIO: "there is no such device"
         case ENOMEM: "there is not enough memory"
         case EMFILE, ENFILE: "too many files are open"
+        case EFBIG: "the file may not grow larger"
+        case ENOLINK: "its link leads nowhere"
         case ELOOP: "its links lead in a circle"
         case ENAMETOOLONG: "the name is too long"
         case _: "the system reports error \(errno)"

@@ -82,6 +82,7 @@ extension German: CommandTexts {
         case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
+        case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .nobodyToAsk:
             "Peach fragt, bevor es Training vergisst, aber hier ist kein Terminal für die Antwort. "
                 + "Mit --yes vergisst es alles."

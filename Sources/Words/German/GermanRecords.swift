@@ -112,6 +112,28 @@ extension German: RecordTexts {
     package var nothingForgotten: String { "Es wurde nichts vergessen." }
     package var nothingToForget: String { "Es gibt kein Training zu vergessen." }
 
+    package func sentence(for fault: BackupFault, file: String, data: String) -> String {
+        let name = quoted(file)
+        let others =
+            "Nenn eine Sicherungskopie: Jedes Zurücksetzen und jedes Importieren mit --replace legt eine neben deine Daten, "
+            + "mit Namen \(nameOfBackups(of: data, date: "DATUM"))."
+        return switch fault {
+        case .unreadable(let errno):
+            "Die Sicherungskopie \(name) lässt sich nicht lesen: \(reason(ofSystem: errno)). \(others)"
+        case .empty: "\(name) ist leer und darum keine Sicherungskopie. \(others)"
+        case .export:
+            "\(name) ist ein Export und keine Sicherungskopie. "
+                + "„\(Advice.command("records import " + Advice.word(file), data: data))“ fügt die Antworten darin zu deinen "
+                + "hinzu."
+        case .notADatabase: "\(name) ist keine Datenbank und darum keine Sicherungskopie. \(others)"
+        case .foreignDatabase: "\(name) gehört zu einem anderen Programm und ist keine Sicherungskopie. \(others)"
+        case .newer(let found, let known):
+            "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
+                + "Aktualisiere Peach."
+        case .damaged: "Die Sicherungskopie \(name) ist selbst beschädigt. \(others)"
+        }
+    }
+
     package func restored(_ counts: RecordCounts, kept: String?) -> String {
         "Wiederhergestellt: \(all(counts))." + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
     }

@@ -108,6 +108,8 @@ extension German: TroubleTexts {
         case ENODEV, ENXIO: "das Gerät gibt es nicht"
         case ENOMEM: "der Speicher reicht nicht"
         case EMFILE, ENFILE: "zu viele Dateien sind offen"
+        case EFBIG: "die Datei darf nicht größer werden"
+        case ENOLINK: "der Verweis führt ins Leere"
         case ELOOP: "die Verweise führen im Kreis"
         case ENAMETOOLONG: "der Name ist zu lang"
         case _: "das System meldet den Fehler \(errno)"

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+/// What is to be put in the place of the data has to be a backup; what is none is named with what it is, and the data stays.
+@Suite(.serialized) struct BackupTests {
+    @Test func whatIsNoBackupIsNamedAndTheDataStays() throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        #expect(try Invocation(["records", "export", "mine.csv"], in: home).status == 0)
+        try home.write("", to: home.folder.appending(path: "empty"))
+        try home.write("hello", to: home.folder.appending(path: "text"))
+        try home.write("", to: home.folder.appending(path: "folder/x"))
+        #expect(mkfifo(home.folder.appending(path: "fifo").path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: home.folder.appending(path: "link").path, withDestinationPath: "/nowhere/x")
+        var bytes = try Data(contentsOf: home.records)
+        let sound = bytes
+        bytes.replaceSubrange(100..<3000, with: repeatElement(0xA5, count: 2900))
+        try bytes.write(to: home.folder.appending(path: "damaged"))
+        do {
+            let queue = try DatabaseQueue(path: home.folder.appending(path: "foreign").path)
+            try queue.write { try $0.execute(sql: "CREATE TABLE recipe (peaches INTEGER)") }
+        }
+        let faults: [(name: String, status: Int32, words: String)] = [
+            ("app.csv", 65, "is an export"), ("mine.csv", 65, "is an export"), ("empty", 65, "is empty"),
+            ("text", 65, "is not a database"), ("folder", 66, "it is a folder"), ("fifo", 66, "no ordinary file"),
+            ("link", 66, "its link leads nowhere"), ("damaged", 65, "is damaged itself"),
+            ("foreign", 65, "another program"), ("none", 66, "There is no file"),
+        ]
+        for (name, status, words) in faults {
+            let run = try Invocation(["records", "restore", name], in: home)
+            #expect(run.status == status, "\(name)")
+            let sentence = try run.sentence
+            #expect(sentence.contains("“\(name)”") && sentence.contains(words), "\(sentence)")
+            #expect(!sentence.contains("records restore") && !sentence.contains("training data"), "\(sentence)")
+            #expect(try Data(contentsOf: home.records) == sound)
+        }
+    }
+
+    /// The sentence names what is in the way, which is not the backup.
+    @Test func aPlaceThatCannotBeIsNamedInsteadOfTheBackup() throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv, "--data", "b.sqlite"], in: home).status == 0)
+        try home.write("in the way", to: home.data.appending(path: "peach"))
+        let run = try Invocation(["records", "restore", "b.sqlite"], in: home)
+        #expect(run.status == 73)
+        #expect(
+            try run.sentence.contains(home.data.appending(path: "peach").path) && !run.sentence.contains("b.sqlite"))
+    }
+}
