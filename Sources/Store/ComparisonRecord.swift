@@ -43,8 +43,8 @@ extension ComparisonRecord: StoredRecord {
         let row = RecordRow(row, columns: Self.columns)
         let note = try row.note(2)
         let interval = try row.word(7) { DirectedInterval(symbol: $0) }
-        let comparison = Comparison(referenceNote: note, interval: interval, offset: Cents(try row.number(4)))
-        guard let comparison else { throw row.unknown(4) }
+        let comparison = Comparison(referenceNote: note, interval: interval, offset: try row.cents(4))
+        guard let comparison else { throw row.wrong(4) }
         let completed = CompletedComparison(
             comparison: comparison, answer: try row.word(5) { Answer(rawValue: $0) },
             tuningSystem: try row.word(8) { TuningSystem(rawValue: $0) }, referencePitch: try row.frequency(9),
@@ -52,7 +52,7 @@ extension ComparisonRecord: StoredRecord {
             loudnessOffset: AmplitudeDB(try row.number(12)), referenceFrequency: try row.frequency(13),
             targetFrequency: try row.frequency(14), reactionTime: try row.numberIfAny(15),
             inputDevice: try row.textIfAny(16),
-            timestamp: try row.word(1) { Timestamp(text: $0)?.date })
-        self.init(completed, id: try row.word(0) { UUID(uuidString: $0) })
+            timestamp: try row.value(1) { Timestamp(text: $0)?.date })
+        self.init(completed, id: try row.value(0) { UUID(uuidString: $0) })
     }
 }

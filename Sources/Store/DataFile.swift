@@ -92,7 +92,7 @@ struct DataFile {
             let failure = errno
             // A link that leads nowhere is not nothing.
             if failure == ENOENT, lstat(path, &status) != 0 { return nil }
-            throw .cannotOpen(path: path, errno: failure)
+            throw .cannotOpen(path: path, errno: failure == ENOENT ? ENOLINK : failure)
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break

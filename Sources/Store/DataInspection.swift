@@ -14,7 +14,8 @@ extension TrainingDataStore {
                 // What can be read is enough, on whatever it lies.
                 guard let store = try? TrainingDataStore(unchanging: path) else { throw error }
                 return store
-            case .locked, .damaged, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue, .other:
+            case .locked, .damaged, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue,
+                .wrongValue, .other:
                 throw error
             }
         }
@@ -36,7 +37,7 @@ extension TrainingDataStore {
     }
 
     /// Reads every record as whoever uses it does; takes seconds for a million.
-    /// - Throws: `DataStoreError.unknownValue` for the first that Peach cannot understand.
+    /// - Throws: `DataStoreError.unknownValue` or `.wrongValue` for the first that Peach cannot understand.
     package func checkRecords() throws(DataStoreError) {
         try check(ComparisonRecord.self)
         try check(PitchMatchingRecord.self)

@@ -27,6 +27,8 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case replaced
     /// A record holds a word that this Peach does not know, perhaps written by a newer one.
     case unknownValue(column: String, value: String)
+    /// A record holds what no Peach writes; nil is nothing, or bytes that are no text.
+    case wrongValue(column: String, value: String?)
     /// SQLite's extended result code and its words for it.
     case other(code: Int32, message: String)
 }
@@ -39,11 +41,19 @@ extension DataStoreError {
             return
         }
         guard let error = error as? DatabaseError else {
-            self = .other(code: 0, message: String(describing: error))
+            self = Self.refused(error, path: path) ?? .other(code: 0, message: String(describing: error))
             return
         }
         // SQLite's own words do not tell why the system refused.
         let refusal = SystemRefusal(path)
+        let isSystem = [.SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode)
+        // What lies beside the file, or is none, and not the disk.
+        if isSystem, let refused = refusal.refused,
+            refused.path != path || [EINVAL, ENOLINK, EISDIR].contains(refused.errno)
+        {
+            self = .cannotOpen(path: refused.path, errno: refused.errno)
+            return
+        }
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked
         case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(errno: refusal.errno ?? EACCES)
@@ -53,10 +63,17 @@ extension DataStoreError {
         case .SQLITE_NOTADB: self = .notADatabase
         case .SQLITE_CANTOPEN:
             self = refusal.isDiskFull ? .diskFull : .cannotOpen(path: path, errno: refusal.errno ?? EIO)
+        case .SQLITE_NOLFS: self = .diskFailed(errno: EFBIG)
         // Tables that are not as Peach makes them.
-        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT: self = .damaged
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
+            self = .damaged
         default:
             self = .other(code: error.extendedResultCode.rawValue, message: error.message ?? "")
         }
+    }
+
+    private static func refused(_ error: any Error, path: String) -> DataStoreError? {
+        guard let refused = SystemRefusal.refused(error) else { return nil }
+        return refused.errno == ENOSPC ? .diskFull : .cannotOpen(path: refused.path ?? path, errno: refused.errno)
     }
 }

@@ -48,16 +48,16 @@ extension PitchMatchingRecord: StoredRecord {
         let note = try row.note(2)
         let interval = try row.word(4) { DirectedInterval(symbol: $0) }
         let challenge = PitchMatchingChallenge(
-            referenceNote: note, interval: interval, initialCentOffset: Cents(try row.number(6)))
-        guard let challenge else { throw row.unknown(4) }
+            referenceNote: note, interval: interval, initialCentOffset: try row.cents(6))
+        guard let challenge else { throw row.wrong(4) }
         let completed = CompletedPitchMatching(
-            challenge: challenge, userCentError: Cents(try row.number(7)),
+            challenge: challenge, userCentError: try row.cents(7),
             control: try row.wordIfAny(8) { TuningControl(rawValue: $0) }, controlResolution: try row.countIfAny(9),
             commit: try row.word(10) { CommitKind(rawValue: $0) }, timeToCommit: try row.numberIfAny(11),
             tuningSystem: try row.word(5) { TuningSystem(rawValue: $0) }, referencePitch: try row.frequency(12),
             noteDuration: NoteDuration(try row.number(13)), soundSource: try row.word(14) { SoundSourceID($0) },
             referenceFrequency: try row.frequency(15), finalFrequency: try row.frequency(16),
-            inputDevice: try row.textIfAny(17), timestamp: try row.word(1) { Timestamp(text: $0)?.date })
-        self.init(completed, range: Cents(try row.number(18)), id: try row.word(0) { UUID(uuidString: $0) })
+            inputDevice: try row.textIfAny(17), timestamp: try row.value(1) { Timestamp(text: $0)?.date })
+        self.init(completed, range: try row.cents(18), id: try row.value(0) { UUID(uuidString: $0) })
     }
 }

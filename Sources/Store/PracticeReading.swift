@@ -37,7 +37,7 @@ extension TrainingDataStore {
             SELECT timestamp, userCentError, interval, tuningSystem FROM pitchMatchingRecord
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
-        ) { row in (try Self.skill(row, 2), Cents(try row.number(1))) }
+        ) { row in (try Self.skill(row, 2), try row.cents(1)) }
         return errors.reversed()
     }
 
@@ -45,11 +45,12 @@ extension TrainingDataStore {
     package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [Practice] {
         try rows(
             """
-            SELECT interval, tuningSystem, referenceNote, count(*), avg(abs(centOffset)), sum(centOffset * centOffset)
+            SELECT interval, tuningSystem, referenceNote, count(*), avg(abs(centOffset)) AS centOffset,
+                   sum(centOffset * centOffset) AS centOffset
             FROM comparisonRecord WHERE rowid <= ? GROUP BY interval, tuningSystem, referenceNote
             """, [mark.comparison]
         ) { row in
-            let (count, mean) = (Int(try row.number(3)), try row.number(4))
+            let (count, mean) = (try row.count(3), try row.cents(4).rawValue)
             return Practice(
                 skill: try Self.skill(row, 0), referenceNote: try row.note(2), count: count, mean: mean,
                 squaredDeviations: max(try row.number(5) - Double(count) * mean * mean, 0), grossErrors: 0)
@@ -63,16 +64,17 @@ extension TrainingDataStore {
     ) throws(DataStoreError) -> [Practice] {
         try rows(
             """
-            SELECT interval, tuningSystem, count(*), avg(abs(userCentError)), sum(userCentError * userCentError),
+            SELECT interval, tuningSystem, count(*), avg(abs(userCentError)) AS userCentError,
+                   sum(userCentError * userCentError) AS userCentError,
                    sum(abs(userCentError) > ?)
             FROM pitchMatchingRecord WHERE rowid <= ? GROUP BY interval, tuningSystem
             """, [grossLimit.rawValue, mark.matching]
         ) { row in
-            let (count, mean) = (Int(try row.number(2)), try row.number(3))
+            let (count, mean) = (try row.count(2), try row.cents(3).rawValue)
             return Practice(
                 skill: try Self.skill(row, 0), referenceNote: nil, count: count, mean: mean,
                 squaredDeviations: max(try row.number(4) - Double(count) * mean * mean, 0),
-                grossErrors: Int(try row.number(5)))
+                grossErrors: try row.count(5))
         }
     }
 
@@ -129,7 +131,7 @@ extension TrainingDataStore {
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ?
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [skill.interval.symbol] + tunings + [mark.matching, count]
-        ) { Cents(try $0.number(1)) }.reversed()
+        ) { try $0.cents(1) }.reversed()
     }
 
     private func rows<Value>(
@@ -159,9 +161,9 @@ extension TrainingDataStore {
     /// Of a row that begins with a comparison's time, reference note, offset and answer.
     private static func trial(_ row: RecordRow) throws(DataStoreError) -> DiscriminationTrial {
         DiscriminationTrial(
-            referenceNote: try row.note(1), offset: Cents(try row.number(2)),
+            referenceNote: try row.note(1), offset: try row.cents(2),
             answer: try row.word(3) { Answer(rawValue: $0) },
-            timestamp: try row.word(0) { Timestamp(text: $0)?.date })
+            timestamp: try row.value(0) { Timestamp(text: $0)?.date })
     }
 
     /// Of the columns interval and tuningSystem, which follow one another.

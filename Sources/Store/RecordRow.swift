@@ -13,61 +13,107 @@ struct RecordRow {
         self.columns = columns
     }
 
-    /// What a constraint forbids stands there only in a damaged file.
-    private func value<Value: DatabaseValueConvertible>(_ index: Int) throws(DataStoreError) -> Value {
-        let stored: DatabaseValue = row[index]
-        guard let value = Value.fromDatabaseValue(stored) else { throw unknown(index) }
-        return value
-    }
-
-    private func valueIfAny<Value: DatabaseValueConvertible>(_ index: Int) throws(DataStoreError) -> Value? {
-        row.hasNull(atIndex: index) ? nil : try value(index)
-    }
-
-    /// - Throws: `DataStoreError.unknownValue` for what is no finite number.
+    /// - Throws: `DataStoreError.wrongValue` for what is no number, or not finite.
     func number(_ index: Int) throws(DataStoreError) -> Double {
-        let number: Double = try value(index)
-        guard number.isFinite else { throw unknown(index) }
+        guard let number = try numberIfAny(index) else { throw wrong(index) }
         return number
     }
 
+    /// Nil for NULL.
+    /// - Throws: `DataStoreError.wrongValue`.
     func numberIfAny(_ index: Int) throws(DataStoreError) -> Double? {
-        row.hasNull(atIndex: index) ? nil : try number(index)
+        switch value(index).storage {
+        case .null: return nil
+        case .int64(let number): return Double(number)
+        case .double(let number) where number.isFinite: return number
+        case .double, .string, .blob: throw wrong(index)
+        }
     }
 
-    func countIfAny(_ index: Int) throws(DataStoreError) -> Int? { try valueIfAny(index) }
+    /// - Throws: `DataStoreError.wrongValue` for what is no offset that the tables would take.
+    func cents(_ index: Int) throws(DataStoreError) -> Cents {
+        let number = try number(index)
+        guard abs(number) < 1e6 else { throw wrong(index) }
+        return Cents(number)
+    }
 
-    func textIfAny(_ index: Int) throws(DataStoreError) -> String? { try valueIfAny(index) }
+    /// - Throws: `DataStoreError.wrongValue`.
+    func count(_ index: Int) throws(DataStoreError) -> Int {
+        guard let count = try countIfAny(index) else { throw wrong(index) }
+        return count
+    }
 
-    /// - Throws: `DataStoreError.unknownValue`.
+    /// Nil for NULL.
+    /// - Throws: `DataStoreError.wrongValue`.
+    func countIfAny(_ index: Int) throws(DataStoreError) -> Int? {
+        switch value(index).storage {
+        case .null: return nil
+        case .int64(let number): return Int(number)
+        case .double, .string, .blob: throw wrong(index)
+        }
+    }
+
+    /// Nil for NULL.
+    /// - Throws: `DataStoreError.wrongValue`.
+    func textIfAny(_ index: Int) throws(DataStoreError) -> String? {
+        switch value(index).storage {
+        case .null: return nil
+        case .string(let text): return text
+        case .int64, .double, .blob: throw wrong(index)
+        }
+    }
+
+    /// What stands for itself, like a time.
+    /// - Throws: `DataStoreError.wrongValue`.
+    func value<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value {
+        guard let text = try textIfAny(index), let value = make(text) else { throw wrong(index) }
+        return value
+    }
+
+    /// One of the words that there are, to which a newer Peach may add.
+    /// - Throws: `DataStoreError.unknownValue`, and `.wrongValue` for what is no word.
     func word<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value {
-        let text: String = try value(index)
-        guard let value = make(text) else { throw unknown(index) }
+        guard let text = try textIfAny(index) else { throw wrong(index) }
+        guard let value = make(text) else {
+            throw Self.isWord(text) ? .unknownValue(column: columns[index], value: text) : wrong(index)
+        }
         return value
     }
 
     /// Nil for NULL.
-    /// - Throws: `DataStoreError.unknownValue`.
+    /// - Throws: `DataStoreError.unknownValue` and `.wrongValue`.
     func wordIfAny<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value? {
-        row.hasNull(atIndex: index) ? nil : try word(index, make)
+        try textIfAny(index) == nil ? nil : try word(index, make)
     }
 
-    /// - Throws: `DataStoreError.unknownValue`.
+    /// - Throws: `DataStoreError.wrongValue`.
     func note(_ index: Int) throws(DataStoreError) -> MIDINote {
-        let number: Int = try value(index)
-        guard let note = MIDINote(exactly: number) else { throw unknown(index) }
+        guard let note = MIDINote(exactly: try count(index)) else { throw wrong(index) }
         return note
     }
 
-    /// - Throws: `DataStoreError.unknownValue`.
+    /// - Throws: `DataStoreError.wrongValue`.
     func frequency(_ index: Int) throws(DataStoreError) -> Frequency {
         let hertz = try number(index)
-        guard hertz > 0 else { throw unknown(index) }
+        guard hertz > 0 else { throw wrong(index) }
         return Frequency(hertz)
     }
 
-    func unknown(_ index: Int) -> DataStoreError {
-        let value: DatabaseValue = row[index]
-        return .unknownValue(column: columns[index], value: value.description)
+    func wrong(_ index: Int) -> DataStoreError {
+        let text: String? =
+            switch value(index).storage {
+            case .null, .blob: nil
+            case .int64(let number): String(number)
+            case .double(let number): String(number)
+            case .string(let text): text
+            }
+        return .wrongValue(column: columns[index], value: text)
+    }
+
+    private func value(_ index: Int) -> DatabaseValue { row[index] }
+
+    private static func isWord(_ text: String) -> Bool {
+        text.first?.isLetter == true && text.count <= 40
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
     }
 }

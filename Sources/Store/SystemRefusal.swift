@@ -2,24 +2,70 @@
 import Foundation
 import Glibc
 
-/// Why the system does not let a file be used, asked after SQLite has failed; the file is only opened, and is not made.
+/// Why the system does not let a file, or what SQLite keeps beside it, be used, asked after SQLite has failed; files are only
+/// opened, and none is made.
 struct SystemRefusal {
-    /// Nil if nothing is wrong with the file and its folder.
-    let errno: Int32?
+    /// Which file or folder it is about, and why; nil if nothing is wrong with any of them. ENOLINK is a link that leads
+    /// nowhere, EINVAL what is no ordinary file, EFBIG the limit of the process.
+    let refused: (path: String, errno: Int32)?
     let isDiskFull: Bool
+
+    private static let endings = ["", "-wal", "-shm", "-journal"]
+    /// SQLite makes files larger by no more than this at a time.
+    private static let step: UInt64 = 1 << 16
 
     init(_ path: String) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        errno = Self.refusal(path) ?? (access(folder, W_OK) == 0 ? nil : Glibc.errno)
+        let found = Self.endings.lazy.compactMap { ending in
+            Self.refusal(path + ending).map { (path: path + ending, errno: $0) }
+        }.first
+        refused = found ?? (access(folder, W_OK) == 0 ? nil : (path, Glibc.errno))
         var room = statvfs()
         isDiskFull = statvfs(folder, &room) == 0 && room.f_blocks > 0 && room.f_bavail == 0
     }
 
+    var errno: Int32? { refused?.errno }
+
     private static func refusal(_ path: String) -> Int32? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        // That there is none yet is no refusal.
-        guard descriptor >= 0 else { return Glibc.errno == ENOENT ? nil : Glibc.errno }
-        close(descriptor)
-        return nil
+        guard descriptor >= 0 else {
+            guard Glibc.errno == ENOENT else { return Glibc.errno }
+            var status = stat()
+            // That there is none yet is no refusal.
+            return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK ? ENOLINK : nil
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return Glibc.errno }
+        guard status.st_mode & S_IFMT == S_IFREG else { return EINVAL }
+        return UInt64(max(status.st_size, 0)) + step >= largestFile ? EFBIG : nil
+    }
+
+    /// Bytes that this process may write into one file.
+    private static var largestFile: UInt64 {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { return .max }
+        return UInt64(limit.rlim_cur)
+    }
+}
+
+extension SystemRefusal {
+    /// What Foundation could not do with a file, and why; nil if an error is of another kind.
+    static func refused(_ error: any Error) -> (path: String?, errno: Int32)? {
+        let outer = error as NSError
+        guard [NSCocoaErrorDomain, NSPOSIXErrorDomain].contains(outer.domain) else { return nil }
+        let path = outer.userInfo[NSFilePathErrorKey] as? String
+        if outer.domain == NSPOSIXErrorDomain { return (path, Int32(outer.code)) }
+        if let inner = outer.userInfo[NSUnderlyingErrorKey] as? NSError, inner.domain == NSPOSIXErrorDomain {
+            return (path, Int32(inner.code))
+        }
+        switch (error as? CocoaError)?.code {
+        case .fileWriteFileExists?: return (path, ENOTDIR)
+        case .fileWriteOutOfSpace?: return (path, ENOSPC)
+        case .fileWriteVolumeReadOnly?: return (path, EROFS)
+        case .fileNoSuchFile?, .fileReadNoSuchFile?: return (path, ENOENT)
+        // What is left is mostly a matter of permission.
+        default: return (path, EACCES)
+        }
     }
 }

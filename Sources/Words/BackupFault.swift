@@ -17,7 +17,7 @@ package enum BackupFault: Hashable, Sendable {
     /// Nil if it is the place that is wrong.
     package init?(_ error: DataStoreError, of backup: String) {
         switch error {
-        case .damaged, .unknownValue: self = .damaged
+        case .damaged, .unknownValue, .wrongValue: self = .damaged
         case .notADatabase: self = .notADatabase
         case .foreignDatabase: self = .foreignDatabase
         case .newerSchema(let found, let known): self = .newer(found: found, known: known)

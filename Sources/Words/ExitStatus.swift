@@ -61,7 +61,8 @@ extension ExitStatus {
         self =
             switch error {
             case .locked: .temporary
-            case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue: .data
+            case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue, .wrongValue:
+                .data
             case .readOnly, .cannotOpen: .cannotCreate
             case .diskFull, .diskFailed, .unresponsive, .replaced, .other: .inputOutput
             }

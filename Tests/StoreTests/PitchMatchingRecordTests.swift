@@ -64,7 +64,7 @@ struct PitchMatchingRecordTests {
         let store = try TrainingDataStore(inMemory: ())
         try store.append(try #require(try PitchMatchingRecord.several(1, seed: 7).first))
         try store.queue.write { try $0.execute(sql: "UPDATE pitchMatchingRecord SET \(column) = 'theremin'") }
-        #expect(throws: DataStoreError.unknownValue(column: column, value: "\"theremin\"")) {
+        #expect(throws: DataStoreError.unknownValue(column: column, value: "theremin")) {
             try store.pitchMatchingRecords()
         }
     }

@@ -98,7 +98,7 @@ struct TrainingDataStoreTests {
         let store = try TrainingDataStore(inMemory: ())
         try store.append(try #require(try ComparisonRecord.several(1, seed: 7).first))
         try store.queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET tuningSystem = 'meantone'") }
-        #expect(throws: DataStoreError.unknownValue(column: "tuningSystem", value: "\"meantone\"")) {
+        #expect(throws: DataStoreError.unknownValue(column: "tuningSystem", value: "meantone")) {
             try store.comparisonRecords()
         }
     }

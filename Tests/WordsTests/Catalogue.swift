@@ -57,10 +57,13 @@ enum Catalogue {
 
     static let store: [(error: DataStoreError, names: [String])] = [
         (.locked, []), (.replaced, []), (.damaged, []), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
-        (.diskFailed(errno: EIO), []), (.unresponsive, []),
+        (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
+        (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
         (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
+        (.wrongValue(column: "referenceNote", value: "999"), ["referenceNote", "999"]),
+        (.wrongValue(column: "interval", value: nil), ["interval"]),
         (.other(code: 266, message: "disk I/O error"), ["peach doctor"]),
     ]
 

@@ -53,6 +53,7 @@ extension Catalogue {
         case .replaced: 10
         case .diskFailed: 11
         case .unresponsive: 12
+        case .wrongValue: 13
         }
     }
 

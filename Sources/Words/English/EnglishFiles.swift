@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Instrument
 import Sound
 import Store
@@ -33,7 +34,7 @@ extension English: FileTexts {
         case .readOnly(let errno):
             "\(data) cannot be written: \(reason(ofSystem: errno)). Mend that, or choose another file with --data."
         case .diskFailed(let errno):
-            "\(data) cannot be read or written: \(reason(ofSystem: errno)). Check the disk, and make a copy of the file."
+            "\(data) cannot be read or written: \(reason(ofSystem: errno)). \(remedy(errno))"
         case .diskFull:
             "The disk is full: nothing can be saved\(file.map { " in \(quoted($0))" } ?? ""). Make room on it."
         case .unresponsive:
@@ -49,16 +50,32 @@ extension English: FileTexts {
             "\(file.map { quoted($0) } ?? "The data file") belongs to another program. "
                 + "It is untouched; choose another with --data."
         case .cannotOpen(let path, let errno):
-            "\(quoted(path)) cannot be opened: \(reason(ofSystem: errno)). Mend that, or choose another with --data."
+            "\(quoted(path)) cannot be opened: \(reason(ofSystem: errno)). "
+                + (Self.lacks.contains(errno) ? remedy(errno) : "Mend that, or choose another with --data.")
         case .replaced:
             "Somebody has moved, removed or replaced the file with your training data\(file.map { ", " + quoted($0) + "," } ?? "") "
                 + "while Peach had it open. The answers of this run are saved in what is there now."
         case .unknownValue(let column, let value):
             "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
                 + "It is untouched; update Peach."
+        case .wrongValue(let column, let value):
+            "\(data) is damaged: \(value.map { quotedWord($0) } ?? "nothing that can be read") stands in \(quoted(column)). "
+                + restoring(file)
         case .other:
             "\(data) cannot be used, for a reason that Peach has no words for. "
                 + "“\(Advice.command("doctor", data: file))” checks the file."
+        }
+    }
+
+    /// What the process lacks, and no file.
+    private static let lacks = [EMFILE, ENFILE, ENOMEM, EFBIG]
+
+    private func remedy(_ errno: Int32) -> String {
+        switch errno {
+        case EMFILE: "Allow more with “ulimit -n 1024”, and try again."
+        case EFBIG: "Allow larger ones with “ulimit -f unlimited”, and try again."
+        case ENFILE, ENOMEM: "Close other programs, and try again."
+        case _: "Check the disk, and make a copy of the file."
         }
     }
 

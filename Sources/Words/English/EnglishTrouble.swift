@@ -101,6 +101,15 @@ extension English: TroubleTexts {
         case EPIPE: "nobody reads it any more"
         case ETIMEDOUT: "the disk does not answer"
         case EROFS: "the disk is read-only"
+        case ENOTEMPTY, EEXIST: "something else is there already"
+        case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
+            ENETUNREACH:
+            "whoever gives it does not answer"
+        case EINTR: "it was interrupted"
+        case ENOSYS, EOPNOTSUPP: "this system cannot do that"
+        case ERANGE, EOVERFLOW, EDOM: "a number in it is too large"
+        case EBADF: "it is closed"
+        case ETXTBSY, EDEADLK, ENOLCK: "another program uses it"
         case EBUSY, EAGAIN: "another program uses it"
         case ENODEV, ENXIO: "there is no such device"
         case ENOMEM: "there is not enough memory"
@@ -109,7 +118,7 @@ extension English: TroubleTexts {
         case ENOLINK: "its link leads nowhere"
         case ELOOP: "its links lead in a circle"
         case ENAMETOOLONG: "the name is too long"
-        case _: "the system reports error \(errno)"
+        case _: "the system gives no reason that Peach knows"
         }
     }
 }

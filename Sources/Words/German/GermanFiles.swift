@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Instrument
 import Sound
 import Store
@@ -35,8 +36,8 @@ extension German: FileTexts {
             "\(data) lassen sich nicht schreiben: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
                 + "--data."
         case .diskFailed(let errno):
-            "\(data) lassen sich nicht lesen oder schreiben: \(reason(ofSystem: errno)). Prüf den Datenträger, und kopier die "
-                + "Datei."
+            "\(data) lassen sich nicht lesen oder schreiben: \(reason(ofSystem: errno)). "
+                + remedy(errno)
         case .diskFull: "Der Datenträger ist voll: Es lässt sich nichts speichern\(place). Schaff Platz darauf."
         case .unresponsive:
             "Der Datenträger mit deinen Trainingsdaten\(place) antwortet nicht. Peach hebt deine Antworten auf und macht weiter."
@@ -49,17 +50,32 @@ extension German: FileTexts {
         case .foreignDatabase:
             "\(database) gehört zu einem anderen Programm. Sie ist unangetastet; wähl eine andere mit --data."
         case .cannotOpen(let path, let errno):
-            "\(quoted(path)) lässt sich nicht öffnen: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
-                + "--data."
+            "\(quoted(path)) lässt sich nicht öffnen: \(reason(ofSystem: errno)). "
+                + (Self.lacks.contains(errno) ? remedy(errno) : "Ändere das, oder wähl eine andere Datei mit --data.")
         case .replaced:
             "Jemand hat die Datei mit deinen Trainingsdaten\(file.map { ", " + quoted($0) + "," } ?? "") verschoben, entfernt "
                 + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der, die jetzt da ist."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
                 + "Sie sind unangetastet; aktualisiere Peach."
+        case .wrongValue(let column, let value):
+            "\(data) sind beschädigt: In \(quoted(column)) steht "
+                + "\(value.map { quotedWord($0) } ?? "nichts, was sich lesen lässt"). \(restoring(file))"
         case .other:
             "\(data) lassen sich nicht benutzen, aus einem Grund, für den Peach keine Worte hat. "
                 + "„\(Advice.command("doctor", data: file))“ prüft die Datei."
+        }
+    }
+
+    /// What the process lacks, and no file.
+    private static let lacks = [EMFILE, ENFILE, ENOMEM, EFBIG]
+
+    private func remedy(_ errno: Int32) -> String {
+        switch errno {
+        case EMFILE: "Erlaub mit „ulimit -n 1024“ mehr, und versuch es noch einmal."
+        case EFBIG: "Erlaub mit „ulimit -f unlimited“ größere, und versuch es noch einmal."
+        case ENFILE, ENOMEM: "Schließ andere Programme, und versuch es noch einmal."
+        case _: "Prüf den Datenträger, und kopier die Datei."
         }
     }
 

@@ -104,6 +104,15 @@ extension German: TroubleTexts {
         case EPIPE: "niemand liest sie mehr"
         case ETIMEDOUT: "der Datenträger antwortet nicht"
         case EROFS: "der Datenträger ist schreibgeschützt"
+        case ENOTEMPTY, EEXIST: "dort ist schon etwas anderes"
+        case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
+            ENETUNREACH:
+            "wer es bereitstellt, antwortet nicht"
+        case EINTR: "es wurde unterbrochen"
+        case ENOSYS, EOPNOTSUPP: "dieses System kann das nicht"
+        case ERANGE, EOVERFLOW, EDOM: "eine Zahl darin ist zu groß"
+        case EBADF: "es ist geschlossen"
+        case ETXTBSY, EDEADLK, ENOLCK: "ein anderes Programm benutzt es"
         case EBUSY, EAGAIN: "ein anderes Programm benutzt es"
         case ENODEV, ENXIO: "das Gerät gibt es nicht"
         case ENOMEM: "der Speicher reicht nicht"
@@ -112,7 +121,7 @@ extension German: TroubleTexts {
         case ENOLINK: "der Verweis führt ins Leere"
         case ELOOP: "die Verweise führen im Kreis"
         case ENAMETOOLONG: "der Name ist zu lang"
-        case _: "das System meldet den Fehler \(errno)"
+        case _: "das System nennt keinen Grund, den Peach kennt"
         }
     }
 }
