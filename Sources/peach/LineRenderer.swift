@@ -4,8 +4,9 @@ import Words
 
 /// One line for each thing worth telling, for a person at a terminal; silent while an exercise sounds.
 struct LineRenderer: Renderer {
+    var texts: any Texts { Speech.texts }
+
     func render(_ snapshot: Snapshot) {
-        let texts = Speech.texts
         if let line = texts.line(for: snapshot) {
             if case .trouble = snapshot.happening { Speech.say(line) } else { Speech.show(line) }
         }

@@ -65,6 +65,7 @@ struct LiveRun {
         } catch {
             sequencer?.stop()
             stage.close()
+            if let error = error as? DataStoreError { throw CommandError.data(error, file: store.path) }
             throw error
         }
         let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
@@ -77,7 +78,7 @@ struct LiveRun {
         }
         if sequencer != nil {
             DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { @Sendable in
-                if !phase.hasController { renderer.say(Speech.texts.noController) }
+                if !phase.hasController { renderer.say(renderer.texts.noController) }
             }
         }
 

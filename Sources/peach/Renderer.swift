@@ -2,11 +2,14 @@
 import Foundation
 import Instrument
 import Synchronization
+import Words
 
 /// Shows what happens. Called in order, one snapshot at a time.
 protocol Renderer: Sendable {
     func render(_ snapshot: Snapshot)
-    /// A sentence beside what happens.
+    /// Those of whoever reads: programs read English.
+    var texts: any Texts { get }
+    /// A sentence beside what happens, of `texts`.
     func say(_ text: String)
 }
 
