@@ -17,7 +17,7 @@ package protocol AnalysisTexts: FileTexts {
 extension AnalysisTexts {
     /// - Parameter file: As it was named; "-" is standard input.
     package func sentence(for error: AnswerTableError, file: String) -> String {
-        let name = file == "-" ? standardInput : file.harmless
+        let name = file == "-" ? standardInput : file.readable
         let place = error.concernsWholeFile ? name : place(file: name, line: error.line)
         return "\(place): \(reason(error.fault))."
     }

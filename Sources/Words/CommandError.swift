@@ -26,7 +26,9 @@ package enum CommandError: Error, Hashable, Sendable {
 
     /// The parser's message, in English, with the command whose help explains more.
     case parser(message: String, help: String)
-    case unknownCommand(String, suggestion: String?)
+    /// The group is what stands before it: "peach records".
+    case unknownCommand(String, suggestion: String?, group: String)
+    case notUTF8(argument: String)
     case badValue(option: String, value: String, Expectation)
     /// Two options that contradict each other.
     case exclusive(String, String)

@@ -86,7 +86,7 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .unknownCommand, .badValue, .exclusive, .nobodyToAsk, .noMode: .usage
+            case .parser, .unknownCommand, .notUTF8, .badValue, .exclusive, .nobodyToAsk, .noMode: .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput

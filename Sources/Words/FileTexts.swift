@@ -44,7 +44,8 @@ package protocol FileTexts: TroubleTexts {
 
 extension FileTexts {
     package func sentence(for error: ConfigurationError) -> String {
-        let place = error.reason.concernsWholeFile ? error.file.harmless : place(file: error.file, line: error.line)
+        let place =
+            error.reason.concernsWholeFile ? error.file.readable : place(file: error.file.readable, line: error.line)
         return "\(place): \(reason(error.reason))."
     }
 

@@ -14,7 +14,7 @@ package protocol LogTexts: FileTexts {
 extension LogTexts {
     /// "session.jsonl, line 3: …".
     package func sentence(for error: LogError) -> String {
-        let place = error.line == 0 ? error.file.harmless : place(file: error.file, line: error.line)
+        let place = error.line == 0 ? error.file.readable : place(file: error.file.readable, line: error.line)
         if case .setting(let error) = error.fault { return "\(place): \(sentence(for: error))" }
         return "\(place): \(reason(error.fault))."
     }

@@ -30,7 +30,7 @@ package protocol RecordTexts: FileTexts {
 extension RecordTexts {
     /// A row with its place: "mine.csv, line 12: …".
     package func sentence(for row: BadRow, file: String) -> String {
-        "\(place(file: file == "-" ? standardInput : file, line: row.line)): \(reason(row.fault))."
+        "\(place(file: file == "-" ? standardInput : file.readable, line: row.line)): \(reason(row.fault))."
     }
 
     /// How the copies are called that Peach leaves beside this data.

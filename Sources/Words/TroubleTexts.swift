@@ -22,15 +22,29 @@ package protocol TroubleTexts: NumberTexts {
 }
 
 extension TroubleTexts {
-    /// A word of a file, or a name, between quotation marks, in one line and not too long.
-    package func quotedWord(_ word: String) -> String {
-        let scalars = word.harmless.unicodeScalars
-        guard scalars.count > 60 else { return quoted(word) }
-        return quoted(String(String.UnicodeScalarView(scalars.prefix(59))) + "…")
-    }
+    /// A word of a file between quotation marks, in one line and not too long.
+    package func quotedWord(_ word: String) -> String { quoted(word.harmless.shortened(to: String.longestName)) }
 }
 
 extension String {
+    /// What stands for letters that are left out.
+    static let cut = "…"
+    static let longestName = 80
+    /// A path is of use only if it can be copied.
+    private static let longestPath = 200
+
+    /// A name or a path as it may stand in a sentence: in one line and not too long.
+    var readable: String { harmless.shortened(to: contains("/") ? Self.longestPath : Self.longestName) }
+
+    /// Without letters in the middle, if there are more than so many.
+    func shortened(to limit: Int) -> String {
+        let scalars = unicodeScalars
+        guard scalars.count > limit else { return self }
+        let end = (limit - 1) / 2
+        let (head, tail) = (UnicodeScalarView(scalars.prefix(limit - 1 - end)), UnicodeScalarView(scalars.suffix(end)))
+        return String(head) + Self.cut + String(tail)
+    }
+
     /// Without what a terminal would obey, break the line at or turn round: control and format characters.
     var harmless: String {
         var text = UnicodeScalarView()

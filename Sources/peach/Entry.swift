@@ -10,6 +10,7 @@ enum Entry {
     static func run(_ arguments: [String]) async -> Int32 {
         defer { WrittenFile.discardUnfinished() }
         do {
+            if let fault = ArgumentBytes.fault(in: arguments) { throw fault }
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
             let command = try PeachCommand.parseAsRoot(arguments)
@@ -50,13 +51,14 @@ enum Entry {
 
     /// A word where a command should be; the parser would take it for an argument of the default one.
     private static func unknownCommand(_ arguments: [String]) -> CommandError? {
-        var commands = PeachCommand.configuration.subcommands
+        var (commands, group) = (PeachCommand.configuration.subcommands, "peach")
         for word in arguments {
             if word.hasPrefix("-") || commands.isEmpty { return nil }
             let names = commands.compactMap { $0.configuration.commandName }
             guard let known = names.firstIndex(of: word) else {
-                return .unknownCommand(word, suggestion: Spelling.nearest(to: word, among: names))
+                return .unknownCommand(word, suggestion: Spelling.nearest(to: word, among: names), group: group)
             }
+            group += " " + word
             commands = commands[known].configuration.subcommands
         }
         return nil

@@ -111,8 +111,9 @@ enum Catalogue {
         }
         return refused + [
             (.parser(message: "Unknown option '--x'", help: "peach --help"), ["--x", "peach --help"]),
-            (.unknownCommand("sonds", suggestion: "sounds"), ["sonds", "sounds"]),
-            (.unknownCommand("zzz", suggestion: nil), ["zzz", "peach --help"]),
+            (.unknownCommand("sonds", suggestion: "sounds", group: "peach"), ["sonds", "sounds"]),
+            (.unknownCommand("zzz", suggestion: nil, group: "peach records"), ["zzz", "peach records --help"]),
+            (.notUTF8(argument: "l?tin1"), ["l?tin1", "UTF-8"]),
             (.exclusive("--sigma", "--population"), ["--sigma", "--population"]),
             (.holdsRecords(path: "/d/t.sqlite"), ["/d/t.sqlite", "--data"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),

@@ -95,6 +95,7 @@ extension Catalogue {
         case .nothingToCheck: 21
         case .replayDiffers: 22
         case .noBackup: 23
+        case .notUTF8: 24
         }
     }
 }

@@ -17,7 +17,7 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...6))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...23))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...24))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...15))
         #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...36))
     }
@@ -106,6 +106,17 @@ struct TroubleTextsTests {
             German().sentence(for: error)
                 == "mpk.yaml, Zeile 12: „answer hihger“ ist keine Aktion, die hier stehen kann; vielleicht ist „answer higher“ gemeint."
         )
+    }
+
+    /// What is cut keeps its beginning and its end; a path stays whole as long as somebody may want to copy it.
+    @Test(arguments: [(80, "", true), (81, "", false), (200, "/", true), (201, "/", false), (100_000, "/", false)])
+    func longNamesAreCutInTheMiddle(length: Int, beginning: String, isWhole: Bool) {
+        let name = beginning + "A" + String(repeating: "n", count: length - 2 - beginning.count) + "Z"
+        for texts in [English(), German()] as [any Texts] {
+            let word = texts.quoted(name).dropFirst().dropLast()
+            #expect((word == name) == isWhole && word.count <= length)
+            #expect(word.hasPrefix(beginning + "A") && word.hasSuffix("Z") && word.contains("…") != isWhole)
+        }
     }
 
     @Test func exitStatuses() {

@@ -73,4 +73,17 @@ struct VoiceTests {
         #expect(plain.written("日本 a\u{308}") == "?? ae")
         #expect(Voice(language: .german).written("✗ ö") == "✗ ö")
     }
+
+    /// A file that is named otherwise would not be found.
+    @Test func plainLettersLeaveTheWordsOfThePlayer() {
+        let plain = Voice(language: .german, isASCII: true)
+        for name in ["/home/jörg/träne.sqlite", "./ä", "~/ö", "../ü", "日本"] {
+            #expect(plain.written("Wähl „\(name)“ für „x“") == "Waehl \"\(name)\" fuer \"x\"")
+            #expect(plain.written("“\(name)” is “x” …") == "\"\(name)\" is \"x\" ...")
+        }
+        #expect(plain.written("/d/ö.yaml, Zeile 3: größer") == "/d/ö.yaml, Zeile 3: groesser")
+        #expect(plain.written("„ä\nö“") == "\"ae\noe\"")
+        let cut = plain.written(German().quoted(String(repeating: "n", count: 300)))
+        #expect(cut.allSatisfy { $0.isASCII })
+    }
 }

@@ -30,9 +30,12 @@ extension English: CommandTexts {
         switch error {
         case .parser(let message, let help):
             sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
-        case .unknownCommand(let word, let known):
+        case .unknownCommand(let word, let known, let group):
             "There is no command \(quotedWord(word))"
-                + (known.map { "; perhaps \(quoted($0)) is meant." } ?? ". “peach --help” names them all.")
+                + (known.map { "; perhaps \(quoted($0)) is meant." } ?? ". “\(group) --help” names them all.")
+        case .notUTF8(let argument):
+            "\(quotedWord(argument)) is not written in UTF-8, and Peach finds no file by such a name. Rename the file, or make a "
+                + "link to it."
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) is no value for \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))

@@ -50,9 +50,12 @@ extension German: CommandTexts {
         switch error {
         case .parser(let message, let help):
             sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
-        case .unknownCommand(let word, let known):
+        case .unknownCommand(let word, let known, let group):
             "Den Befehl \(quotedWord(word)) gibt es nicht"
-                + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ". „peach --help“ nennt alle.")
+                + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ". „\(group) --help“ nennt alle.")
+        case .notUTF8(let argument):
+            "\(quotedWord(argument)) ist nicht in UTF-8 geschrieben, und Peach findet keine Datei, die so heißt. Benenn die Datei "
+                + "um, oder leg einen Verweis auf sie an."
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) ist kein Wert für \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))

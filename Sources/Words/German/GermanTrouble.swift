@@ -5,7 +5,7 @@ import Music
 import Sound
 
 extension German: TroubleTexts {
-    package func quoted(_ text: String) -> String { "„\(text.harmless)“" }
+    package func quoted(_ text: String) -> String { "„\(text.readable)“" }
 
     package func sentence(for error: MIDIError) -> String {
         let system = reason(ofSystem: error.errno)
