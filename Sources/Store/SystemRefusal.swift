@@ -19,7 +19,8 @@ struct SystemRefusal {
         let found = Self.endings.lazy.compactMap { ending in
             Self.refusal(path + ending).map { (path: path + ending, errno: $0) }
         }.first
-        refused = found ?? (access(folder, W_OK) == 0 ? nil : (path, Glibc.errno))
+        let general = access(folder, W_OK) == 0 ? Self.shortage : Glibc.errno
+        refused = found ?? general.map { (path, $0) }
         var room = statvfs()
         isDiskFull = statvfs(folder, &room) == 0 && room.f_blocks > 0 && room.f_bavail == 0
     }
@@ -39,6 +40,19 @@ struct SystemRefusal {
         guard fstat(descriptor, &status) == 0 else { return Glibc.errno }
         guard status.st_mode & S_IFMT == S_IFREG else { return EINVAL }
         return UInt64(max(status.st_size, 0)) + step >= largestFile ? EFBIG : nil
+    }
+
+    /// Of descriptors; SQLite has closed its own by now.
+    private static var shortage: Int32? {
+        var held: [Int32] = []
+        defer { for descriptor in held { close(descriptor) } }
+        // The file, what is beside it, a temporary one, and the folder to be synchronised.
+        while held.count < endings.count + 2 {
+            let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return Glibc.errno }
+            held.append(descriptor)
+        }
+        return nil
     }
 
     /// Bytes that this process may write into one file.
