@@ -12,11 +12,22 @@ enum Advice {
         return "peach \(words) --data \(word(data))"
     }
 
-    /// A file's name as one word for sh(1), and no option.
+    /// A file's name as one word for sh(1), and no option. What a terminal would obey is written as bash(1) and zsh(1) read it.
     static func word(_ path: String) -> String {
         let name = path.hasPrefix("-") ? "./" + path : path
+        guard name == name.harmless else { return "$'\(name.unicodeScalars.map { escaped($0) }.joined())'" }
         let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,:@%=".contains($0) }
         return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        let letter = String(scalar)
+        if ["'", "\\"].contains(letter) { return "\\" + letter }
+        guard letter != letter.harmless else { return letter }
+        return letter.utf8.map {
+            "\\" + String(repeating: "0", count: $0 < 8 ? 2 : $0 < 64 ? 1 : 0) + String($0, radix: 8)
+        }
+        .joined()
     }
 
     private static func isDefault(_ path: String) -> Bool {

@@ -42,6 +42,22 @@ import Testing
         #expect(try Data(contentsOf: file) == bytes)
     }
 
+    /// Pages that are read only when somebody begins to train.
+    @Test func whoeverReadsDamagedDataNamesIt() throws {
+        let home = try TemporaryHome()
+        let made = try Invocation(["simulate", "--trials", "300", "--data", "half.sqlite"], in: home)
+        #expect(made.status == 0, "\(made.errors)")
+        let file = home.folder.appending(path: "half.sqlite")
+        var bytes = try Data(contentsOf: file)
+        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
+        try bytes.write(to: file)
+        for command in [["profile"], ["--output", "none"], ["train", "comparison", "--output", "none"]] {
+            let run = try Invocation(command + ["--data", file.path], in: home)
+            #expect(run.status == 65, "\(command)")
+            #expect(try run.sentence.contains(file.path))
+        }
+    }
+
     @Test func aFileThatIsNoDatabaseIsLeftAsItIs() throws {
         let home = try TemporaryHome()
         let text = String(repeating: "My dear diary. ", count: 100)

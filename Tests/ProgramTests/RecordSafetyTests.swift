@@ -161,10 +161,13 @@ import Testing
         let home = try TemporaryHome()
         for arguments in [
             ["records", "import", "\u{1B}]0;pwned\u{7}a.csv"], ["analyse", "x\nyou win.csv"],
-            ["records", "import", "\u{202E}vsc.a"],
+            ["records", "import", "\u{202E}vsc.a"], ["profile", "--data", "\u{1B}]0;pwned\u{7}"],
         ] {
+            if arguments.contains("profile") {
+                try home.write("no data", to: home.folder.appending(path: arguments[2]))
+            }
             let run = try Invocation(arguments, in: home)
-            #expect(run.status == 66)
+            #expect(run.status == (arguments.contains("profile") ? 65 : 66))
             #expect(try run.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
         }
     }

@@ -12,7 +12,8 @@ struct AdviceTests {
     @Test(arguments: [
         ("/d/mine.sqlite", "--data /d/mine.sqlite"), ("mine.sqlite", "--data mine.sqlite"),
         ("/my data/träne.sqlite", "--data '/my data/träne.sqlite'"), ("/it's", "--data '/it'\\''s'"),
-        ("/$HOME", "--data '/$HOME'"), ("-x", "--data ./-x"),
+        ("/$HOME", "--data '/$HOME'"), ("/a\u{1B}]0;b'", "--data $'/a\\033]0;b\\''"),
+        ("/\u{202E}x", "--data $'/\\342\\200\\256x'"), ("-x", "--data ./-x"),
     ])
     func theFileIsNamedAsAShellTakesIt(file: String, words: String) {
         for error in Self.wrong {
