@@ -4,7 +4,8 @@ import Foundation
 import Store
 
 /// Answers that the data did not take before the end. They are left in a file beside it or, if there is no room, in the folder
-/// for state or one for temporary files, and the next run takes them up. The files are exports of records: `peach records import` reads them too.
+/// for state or one for temporary files, and the next run takes them up. The files are exports of records: `peach records
+/// import` reads them too.
 package struct UnsavedAnswers: Sendable {
     /// One file that was found.
     package enum Found: Sendable {

@@ -66,7 +66,4 @@ extension TrainingDataStore {
             _ = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         }
     }
-
-    /// Gives the file back; what is asked for later fails.
-    package func giveBack() { try? queue.close() }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Synchronization
 
 /// The memory of all training: one SQLite file. Every call blocks until the disk has answered, at most the busy
 /// timeout longer if another process holds the file; callable from any thread, one call at a time goes through.
@@ -13,6 +14,7 @@ package final class TrainingDataStore: Sendable {
     let wait: BusyWait
     /// Where not the file itself is read.
     private let copy: TemporaryCopy?
+    private let isGivenBack = Mutex(false)
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
@@ -55,10 +57,17 @@ package final class TrainingDataStore: Sendable {
         places?.opened()
     }
 
-    deinit {
+    deinit { giveBack() }
+
+    /// Gives the file back; what is asked for later fails.
+    package func giveBack() {
         // Before anybody else in this process may take it for a closed one.
         try? queue.close()
-        places?.closed()
+        let isFirst = isGivenBack.withLock { isGivenBack in
+            defer { isGivenBack = true }
+            return !isGivenBack
+        }
+        if isFirst { places?.closed() }
     }
 
     /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may

@@ -111,6 +111,6 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         }
         try file.finish(wave.close())
         let seconds = Double(timekeeper.now()) / 1e9
-        renderer.say(Speech.texts.rendered(file: file.name, seconds: seconds))
+        renderer.say(renderer.texts.rendered(file: file.name, seconds: seconds))
     }
 }

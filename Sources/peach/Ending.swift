@@ -22,7 +22,7 @@ final class Ending: Sendable {
 
     private let recorder: Recorder
     private let recordings: [any Recording]
-    private let say: @Sendable (String) -> Void
+    private let renderer: any Renderer
     private let state = Mutex(State())
 
     private struct State {
@@ -34,10 +34,10 @@ final class Ending: Sendable {
         var left: CommandError?
     }
 
-    init(_ recorder: Recorder, _ recordings: [any Recording], say: @escaping @Sendable (String) -> Void) {
+    init(_ recorder: Recorder, _ recordings: [any Recording], _ renderer: any Renderer) {
         self.recorder = recorder
         self.recordings = recordings
-        self.say = say
+        self.renderer = renderer
     }
 
     /// The run is over: whoever presses Ctrl-C from now on wants the end of the process.
@@ -72,7 +72,7 @@ final class Ending: Sendable {
             if time > (failure == nil ? Self.longestUnanswered : Self.longest) { break }
             if time > Self.silent, !isTold {
                 isTold = true
-                say(Speech.texts.waitingForDisk(answers: count))
+                renderer.say(renderer.texts.waitingForDisk(answers: count))
             }
             // Nobody cancels the end; if somebody did, it would be tried more often.
             try? await Task.sleep(for: .milliseconds(20))
@@ -81,7 +81,7 @@ final class Ending: Sendable {
         state.withLock { $0.left = left }
         recorder.close(within: Self.closing)
         let beginning = state.withLock { $0.beginning }
-        let whole = Result { try Self.complete(recordings, since: beginning, say: say) }
+        let whole = Result { try Self.complete(recordings, since: beginning, renderer.texts, say: renderer.say) }
         if let left { throw left }
         try whole.get()
     }
@@ -89,16 +89,16 @@ final class Ending: Sendable {
     /// Waits for what was written while it happened, up to ten seconds after `begin`.
     /// - Throws: `ExitCode` if not all of it is in its file, which is told.
     static func complete(
-        _ recordings: [any Recording], since begin: Int64 = Monotonic.now(), say: (String) -> Void
+        _ recordings: [any Recording], since begin: Int64 = Monotonic.now(), _ texts: any Texts, say: (String) -> Void
     ) throws {
         var areWhole = true
         for recording in recordings {
             if !recording.wait(until: .now() + silent) {
-                say(Speech.texts.waitingForDisk(file: recording.name))
+                say(texts.waitingForDisk(file: recording.name))
                 _ = recording.wait(until: .now() + max(0, recordingTime - Double(Monotonic.now() - begin) / 1e9))
             }
             if !recording.isWhole() { areWhole = false }
-            if let untold = (recording as? SoundRecording)?.takeFailure() { say(Speech.texts.sentence(for: untold)) }
+            if let untold = (recording as? SoundRecording)?.takeFailure() { say(texts.sentence(for: untold)) }
         }
         if !areWhole { throw ExitCode(.inputOutput) }
     }

@@ -57,7 +57,7 @@ struct LiveRun {
             robot?.hear(snapshot)
         }
         let recordings: [(any Recording)?] = [log, stage.recording]
-        let ending = Ending(recorder, recordings.compactMap { $0 }) { @Sendable text in renderer.say(text) }
+        let ending = Ending(recorder, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = robot == nil ? openSequencer(feed) : nil
         do {

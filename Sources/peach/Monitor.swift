@@ -46,6 +46,6 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         }
         sequencer.stop()
         log?.end()
-        try Ending.complete(log.map { [$0] } ?? []) { Speech.say($0) }
+        try Ending.complete(log.map { [$0] } ?? [], Speech.texts) { Speech.say($0) }
     }
 }

@@ -57,13 +57,16 @@ final class Program {
     }
 
     /// The next JSON line about an event.
-    func event(_ name: String) throws -> [String: Any] {
+    func event(_ name: String) throws -> [String: Any] { try event(name) { $0["event"] as? String == name } }
+
+    /// The next line that is wanted; `name` stands for it if it does not come.
+    func event(_ name: String, where isWanted: ([String: Any]) -> Bool) throws -> [String: Any] {
         let end = Date().addingTimeInterval(40)
         var seen = ""
         while let line = line(within: end.timeIntervalSinceNow) {
             seen += line + "\n"
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            if let object, object["event"] as? String == name { return object }
+            if let object, isWanted(object) { return object }
         }
         var wait = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let told = poll(&wait, 1, 0) > 0 ? errors.fileHandleForReading.availableData : Data()
