@@ -48,9 +48,15 @@ final class SoundServer {
             // Without a session bus WirePlumber ends.
             try launch("/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(bus)"])
             try waitUntil("a session bus") { access(folder.path + "/bus", F_OK) == 0 }
-            for name in ["pipewire", "wireplumber", "pipewire-pulse"] { try launch("/usr/bin/" + name, []) }
+            try launch("/usr/bin/pipewire", [])
+            try waitUntil("a socket") { access(folder.path + "/pipewire-0", F_OK) == 0 }
+            // As systemd does it: WirePlumber ends if it comes too early, and without it nothing is ever connected.
+            for name in ["wireplumber", "pipewire-pulse"] { try launch("/usr/bin/" + name, []) }
             try waitUntil("an answer") { (try? control("info")) != nil }
             try add(sink: "one")
+            try waitUntil("a sink that WirePlumber knows") {
+                (try? control("get-default-sink"))?.hasPrefix("one") ?? false
+            }
         }
     }
 
@@ -60,7 +66,8 @@ final class SoundServer {
             waitpid(process, nil, 0)
         }
         processes = []
-        unlink(folder.path + "/bus")
+        // What is killed leaves them, and the next start waits for them.
+        for socket in ["bus", "pipewire-0"] { unlink(folder.path + "/" + socket) }
     }
 
     /// Stops or continues all of it.
