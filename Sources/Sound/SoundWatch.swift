@@ -102,7 +102,13 @@ package struct SoundWatch: Sendable {
                 stage = .dead
                 return .lost
             }
-            let hasGaps = hasProgress && (gap > pause || gaps.take(frames: frames, at: now))
+            if hasProgress, gap > pause {
+                // What comes behind a standstill says nothing of what came before.
+                gaps = GapCount(rate: claimed)
+                rate = RateEstimate(claimed: claimed, period: period)
+                return .gaps
+            }
+            let hasGaps = hasProgress && gaps.take(frames: frames, at: now)
             if hasProgress, rate.add(frames: frames, time: now), case .other(let found) = rate.verdict {
                 stage = .dead
                 return .offPace(found: found)

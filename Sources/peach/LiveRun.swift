@@ -28,7 +28,7 @@ struct LiveRun {
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = DispatchTimeInterval.milliseconds(700)
     /// A server that hangs does not give its stream back.
-    private static let longestClosing = DispatchTimeInterval.seconds(1)
+    private static let longestClosing = DispatchTimeInterval.milliseconds(500)
 
     /// Until the player, a signal or the number of exercises ends it.
     /// - Returns: whether as many exercises as asked for were answered.

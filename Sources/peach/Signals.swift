@@ -49,8 +49,10 @@ enum Signals {
             Terminal.restore()
             kill(getpid(), SIGSTOP)
         case SIGCONT: Terminal.resume()
-        // At once, and not with the runtime's report of a crash.
-        case SIGQUIT: die(of: number)
+        // At once, whoever watches, and not with the runtime's report of a crash.
+        case SIGQUIT:
+            watcher.withLock { $0 }?(number)
+            die(of: number)
         // All that are left end the run.
         default: watcher.withLock { $0 }?(number)
         }

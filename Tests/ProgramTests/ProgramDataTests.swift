@@ -146,6 +146,20 @@ import Testing
         #expect(errors.contains("-unsaved-"), "\(errors)")
     }
 
+    /// Ctrl-\ waits for nobody, and loses nothing either.
+    @Test func whoQuitsLosesNoAnswer() throws {
+        let home = try TemporaryHome()
+        let program = try train(home)
+        try answerAndSave(program)
+        let stranger = try holder(of: home)
+        defer { withExtendedLifetime(stranger) {} }
+        #expect(try answer(program) == false)
+        kill(program.process.processIdentifier, SIGQUIT)
+        let (status, _, errors) = program.end()
+        #expect(status == SIGQUIT)
+        #expect(errors.contains("-unsaved-"), "\(errors)")
+    }
+
     /// Something that is no database took the file's place: what was told as saved is gone with it.
     @Test func theFileThatIsLeftHoldsTheWholeRun() throws {
         let home = try TemporaryHome()
