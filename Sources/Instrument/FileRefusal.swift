@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 
 /// Why a file that was to be written is not. Paths are as they were named.
 package enum FileRefusal: Error, Hashable, Sendable {
@@ -9,4 +10,12 @@ package enum FileRefusal: Error, Hashable, Sendable {
     case system(path: String, errno: Int32)
     /// Standard output did not take it.
     case output(errno: Int32)
+
+    /// As the system would say it.
+    var errno: Int32 {
+        switch self {
+        case .exists, .database: EEXIST
+        case .system(_, let errno), .output(let errno): errno
+        }
+    }
 }

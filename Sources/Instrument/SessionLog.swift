@@ -16,7 +16,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private static let patience = DispatchTimeInterval.milliseconds(500)
 
     private let queue = DispatchQueue(label: "peach.log")
-    private let ended = DispatchSemaphore(value: 0)
+    package let ended = DispatchSemaphore(value: 0)
     private let file: WrittenFile
     private let now: @Sendable () -> Int64
     private let sentence: @Sendable (Happening.Trouble) -> String
@@ -109,18 +109,12 @@ package final class SessionLog: Recording, @unchecked Sendable {
                 do throws(FileRefusal) {
                     try self.file.finish()
                 } catch {
-                    if case .system(_, let errno) = error { self.fail(errno) } else { self.fail(EEXIST) }
+                    self.fail(error.errno)
                 }
             }
             self.isEnded = true
             self.ended.signal()
         }
-    }
-
-    package func wait(until time: DispatchTime) -> Bool {
-        guard ended.wait(timeout: time) == .success else { return false }
-        ended.signal()
-        return true
     }
 
     package func isWhole() -> Bool {

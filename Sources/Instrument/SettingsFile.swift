@@ -122,10 +122,7 @@ package struct SettingsFile: Hashable, Sendable {
         do throws(FileRefusal) {
             try WrittenFile.replace(target, with: bytes)
         } catch {
-            switch error {
-            case .exists, .database, .output: throw .unwritable(path: target, errno: EEXIST)
-            case .system(let path, let errno): throw .unwritable(path: path, errno: errno)
-            }
+            throw .unwritable(path: target, errno: error.errno)
         }
     }
 

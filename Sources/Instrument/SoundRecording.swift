@@ -15,7 +15,7 @@ package final class SoundRecording: Recording {
     private let file: WrittenFile
     private let wave: WAVFile
     private let queue = DispatchQueue(label: "peach.wave")
-    private let ended = DispatchSemaphore(value: 0)
+    package let ended = DispatchSemaphore(value: 0)
     private let state = Mutex(State())
 
     private struct State {
@@ -68,16 +68,10 @@ package final class SoundRecording: Recording {
             do throws(FileRefusal) {
                 if self.state.withLock({ $0.failure }) == 0 { try self.file.finish() }
             } catch {
-                if case .system(_, let errno) = error { self.fail(errno) } else { self.fail(EEXIST) }
+                self.fail(error.errno)
             }
             self.ended.signal()
         }
-    }
-
-    package func wait(until time: DispatchTime) -> Bool {
-        guard ended.wait(timeout: time) == .success else { return false }
-        ended.signal()
-        return true
     }
 
     package func isWhole() -> Bool {

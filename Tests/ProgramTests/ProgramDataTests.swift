@@ -129,8 +129,8 @@ import Testing
         #expect(!left.contains { $0.hasSuffix(".jsonl") })
     }
 
-    /// Who presses Ctrl-C twice does not wait, and loses nothing for it.
-    @Test func aSecondControlCEndsAtOnce() throws {
+    /// Who presses Ctrl-C twice, or Ctrl-\, does not wait, and loses nothing for it.
+    @Test(arguments: [SIGINT, SIGQUIT]) func whoDoesNotWaitLosesNothing(signal: Int32) throws {
         let home = try TemporaryHome()
         let program = try train(home)
         try answerAndSave(program)
@@ -138,25 +138,14 @@ import Testing
         defer { withExtendedLifetime(stranger) {} }
         #expect(try answer(program) == false)
         let begin = Date()
-        kill(program.process.processIdentifier, SIGINT)
-        _ = try program.event("ended")
-        kill(program.process.processIdentifier, SIGINT)
-        let errors = program.end().errors
-        #expect(Date().timeIntervalSince(begin) < 5)
-        #expect(errors.contains("-unsaved-"), "\(errors)")
-    }
-
-    /// Ctrl-\ waits for nobody, and loses nothing either.
-    @Test func whoQuitsLosesNoAnswer() throws {
-        let home = try TemporaryHome()
-        let program = try train(home)
-        try answerAndSave(program)
-        let stranger = try holder(of: home)
-        defer { withExtendedLifetime(stranger) {} }
-        #expect(try answer(program) == false)
-        kill(program.process.processIdentifier, SIGQUIT)
+        kill(program.process.processIdentifier, signal)
+        if signal == SIGINT {
+            _ = try program.event("ended")
+            kill(program.process.processIdentifier, signal)
+        }
         let (status, _, errors) = program.end()
-        #expect(status == SIGQUIT)
+        #expect(status == signal)
+        #expect(Date().timeIntervalSince(begin) < 5)
         #expect(errors.contains("-unsaved-"), "\(errors)")
     }
 
