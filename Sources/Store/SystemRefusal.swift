@@ -10,7 +10,7 @@ struct SystemRefusal {
     let refused: (path: String, errno: Int32)?
     let isDiskFull: Bool
 
-    private static let endings = ["", "-wal", "-shm", "-journal"]
+    private static let endings = [""] + SharedMemory.endings + ["-journal"]
     /// SQLite makes files larger by no more than this at a time.
     private static let step: UInt64 = 1 << 16
 

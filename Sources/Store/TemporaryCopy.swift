@@ -19,7 +19,7 @@ final class TemporaryCopy: Sendable {
             }
         } catch {
             try? files.removeItem(at: folder)
-            throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .diskFull : .diskFailed(errno: EIO)
+            throw DataStoreError(error, path: self.path)
         }
     }
 

@@ -14,7 +14,7 @@ import Testing
 
     private func answer(_ program: Program, _ count: Int) throws {
         for _ in 0..<count {
-            _ = try program.event("awaiting_answer")
+            try program.questioned()
             program.type("h")
         }
         _ = try program.event("ended")
@@ -34,7 +34,7 @@ import Testing
         let file = home.folder.appending(path: "x.wav")
         try home.write("mine", to: file)
         let program = try train(home, "x.wav", count: 1, more: ["--force"])
-        _ = try program.event("awaiting_answer")
+        try program.questioned()
         #expect(try Data(contentsOf: file).prefix(4) == Data("RIFF".utf8))
         program.type("h")
         #expect(program.end().status == 0)
@@ -114,7 +114,7 @@ import Testing
         let descriptor = try pipe(home)
         defer { close(descriptor) }
         let program = try train(home, "x.wav", count: 9, more: ["--record", "/dev/null"])
-        _ = try program.event("awaiting_answer")
+        try program.questioned()
         kill(program.process.processIdentifier, SIGINT)
         _ = try program.event("message")
         kill(program.process.processIdentifier, SIGINT)

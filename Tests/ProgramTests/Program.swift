@@ -14,6 +14,8 @@ final class Program {
     private let output = Pipe()
     private let errors = Pipe()
     private var unread = Data()
+    /// That an answer is awaited has been read while something else was waited for.
+    private var isAwaited = false
 
     init(_ arguments: [String], home: TemporaryHome, environment: [String: String] = [:]) throws {
         terminal = try PseudoTerminal()
@@ -66,6 +68,11 @@ final class Program {
         while let line = line(within: end.timeIntervalSinceNow) {
             seen += line + "\n"
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            switch object?["event"] as? String {
+            case "awaiting_answer": isAwaited = true
+            case "exercise", "answered", "interrupted", "ended": isAwaited = false
+            default: break
+            }
             if let object, isWanted(object) { return object }
         }
         var wait = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -74,6 +81,37 @@ final class Program {
     }
 
     struct Missing: Error { let event, seen, errors: String }
+
+    /// Waits until an answer is awaited. That may have been read already, before what an earlier answer told late.
+    func questioned() throws {
+        if !isAwaited { _ = try event("awaiting_answer") }
+        isAwaited = false
+    }
+
+    /// Answers the exercise under way, or the next.
+    /// - Returns: whether that was told as saved.
+    func answer() throws -> Bool {
+        try questioned()
+        type("h")
+        return try event("answered")["saved"] as? Bool ?? false
+    }
+
+    /// Answers, and waits until that is saved: a disk may take longer than the feedback waits, and then it is told later.
+    func answerAndSave() throws {
+        guard try !answer() else { return }
+        _ = try event("saved")
+    }
+
+    /// By a signal's name or by a key; `count` ends by itself.
+    func end(by end: String) {
+        switch end {
+        case "INT": kill(process.processIdentifier, SIGINT)
+        case "TERM": kill(process.processIdentifier, SIGTERM)
+        case "HUP": kill(process.processIdentifier, SIGHUP)
+        case "count": return
+        case let key: type(key)
+        }
+    }
 
     /// What is written to standard error next; whatever `end` tells comes later.
     func sentence() -> String { String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self) }

@@ -31,28 +31,6 @@ import Testing
             environment: ["XDG_STATE_HOME": home.folder.appending(path: "state").path])
     }
 
-    private func answer(_ program: Program) throws -> Bool {
-        _ = try program.event("awaiting_answer")
-        program.type("h")
-        return try program.event("answered")["saved"] as? Bool ?? false
-    }
-
-    /// A disk may take longer than the feedback waits; then it is told later.
-    private func answerAndSave(_ program: Program) throws {
-        guard try !answer(program) else { return }
-        _ = try program.event("saved")
-    }
-
-    private func end(_ program: Program, by end: String) throws {
-        switch end {
-        case "INT": kill(program.process.processIdentifier, SIGINT)
-        case "TERM": kill(program.process.processIdentifier, SIGTERM)
-        case "HUP": kill(program.process.processIdentifier, SIGHUP)
-        case "count": return
-        case let key: program.type(key)
-        }
-    }
-
     private func count(_ home: TemporaryHome) throws -> Int {
         try DatabaseQueue(path: home.records.path).read { db in
             #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
@@ -80,9 +58,9 @@ import Testing
         let before = try count(home)
         #expect(before > 0)
         let program = try train(home, "--count", end == "count" ? "4" : "9")
-        for _ in 0..<2 { try answerAndSave(program) }
+        for _ in 0..<2 { try program.answerAndSave() }
         try mishap.befall(home)
-        _ = try program.event("awaiting_answer")
+        try program.questioned()
         program.type("h")
         var (isTold, isSaved) = (false, false)
         _ = try program.event("that it is saved where the path leads, and why") { event in
@@ -90,8 +68,8 @@ import Testing
             isTold = isTold || (event["message"] as? String ?? "").contains(home.records.path)
             return isSaved && isTold
         }
-        try answerAndSave(program)
-        try self.end(program, by: end)
+        try program.answerAndSave()
+        program.end(by: end)
         #expect(program.end().status == 0)
         #expect(try count(home) == 4 + (mishap == .replaced ? before : 0))
     }
@@ -100,9 +78,9 @@ import Testing
     @Test func theLastMomentCounts() throws {
         let home = try TemporaryHome()
         let program = try train(home)
-        for _ in 0..<3 { try answerAndSave(program) }
+        for _ in 0..<3 { try program.answerAndSave() }
         try Mishap.removed.befall(home)
-        try end(program, by: "q")
+        program.end(by: "q")
         #expect(program.end().status == 0)
         #expect(try count(home) == 3)
     }
@@ -110,18 +88,18 @@ import Testing
     @Test(arguments: ends) func whatALockKeepsOutIsTakenUpByTheNextStart(end: String) throws {
         let home = try TemporaryHome()
         let program = try train(home, "--count", "3")
-        for _ in 0..<(end == "count" ? 2 : 1) { try answerAndSave(program) }
+        for _ in 0..<(end == "count" ? 2 : 1) { try program.answerAndSave() }
         var stranger: DatabaseQueue? = try holder(of: home)
-        #expect(try answer(program) == false)
-        try self.end(program, by: end)
+        #expect(try program.answer() == false)
+        program.end(by: end)
         let (status, _, errors) = program.end()
         #expect(status == 74, "\(errors)")
         #expect(errors.contains("-unsaved-"))
         try stranger?.inDatabase { try $0.execute(sql: "ROLLBACK") }
         stranger = nil
         let next = try train(home)
-        try answerAndSave(next)
-        try self.end(next, by: "q")
+        try next.answerAndSave()
+        next.end(by: "q")
         let (nextStatus, _, told) = next.end()
         #expect(nextStatus == 0 && !told.isEmpty)
         #expect(try count(home) == (end == "count" ? 4 : 3))
@@ -133,10 +111,10 @@ import Testing
     @Test(arguments: [SIGINT, SIGQUIT]) func whoDoesNotWaitLosesNothing(signal: Int32) throws {
         let home = try TemporaryHome()
         let program = try train(home)
-        try answerAndSave(program)
+        try program.answerAndSave()
         let stranger = try holder(of: home)
         defer { withExtendedLifetime(stranger) {} }
-        #expect(try answer(program) == false)
+        #expect(try program.answer() == false)
         let begin = Date()
         kill(program.process.processIdentifier, signal)
         if signal == SIGINT {
@@ -153,18 +131,18 @@ import Testing
     @Test func theFileThatIsLeftHoldsTheWholeRun() throws {
         let home = try TemporaryHome()
         let program = try train(home)
-        for _ in 0..<2 { try answerAndSave(program) }
+        for _ in 0..<2 { try program.answerAndSave() }
         let stranger = home.folder.appending(path: "hello.txt")
         try home.write(String(repeating: "hello\n", count: 500), to: stranger)
         #expect(rename(stranger.path, home.records.path) == 0)
-        #expect(try answer(program) == false)
-        try end(program, by: "q")
+        #expect(try program.answer() == false)
+        program.end(by: "q")
         let (status, _, errors) = program.end()
         #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
         try FileManager.default.removeItem(at: home.records)
         let next = try train(home)
         _ = try next.event("exercise")
-        try end(next, by: "q")
+        next.end(by: "q")
         #expect(next.end().errors.contains("3 answers"))
         #expect(try count(home) == 3)
     }

@@ -12,27 +12,11 @@ import Testing
             environment: state.merging(disk?.environment ?? [:]) { $1 })
     }
 
-    private func answer(_ program: Program) throws -> Bool {
-        _ = try program.event("awaiting_answer")
-        program.type("h")
-        return try program.event("answered")["saved"] as? Bool ?? false
-    }
-
-    private func end(_ program: Program, by end: String) {
-        switch end {
-        case "INT": kill(program.process.processIdentifier, SIGINT)
-        case "TERM": kill(program.process.processIdentifier, SIGTERM)
-        case "HUP": kill(program.process.processIdentifier, SIGHUP)
-        case "count": return
-        case let key: program.type(key)
-        }
-    }
-
     /// What the data holds after the next start.
     private func countAfterNextStart(_ home: TemporaryHome) throws -> Int {
         let next = try train(home, nil)
         _ = try next.event("exercise")
-        end(next, by: "q")
+        next.end(by: "q")
         #expect(next.end().status == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: home.records.deletingLastPathComponent().path)
         #expect(!left.contains { $0.hasSuffix(".jsonl") })
@@ -46,11 +30,11 @@ import Testing
         let home = try TemporaryHome()
         let disk = try SlowDisk(home)
         let program = try train(home, disk, "--count", "3")
-        #expect(try answer(program))
+        try program.answerAndSave()
         try disk.stall()
-        for _ in 0..<(end == "count" ? 2 : 1) { #expect(try answer(program) == false) }
+        for _ in 0..<(end == "count" ? 2 : 1) { #expect(try program.answer() == false) }
         let begin = Date()
-        self.end(program, by: end)
+        program.end(by: end)
         let (status, _, errors) = program.end()
         #expect(Date().timeIntervalSince(begin) < 11)
         #expect(status == 74 && errors.contains("-unsaved-"), "\(errors)")
@@ -65,14 +49,14 @@ import Testing
         let home = try TemporaryHome()
         let disk = try SlowDisk(home)
         let program = try train(home, disk)
-        #expect(try answer(program))
+        try program.answerAndSave()
         try disk.stall()
-        #expect(try answer(program) == false)
-        end(program, by: "INT")
+        #expect(try program.answer() == false)
+        program.end(by: "INT")
         _ = try program.event("ended")
         _ = program.line(within: seconds)
         let begin = Date()
-        end(program, by: "INT")
+        program.end(by: "INT")
         let (_, _, errors) = program.end()
         #expect(Date().timeIntervalSince(begin) < 2)
         #expect(errors.contains("-unsaved-"), "\(errors)")

@@ -147,7 +147,7 @@ import Testing
             ["train", "comparison", "--count", "1", "--output", "none", "--json", "--mapping", file.path], home: home)
         let told = try #require(try program.event("trouble")["message"] as? String)
         #expect(told.contains("mine.yaml, line 7") && told.contains("answer higher"))
-        _ = try program.event("awaiting_answer")
+        try program.questioned()
         program.type("h")
         #expect(program.end().status == 0)
     }

@@ -115,7 +115,7 @@ import Testing
                 "duration=0.3", "--count", "3",
             ], home: home)
         for key in ["h", "l", "h"] {
-            _ = try program.event("awaiting_answer")
+            try program.questioned()
             program.type(key)
         }
         #expect(program.end().status == 0)
@@ -158,7 +158,7 @@ import Testing
                 "--count", "2",
             ], home: home)
         for key in ["h", "l"] {
-            _ = try program.event("awaiting_answer")
+            try program.questioned()
             program.type(key)
         }
         let (status, _, errors) = program.end()

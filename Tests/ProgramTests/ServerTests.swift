@@ -17,7 +17,7 @@ import Testing
 
     private func answer(_ program: Program, times: Int = 1) throws {
         for _ in 0..<times {
-            _ = try program.event("awaiting_answer")
+            try program.questioned()
             program.type("h")
             _ = try program.event("answered")
         }
@@ -126,7 +126,7 @@ import Testing
                 program.type(" ")
                 _ = try program.event("resumed")
             }
-            _ = try program.event("awaiting_answer")
+            try program.questioned()
             program.type("l")
             _ = try program.event("answered")
         }
