@@ -12,6 +12,8 @@ package enum SettingError: Error, Hashable, Sendable {
     case file(ConfigurationError)
     /// A line of the file does not count, of this key if it names one; all others do.
     case line(ConfigurationError, key: SettingKey?)
+    /// So many lines more of the file do not count.
+    case further(file: String, lines: Int)
     case unwritable(path: String, errno: Int32)
     /// Another process is changing files in this folder and does not finish.
     case locked(folder: String)

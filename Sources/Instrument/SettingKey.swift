@@ -180,7 +180,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     private static func output(_ node: ConfigurationNode) throws(ConfigurationError) -> OutputChoice {
         let text = try node.text()
-        if text == OutputChoice.automatic.text { return .automatic }
         // A file is for one run: the next one would have to replace it.
         if let choice = OutputChoice(text), choice.isDevice || choice == .none { return choice }
         let words = [OutputChoice.automatic, .alsa(nil), .pulseaudio, .jack, .none].map(\.text)

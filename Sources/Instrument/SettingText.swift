@@ -99,7 +99,9 @@ extension SettingKey {
         switch domain {
         case .choices, .names:
             if text.isEmpty { return node(.list([])) }
-            let items = text.split(separator: ",", omittingEmptySubsequences: false)
+            // Names may hold spaces.
+            let isParted = domain != .names && !text.contains(",")
+            let items = text.split(separator: isParted ? " " : ",", omittingEmptySubsequences: isParted)
             return node(.list(items.map { node(.text($0.trimmingCharacters(in: .whitespaces), isQuoted: false)) }))
         case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .soundSource,
             .output, .buffer:

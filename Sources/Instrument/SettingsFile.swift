@@ -20,7 +20,7 @@ package struct SettingsFile: Hashable, Sendable {
     /// - Throws: why the file as a whole cannot be read.
     package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
         guard let text = try read() else { return UserSettings() }
-        text.faults.forEach(tell)
+        text.told.forEach(tell)
         return text.settings
     }
 

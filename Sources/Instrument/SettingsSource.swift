@@ -67,9 +67,11 @@ package struct SettingsSource: Sendable {
         var bytes: [UInt8]?
         var problems: [SettingError] = []
         do {
-            var read = try fileSettings(&bytes, &problems)
+            let text = try fileText()
+            (bytes, problems) = (text?.source.bytes, text?.told ?? [])
+            var read = text?.settings ?? UserSettings()
             // Who mistypes a value goes on with the one that counted.
-            for case .line(_, let key?) in problems { try? read.set(key, to: key.yaml(of: settings)) }
+            for case .line(_, let key?) in text?.faults ?? [] { try? read.set(key, to: key.yaml(of: settings)) }
             settings = try overrides.applied(to: read)
         } catch {
             problems = [error]
@@ -79,18 +81,11 @@ package struct SettingsSource: Sendable {
         return Reading(settings: settings, problems: isKnown ? [] : problems)
     }
 
-    private func fileSettings(
-        _ bytes: inout [UInt8]?, _ problems: inout [SettingError]
-    ) throws(SettingError) -> UserSettings {
-        guard let file else { return UserSettings() }
+    /// Nil if there is no file.
+    private func fileText() throws(SettingError) -> SettingsText? {
         do {
-            let text = try ConfigurationText(contentsOf: file.url)
-            bytes = text.bytes
-            let read = try SettingsText(text)
-            problems = read.faults
-            return read.settings
+            return try file?.read()
         } catch {
-            if error.reason == .unreadable(errno: ENOENT) { return UserSettings() }
             throw .file(error)
         }
     }

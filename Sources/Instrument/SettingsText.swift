@@ -4,6 +4,9 @@ import Mapping
 /// The text of a settings file, good or wrong in places, and its changes: whatever a change does not concern stays byte
 /// for byte.
 struct SettingsText {
+    /// More of them nobody reads.
+    private static let mostTold = 20
+
     let source: ConfigurationText
     /// Of all lines that are good.
     let settings: UserSettings
@@ -23,6 +26,13 @@ struct SettingsText {
         (self.root, self.faults) = (root, faults.map { .line($0.error, key: $0.key) })
         let text = String(decoding: source.bytes, as: UTF8.self)
         layout = TextLayout(Array(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
+    }
+
+    /// The faults that a player reads: the first ones, and how many there are more.
+    var told: [SettingError] {
+        let further = faults.count - Self.mostTold
+        return further > 1
+            ? faults.prefix(Self.mostTold) + [.further(file: source.file, lines: further)] : faults
     }
 
     private var entries: [ConfigurationNode.Entry] {

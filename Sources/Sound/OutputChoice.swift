@@ -14,9 +14,10 @@ package enum OutputChoice: Hashable, Sendable {
     /// Nowhere, in real time.
     case none
 
-    /// alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
+    /// automatic, alsa[:DEVICE], pulseaudio, jack, none or FILE.wav; nil for anything else.
     package init?(_ text: String) {
         switch text {
+        case "automatic": self = .automatic
         case "alsa": self = .alsa(nil)
         case "pulseaudio": self = .pulseaudio
         case "jack": self = .jack

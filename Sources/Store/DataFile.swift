@@ -37,6 +37,17 @@ struct DataFile {
         }
     }
 
+    /// Whether one could be made where there is none; nothing is made.
+    func checkPlace() throws(DataStoreError) {
+        _ = try size(path)
+        var folder = path
+        var status = stat()
+        repeat { folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path }
+        while stat(folder, &status) != 0 && folder != "/"
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotOpen(path: folder, errno: ENOTDIR) }
+        guard access(folder, W_OK) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
+    }
+
     /// Makes sure that there is a file that can be written. A new one is the user's alone, and with it what SQLite puts beside
     /// it.
     func make() throws(DataStoreError) {

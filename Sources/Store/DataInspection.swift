@@ -21,6 +21,10 @@ extension TrainingDataStore {
         }
     }
 
+    /// Whether a file could be made where there is none.
+    /// - Throws: `DataStoreError.cannotOpen`.
+    package static func checkPlace(_ path: String) throws(DataStoreError) { try DataFile(path: path).checkPlace() }
+
     /// Whether answers could be saved there.
     /// - Throws: `DataStoreError.readOnly`.
     package static func checkWritable(_ path: String) throws(DataStoreError) {

@@ -104,7 +104,7 @@ extension ExitStatus {
         self =
             switch error {
             case .unknownKey, .notAnAssignment, .refused: .usage
-            case .file, .line: .configuration
+            case .file, .line, .further: .configuration
             case .unwritable: .cannotCreate
             case .locked: .temporary
             }

@@ -51,13 +51,16 @@ extension FileTexts {
 
     /// What is wrong in a line of the settings file, and what can be there.
     func sentence(for error: ConfigurationError, of key: SettingKey?) -> String {
-        let advice: String? =
-            switch (error.reason, key) {
-            case (.unknownKey(_, nil), _): settingsAreListed
-            case (.notOneOf, _): nil
-            case (_, let key): key.map { values(of: $0) }
-            }
-        return [sentence(for: error), advice, restCounts].compactMap { $0 }.joined(separator: " ")
+        [sentence(for: error), advice(on: error.reason, of: key), restCounts].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// What can be there, where what is wrong does not say so itself.
+    func advice(on reason: ConfigurationError.Reason, of key: SettingKey?) -> String? {
+        switch (reason, key) {
+        case (.unknownKey(_, nil), _): settingsAreListed
+        case (.notOneOf, _): nil
+        case (_, let key): key.map { values(of: $0) }
+        }
     }
 
     /// What is wrong with a mapping file, and what counts all the same.

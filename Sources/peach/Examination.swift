@@ -136,14 +136,12 @@ struct Examination {
     private func data() -> Finding {
         let path = options.data.file.path
         guard FileManager.default.fileExists(atPath: path) else {
-            var folder = options.data.file.deletingLastPathComponent()
-            while !FileManager.default.fileExists(atPath: folder.path), folder.pathComponents.count > 1 {
-                folder.deleteLastPathComponent()
+            do throws(DataStoreError) {
+                try TrainingDataStore.checkPlace(path)
+                return .good(Speech.texts.dataIsAbsent(file: path))
+            } catch {
+                return .bad(CommandError.data(error, file: path), isNeeded: true)
             }
-            guard access(folder.path, W_OK) == 0 else {
-                return .bad(CommandError.cannotWrite(path: folder.path, errno: errno), isNeeded: true)
-            }
-            return .good(Speech.texts.dataIsAbsent(file: path))
         }
         do throws(CommandError) {
             let store = try options.data.openForReading()

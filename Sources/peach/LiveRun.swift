@@ -65,8 +65,10 @@ struct LiveRun {
         } catch {
             sequencer?.stop()
             stage.close()
-            if let error = error as? DataStoreError { throw CommandError.data(error, file: store.path) }
-            throw error
+            guard let error = error as? DataStoreError else { throw error }
+            // Else what SQLite keeps beside the file would stay.
+            store.giveBack()
+            throw CommandError.data(error, file: store.path)
         }
         let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
         let keyboard = Keyboard { @Sendable key, moment in

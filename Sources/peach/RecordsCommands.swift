@@ -16,12 +16,17 @@ struct Records: AsyncParsableCommand {
 }
 
 extension DataOption {
+    /// What cannot be looked at, or is a link to a disk that is not there, is not nothing.
+    private var isAbsent: Bool {
+        var status = stat()
+        return lstat(file.path(percentEncoded: false), &status) != 0 && errno == ENOENT
+    }
+
     /// For who only reads.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {
+        guard !isAbsent else { return try openExistingStore(patience: 1) }
         let path = file.path(percentEncoded: false)
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return try openExistingStore(patience: 1) }
         do {
             return try TrainingDataStore.forReading(path, wait: Self.wait(for: path, seconds: 1))
         } catch {
@@ -34,9 +39,7 @@ extension DataOption {
     /// - Parameter patience: seconds to wait for another process.
     func openExistingStore(patience: Double) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
-        // What cannot be looked at, or is a link to a disk that is not there, is not nothing.
-        var status = stat()
-        guard lstat(path, &status) != 0, errno == ENOENT else { return try openStore(patience: patience) }
+        guard isAbsent else { return try openStore(patience: patience) }
         guard self.path == nil else { throw .noSuchFile(path: path) }
         do {
             return try TrainingDataStore(inMemory: ())

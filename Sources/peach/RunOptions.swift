@@ -90,7 +90,9 @@ struct SettingsOptions: ParsableArguments {
 
     var file: SettingsFile { option.file }
 
-    func overrides() throws(SettingError) -> SettingOverrides { try SettingOverrides(assignments) }
+    func overrides() throws(SettingError) -> SettingOverrides {
+        try SettingOverrides(assignments.map { SoundOptions.identified($0) })
+    }
 
     /// For a run that asks again before each exercise. A broken file is told by it and does not end it.
     func source() throws(SettingError) -> SettingsSource { SettingsSource(file, overrides: try overrides()) }
@@ -154,6 +156,7 @@ struct SoundOptions: ParsableArguments {
     /// - Throws: `CommandError.badValue`.
     func buffer(_ settings: UserSettings) throws(CommandError) -> BufferSize? {
         guard let text = bufferText else { return settings.buffer }
+        if text == OutputChoice.automatic.text { return nil }
         guard let size = BufferSize(text) else { throw .badValue(option: "--buffer", value: text, .buffer) }
         return size
     }
@@ -161,6 +164,15 @@ struct SoundOptions: ParsableArguments {
     static func library() throws -> SoundFontLibrary {
         let folders = Folders()
         return SoundFontLibrary(shipped: try folders.shippedSoundFonts(), user: folders.userSoundFonts)
+    }
+
+    /// "sound=peach:0:1" for "sound=Reed"; any other assignment as it is.
+    fileprivate static func identified(_ assignment: String) -> String {
+        let prefix = SettingKey.sound.rawValue + "="
+        guard assignment.hasPrefix(prefix),
+            let preset = (try? library())?.preset(named: String(assignment.dropFirst(prefix.count)))
+        else { return assignment }
+        return prefix + preset.text
     }
 }
 

@@ -80,6 +80,14 @@ struct SettingKeyTests {
         }
     }
 
+    /// As “peach settings list” writes what can be there, or as a file does.
+    @Test(arguments: ["P5u m3d", "P5u,m3d", " P5u,  m3d ", "[P5u, m3d]", "P5u  m3d"])
+    func aListIsPartedByCommasOrSpaces(text: String) throws {
+        var settings = UserSettings()
+        try settings.set(.intervals, to: text)
+        #expect(SettingKey.intervals.yaml(of: settings) == "[m3d, P5u]")
+    }
+
     @Test(
         arguments: [
             ("C2-C6", "36-84"), ("36 – 84", "36-84"), ("A0-C8", "21-108"), ("Bb1-Db3", "34-49"), ("C♯4-60", nil),

@@ -52,6 +52,23 @@ struct SettingsSourceTests {
         #expect(first.settings.tick)
     }
 
+    /// Who names a wrong file reads what it is like, not all of it; each good line and each value before counts.
+    @Test func ofManyWrongLinesTheFirstAreTold() throws {
+        let folder = try TemporaryFolder()
+        var source = SettingsSource(folder.settings)
+        try folder.write("duration: 2\n")
+        #expect(duration(source.read()) == 2)
+        try folder.write((1...500).map { "word\($0): 1\n" }.joined() + "duration: long\ntick: false\n")
+        let reading = source.read()
+        #expect(reading.problems.count == 21)
+        let file = folder.settings.url.path(percentEncoded: false)
+        #expect(reading.problems.last == .further(file: file, lines: 481))
+        #expect(duration(reading) == 2 && !reading.settings.tick)
+        #expect(source.read().problems.isEmpty)
+        try folder.write((1...21).map { "word\($0): 1\n" }.joined())
+        #expect(source.read().problems.count == 21)
+    }
+
     @Test func overridesAlwaysCount() throws {
         let folder = try TemporaryFolder()
         try folder.write("duration: 2\ntick: false\n")

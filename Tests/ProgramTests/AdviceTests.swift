@@ -87,6 +87,8 @@ import Testing
             wanted: "peach records restore app.csv --data 'my data.sqlite'",
             then: "peach profile --data 'my data.sqlite'"),
         Mishap(wanted: "peach sounds check harp", then: "peach sounds check peach:0:0"),
+        Mishap(wanted: "peach settings set sound harp:0:0", then: "peach settings set sound peach:0:0"),
+        Mishap(wanted: "peach settings list --set sound=harp", then: "peach settings list --set sound=reed"),
         Mishap(wanted: "peach settings get xyz", then: "peach settings get duration"),
         Mishap(wanted: "peach settings get duraton", remedy: .word(instead: "duraton")),
         Mishap(wanted: "peach sonds list", remedy: .word(instead: "sonds")),

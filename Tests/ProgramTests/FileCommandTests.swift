@@ -115,6 +115,26 @@ import Testing
         )
     }
 
+    /// Where training would not begin, the doctor does not say that it would.
+    @Test func theDoctorFindsPlacesWhereNoDataCanBe() throws {
+        let home = try TemporaryHome()
+        let data = home.folder
+        try home.write("a file", to: data.appending(path: "file"))
+        for (name, target) in [("lost", "nowhere/x.sqlite"), ("absent", "absent.sqlite"), ("circle", "circle")] {
+            #expect(symlink(target, data.appending(path: name).path) == 0)
+        }
+        for name in ["file/x.sqlite", "file/deeper/x.sqlite", "lost", "absent", "circle"] {
+            let path = data.appending(path: name).path
+            let doctor = try Invocation(["doctor", "--output", "none", "--data", path], in: home)
+            #expect(doctor.status == 69 && doctor.errors.contains("Missing: Training data."), "\(name)")
+            let train = try Invocation(["train", "comparison", "--output", "none", "--data", path], in: home)
+            #expect(train.status != 0)
+            #expect(doctor.output.contains(try train.sentence), "\(name): \(doctor.output)")
+        }
+        let deep = data.appending(path: "new/deep/x.sqlite").path
+        #expect(try Invocation(["doctor", "--output", "none", "--data", deep], in: home).status == 0)
+    }
+
     @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq")))
     func withoutASequencerThereIsASentence() throws {
         let home = try TemporaryHome()

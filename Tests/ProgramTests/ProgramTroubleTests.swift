@@ -42,6 +42,24 @@ import Testing
         #expect(try Data(contentsOf: file) == bytes)
     }
 
+    /// A record that only a later Peach knows: the file is as it was, and nothing lies beside it.
+    @Test func dataOfALaterPeachIsLeftAsItIs() throws {
+        let home = try TemporaryHome()
+        let file = try records(home)
+        let old = try home.write(RecordCommandTests.foreign(3), to: home.folder.appending(path: "old.csv"))
+        #expect(try Invocation(["records", "import", old], in: home).status == 0)
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.write { db in try db.execute(sql: "UPDATE comparisonRecord SET interval = 'P9'") }
+        try queue.close()
+        let bytes = try Data(contentsOf: file)
+        let run = try train(home)
+        #expect(run.status == 65)
+        #expect(try run.sentence.contains("“P9”"))
+        #expect(try Data(contentsOf: file) == bytes)
+        let folder = file.deletingLastPathComponent().path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [file.lastPathComponent])
+    }
+
     /// Pages that are read only when somebody begins to train.
     @Test func whoeverReadsDamagedDataNamesIt() throws {
         let home = try TemporaryHome()

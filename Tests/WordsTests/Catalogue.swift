@@ -76,6 +76,7 @@ enum Catalogue {
             .file(ConfigurationError(file: "/c/settings.yaml", line: 7, .duplicateKey(word: "tick"))),
             ["/c/settings.yaml", "7", "tick"]
         ),
+        (.further(file: "/c/settings.yaml", lines: 480), ["/c/settings.yaml", "480"]),
         (
             .line(ConfigurationError(file: "/c/settings.yaml", line: 7, .needlessQuotes(word: "2")), key: .duration),
             ["/c/settings.yaml", "7", "2", "duration"]

@@ -66,6 +66,7 @@ extension Catalogue {
         case .unwritable: 4
         case .locked: 5
         case .line: 6
+        case .further: 7
         }
     }
 

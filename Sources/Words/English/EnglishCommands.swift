@@ -81,8 +81,9 @@ extension English: CommandTexts {
         case .note: "it must be a MIDI number from 0 to 127, or a name from “C-1” to “G9” like “A4” or “Bb3”"
         case .interval:
             "it must be “P1”, or one of m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 with u for up or d for down, like “P5u”"
-        case .output: "it must be alsa, alsa:DEVICE, pulseaudio, jack, none or the name of a file that ends in .wav"
-        case .buffer: "it must be FRAMESxPERIODS with 16 to 8192 frames and 2 to 16 periods, like “128x2”"
+        case .output:
+            "it must be automatic, alsa, alsa:DEVICE, pulseaudio, jack, none or the name of a file that ends in .wav"
+        case .buffer: "it must be automatic, or FRAMESxPERIODS with 16 to 8192 frames and 2 to 16 periods, like “128x2”"
         case .step: "it must be AT:CENTS, seconds and cents, like “1.0:50”"
         case .glide: "it must be FROM:TO:SECONDS, cents, cents and seconds, like “0:100:2”"
         case .waveFile: "it must be the name of a file that ends in .wav, or a hyphen for standard output"

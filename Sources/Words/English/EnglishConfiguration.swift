@@ -7,7 +7,7 @@ extension English {
     package func reason(_ reason: ConfigurationError.Reason) -> String {
         switch reason {
         case .unreadable(let errno): "the file cannot be read: \(self.reason(ofSystem: errno))"
-        case .tooLarge(let limit): "the file is larger than \(count(limit)) bytes"
+        case .tooLarge(let limit): "the file is larger than \(count(limit)) bytes; shorten it"
         case .notUTF8: "this is not UTF-8; save the file with that encoding"
         case .forbiddenCharacter(let code):
             "the character U+\(hexadecimal(code)) may not be here; delete it"

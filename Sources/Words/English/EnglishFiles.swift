@@ -89,9 +89,12 @@ extension English: FileTexts {
             "There is no setting \(quotedWord(word)). "
                 + (suggestion.map { "Perhaps \(quoted($0)) is meant." } ?? settingsAreListed)
         case .notAnAssignment(let word): "\(quotedWord(word)) is not of the form KEY=VALUE, like “duration=0.8”."
-        case .refused(let key, let reason): "The setting \(quoted(key.rawValue)): \(self.reason(reason))."
+        case .refused(let key, let reason):
+            ["The setting \(quoted(key.rawValue)): \(self.reason(reason)).", advice(on: reason, of: key)]
+                .compactMap { $0 }.joined(separator: " ")
         case .file(let error): sentence(for: error)
         case .line(let error, let key): sentence(for: error, of: key)
+        case .further(let file, let lines): "\(file.readable): \(count(lines)) more lines do not count."
         case .unwritable(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .locked(let folder): "Another program is changing the settings in \(quoted(folder)). Try again."
         }

@@ -83,7 +83,7 @@ extension English: SettingsTexts {
         case .trueOrFalse: "true or false"
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "one or more of " + words.joined(separator: " ")
-        case .soundSource: "FILE:BANK:PROGRAM"
+        case .soundSource: "one that “peach sounds list” names, as FILE:BANK:PROGRAM"
         case .output: "automatic, alsa, alsa:DEVICE, pulseaudio, jack or none"
         case .buffer: "automatic, or FRAMESxPERIODS like 128x2"
         case .names: "names of MIDI clients"

@@ -112,8 +112,9 @@ extension German: CommandTexts {
             "Es muss „P1“ sein oder eines von m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 mit u für aufwärts oder d für abwärts, "
                 + "wie „P5u“"
         case .output:
-            "Es muss alsa, alsa:GERÄT, pulseaudio, jack, none oder der Name einer Datei mit der Endung .wav sein"
-        case .buffer: "Es muss FRAMESxPERIODEN mit 16 bis 8192 Frames und 2 bis 16 Perioden sein, wie „128x2“"
+            "Es muss automatic, alsa, alsa:GERÄT, pulseaudio, jack, none oder der Name einer Datei mit der Endung .wav sein"
+        case .buffer:
+            "Es muss automatic sein oder FRAMESxPERIODEN mit 16 bis 8192 Frames und 2 bis 16 Perioden, wie „128x2“"
         case .step: "Es muss ZEIT:CENT sein, Sekunden und Cent, wie „1.0:50“"
         case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:2“"
         case .waveFile:

@@ -7,7 +7,7 @@ extension German {
     package func reason(_ reason: ConfigurationError.Reason) -> String {
         switch reason {
         case .unreadable(let errno): "Die Datei lässt sich nicht lesen: \(self.reason(ofSystem: errno))"
-        case .tooLarge(let limit): "Die Datei ist größer als \(count(limit)) Bytes"
+        case .tooLarge(let limit): "Die Datei ist größer als \(count(limit)) Bytes; kürz sie"
         case .notUTF8: "Das ist kein UTF-8; speichere die Datei mit dieser Kodierung"
         case .forbiddenCharacter(let code):
             "Das Zeichen U+\(hexadecimal(code)) darf hier nicht stehen; lösch es"

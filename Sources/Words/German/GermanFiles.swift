@@ -90,9 +90,12 @@ extension German: FileTexts {
             "Die Einstellung \(quotedWord(word)) gibt es nicht. "
                 + (suggestion.map { "Vielleicht ist \(quoted($0)) gemeint." } ?? settingsAreListed)
         case .notAnAssignment(let word): "\(quotedWord(word)) hat nicht die Form NAME=WERT, wie etwa „duration=0.8“."
-        case .refused(let key, let reason): "Die Einstellung \(quoted(key.rawValue)): \(self.reason(reason))."
+        case .refused(let key, let reason):
+            ["Die Einstellung \(quoted(key.rawValue)): \(self.reason(reason)).", advice(on: reason, of: key)]
+                .compactMap { $0 }.joined(separator: " ")
         case .file(let error): sentence(for: error)
         case .line(let error, let key): sentence(for: error, of: key)
+        case .further(let file, let lines): "\(file.readable): \(count(lines)) weitere Zeilen zählen nicht."
         case .unwritable(let path, let errno): "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .locked(let folder):
             "Ein anderes Programm ändert gerade die Einstellungen in \(quoted(folder)). Versuch es noch einmal."

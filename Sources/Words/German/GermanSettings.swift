@@ -87,7 +87,7 @@ extension German: SettingsTexts {
         case .trueOrFalse: "true oder false"
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "eines oder mehrere von " + words.joined(separator: " ")
-        case .soundSource: "DATEI:BANK:PROGRAMM"
+        case .soundSource: "einer, den „peach sounds list“ nennt, als DATEI:BANK:PROGRAMM"
         case .output: "automatic, alsa, alsa:GERÄT, pulseaudio, jack oder none"
         case .buffer: "automatic oder FRAMESxPERIODEN wie 128x2"
         case .names: "Namen von MIDI-Clients"
