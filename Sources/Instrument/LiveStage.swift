@@ -173,17 +173,21 @@ package final class LiveStage: Stage {
     }
 
     /// For whoever has nobody to look: opens the device and waits until it plays.
+    /// - Parameter tell: is given the device's name if it does not play at once.
     /// - Throws: why it does not.
-    package func waitUntilOpen(_ source: SoundSourceID) async throws(AudioError) {
+    package func waitUntilOpen(
+        _ source: SoundSourceID, _ tell: (_ device: String) -> Void
+    ) async throws(AudioError) {
         try open(source)
         while true {
             for input in look(at: Monotonic.now()) {
                 switch input {
                 case .soundOpened: return
+                case .soundAwaited: tell(name)
                 case .soundFailed(let error):
                     close()
                     throw error
-                case .soundAwaited, .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .action,
+                case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .action,
                     .timePassed, .suspended, .quit:
                     continue
                 }

@@ -42,8 +42,9 @@ struct DataFile {
         _ = try size(path)
         var folder = path
         var status = stat()
-        repeat { folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path }
-        while stat(folder, &status) != 0 && folder != "/"
+        repeat {
+            folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+        } while stat(folder, &status) != 0 && folder != "/"
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotOpen(path: folder, errno: ENOTDIR) }
         guard access(folder, W_OK) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
     }

@@ -58,7 +58,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let stage = LiveStage(
             choice: choice, buffer: try sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
         do throws(AudioError) {
-            try await stage.waitUntilOpen(.sine)
+            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
             return stage
         } catch {
             if choice == .automatic, case .noDevice = error { return nil }

@@ -107,7 +107,7 @@ struct Examination {
                 stage.close()
                 stage.waitUntilClosed(.seconds(1))
             }
-            try await stage.waitUntilOpen(.sine)
+            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             return .good(
                 Speech.texts.outputWorks(

@@ -16,11 +16,7 @@ import Testing
     }
 
     private func answer(_ program: Program, times: Int = 1) throws {
-        for _ in 0..<times {
-            try program.questioned()
-            program.type("h")
-            _ = try program.event("answered")
-        }
+        for _ in 0..<times { _ = try program.answer() }
     }
 
     @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
@@ -67,15 +63,24 @@ import Testing
         server.signal(SIGSTOP)
         #expect(try program.event("interrupted")["reason"] as? String == "sound_lost")
         let begin = Date()
-        switch key {
-        case "INT": kill(program.process.processIdentifier, SIGINT)
-        case "TERM": kill(program.process.processIdentifier, SIGTERM)
-        case let keys: program.type(keys)
-        }
+        program.end(by: key)
         _ = try program.event("ended")
         #expect(Date().timeIntervalSince(begin) < 1)
         #expect(program.end().status == 0)
         #expect(Date().timeIntervalSince(begin) < 3)
+    }
+
+    /// Who waits is told for what, and in the end what is wrong.
+    @Test func theDoctorWaitsAloud() throws {
+        let server = try SoundServer(.pulseaudio)
+        server.signal(SIGSTOP)
+        defer { server.signal(SIGCONT) }
+        let doctor = try Program(
+            ["doctor", "--output", "pulseaudio"], home: try TemporaryHome(), environment: server.environment)
+        #expect(doctor.sentence().contains("“pulseaudio” is still waking up"))
+        #expect(doctor.process.isRunning)
+        let (status, output, _) = doctor.end()
+        #expect(status == 69 && output.contains("✗") && output.contains("pulseaudio"))
     }
 
     @Test(arguments: SoundServer.Kind.allCases) func anotherSinkIsNoLoss(kind: SoundServer.Kind) throws {
@@ -126,9 +131,7 @@ import Testing
                 program.type(" ")
                 _ = try program.event("resumed")
             }
-            try program.questioned()
-            program.type("l")
-            _ = try program.event("answered")
+            try answer(program)
         }
         program.type("\u{1B}")
         #expect(try program.event("ended")["answered"] as? Int == 20)
