@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Training
 
 /// What a control does in a layer, as a mapping file says it.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 
 /// Why a mapping file, or something in it, does not count.
 package enum MappingError: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Foundation
 
 /// A file that says what a controller's controls do, as far as it can be read: what is wrong with an entry takes no other

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Configuration
 import Foundation
 import Instrument
 import Mapping

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Testing
 
 @testable import Mapping

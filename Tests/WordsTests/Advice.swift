@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 @testable import Mapping
 
 /// Something that a sentence says can be written in place of what is there.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Glibc
 @testable import Instrument
 import MIDI

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 @testable import Instrument
 @testable import Mapping
+import Configuration
 import Testing
 
 @testable import Words

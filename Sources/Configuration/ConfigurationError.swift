@@ -92,7 +92,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 
     /// Longer lists of words nobody reads.
-    static let mostWords = 16
+    package static let mostWords = 16
 
     /// The path.
     package let file: String
@@ -110,14 +110,14 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 
     /// At the same place.
-    func with(_ reason: Reason) -> ConfigurationError {
+    package func with(_ reason: Reason) -> ConfigurationError {
         ConfigurationError(file: file, line: line, column: column, reason)
     }
 }
 
 extension ConfigurationError.Reason {
     /// Of a word that is not among those that can be here: the one that may be meant, or all of them.
-    static func unfit(_ word: String, among known: [String]) -> Self {
+    package static func unfit(_ word: String, among known: [String]) -> Self {
         let suggestion = Spelling.nearest(to: word, among: known)
         guard suggestion == nil, known.count <= ConfigurationError.mostWords else {
             return .unknownWord(word: word, suggestion: suggestion)
