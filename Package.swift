@@ -36,16 +36,22 @@ let package = Package(
         room("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
         room("Sound", ["Music", "CFluidSynth", "CALSA"]),
         room("Store", ["Music", "Training", grdb]),
-        room("Instrument", ["Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store"]),
+        room("Settings", ["Music", "Training", "Sound", "Store", "Configuration"]),
+        room(
+            "Instrument",
+            ["Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings"]),
         room(
             "Words",
-            ["Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Instrument"]),
+            [
+                "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
+                "Instrument",
+            ]),
         room("Charts", ["Music", "Training", "Profile", "Words"]),
         .executableTarget(
             name: "peach",
             dependencies: [
-                "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Instrument",
-                "Words", "Charts", arguments,
+                "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
+                "Instrument", "Words", "Charts", arguments,
             ],
             swiftSettings: house),
         .executableTarget(
@@ -53,22 +59,32 @@ let package = Package(
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
         .executableTarget(
             name: "bench",
-            dependencies: ["Music", "Training", "Profile", "Sound", "Store", "Instrument", "CFluidSynth"],
+            dependencies: ["Music", "Training", "Profile", "Sound", "Store", "Settings", "Instrument", "CFluidSynth"],
             swiftSettings: house),
+        // What several tests need.
+        .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: house),
         tests("Music", []),
         tests("Training", ["Music"]),
         tests("Profile", ["Music", "Training"]),
         tests("MIDI", ["Music", "CALSA"]),
         tests("Configuration", []),
         tests("Mapping", ["Configuration", "Music", "MIDI", "Training"]),
-        tests("Sound", ["Music"]),
-        tests("Store", ["Music", "Training", grdb]),
+        tests("Sound", ["Scratch", "Music"]),
+        tests("Store", ["Scratch", "Music", "Training", grdb]),
         tests(
             "Instrument",
-            ["Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store", grdb]),
+            [
+                "Scratch", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store",
+                "Settings",
+                grdb,
+            ]),
+        tests("Settings", ["Scratch", "Music", "Training", "Sound", "Configuration"]),
         tests(
             "Words",
-            ["Instrument", "MIDI", "Configuration", "Mapping", "Music", "Profile", "Sound", "Store", "Training"]),
+            [
+                "Instrument", "MIDI", "Configuration", "Mapping", "Music", "Profile", "Settings", "Sound", "Store",
+                "Training",
+            ]),
         tests("Charts", ["Music", "Profile", "Training", "Words"]),
         .testTarget(name: "ProgramTests", dependencies: ["Sound", grdb], swiftSettings: house),
     ],

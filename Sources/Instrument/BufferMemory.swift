@@ -2,6 +2,7 @@
 import Dispatch
 import Foundation
 import Sound
+import Store
 
 /// Which buffers the sound outputs of this computer need, as was found by their gaps: a small JSON file in the folder for
 /// state. Without it gaps are found once more.

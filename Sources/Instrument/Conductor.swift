@@ -4,6 +4,7 @@ import Mapping
 import MIDI
 import Music
 import Profile
+import Settings
 import Sound
 import Store
 import Training

@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Profile
+import Settings
 import Sound
 import Store
 import Training

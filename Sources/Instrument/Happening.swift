@@ -2,6 +2,7 @@
 import Mapping
 import MIDI
 import Music
+import Settings
 import Sound
 import Store
 import Training

@@ -2,6 +2,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import Store
 import Synchronization
 
 /// A new file, the user's alone, on a disk that may hang. It is made on a thread of its own, so that whoever wants it can give

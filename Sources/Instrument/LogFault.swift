@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Mapping
 import MIDI
+import Settings
 import Store
 
 /// What is wrong with a log, and in which line.

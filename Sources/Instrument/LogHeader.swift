@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Settings
 import Training
 
 /// The first line of a log: what the run was and by which settings it began.

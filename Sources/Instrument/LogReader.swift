@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Settings
 import Store
 import Training
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Settings
 import Synchronization
 import Training
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Settings
 import Training
 
 /// A log that was read whole and found good: what there is to replay, in order.

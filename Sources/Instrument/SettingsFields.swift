@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Mapping
+import Settings
 
 /// Settings in a log: those that differ from the defaults, each in the words of the settings file.
 extension UserSettings {

@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Profile
+import Settings
 import Training
 
 /// A simulated listener at training, with the real strategies and profile but neither sound nor waiting: a day's work in

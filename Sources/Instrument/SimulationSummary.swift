@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Profile
+import Settings
 import Training
 
 /// What came of a simulation.

@@ -2,6 +2,7 @@
 import Dispatch
 import Glibc
 import Sound
+import Store
 import Synchronization
 
 /// A WAV file that is written while it sounds. Whoever hands it sound waits for nothing: a queue of its own writes it, and a

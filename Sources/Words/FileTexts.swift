@@ -2,6 +2,7 @@
 import Configuration
 import Instrument
 import Mapping
+import Settings
 import Sound
 import Store
 

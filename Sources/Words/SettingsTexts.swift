@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Settings
 
 /// What is said about settings.
 package protocol SettingsTexts: FileTexts {

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Music
 import Profile
+import Settings
 import Training
 
 /// What the profile says of listeners as different as people are: note by note, and about their progress.

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Music
 import Profile
+import Settings
 import Training
 
 /// How fast the strategies find the threshold of an unchanging listener, by the profile and by the exact grid on the same

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Music
 import Profile
+import Settings
 import Store
 import Training
 

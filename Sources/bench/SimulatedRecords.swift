@@ -2,6 +2,7 @@
 import Foundation
 import Instrument
 import Music
+import Settings
 import Store
 import Training
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Music
+import Settings
+import Store
 import Words
 
 /// An option's value as it was typed, read with one clear sentence for each way it can be wrong.

@@ -4,6 +4,7 @@ import Foundation
 import Instrument
 import Mapping
 import Music
+import Settings
 import Sound
 import Store
 import Training

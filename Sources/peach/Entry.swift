@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Instrument
 import Mapping
+import Store
 import Words
 
 /// From the arguments to the exit status: the one place where errors become sentences.

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Mapping
 import Music
+import Settings
 import Sound
 import Store
 import Words

@@ -4,6 +4,7 @@ import Instrument
 import Mapping
 import MIDI
 import Music
+import Settings
 import Sound
 import Store
 import Synchronization

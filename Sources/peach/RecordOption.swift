@@ -2,7 +2,9 @@
 import ArgumentParser
 import Foundation
 import Instrument
+import Settings
 import Sound
+import Store
 import Words
 
 /// `--record`.

@@ -4,6 +4,7 @@ import Foundation
 import Instrument
 import Music
 import Sound
+import Store
 import Training
 import Words
 

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Music
 import Sound
+import Store
 import Words
 
 /// Notes on their way into a WAV file, faster than they sound.

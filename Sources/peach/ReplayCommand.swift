@@ -3,7 +3,9 @@ import ArgumentParser
 import Foundation
 import Instrument
 import Mapping
+import Settings
 import Sound
+import Store
 import Training
 import Words
 

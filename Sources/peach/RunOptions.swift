@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Instrument
 import Mapping
+import Settings
 import Sound
 import Store
 import Words

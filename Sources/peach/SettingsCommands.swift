@@ -4,6 +4,7 @@ import Configuration
 import Foundation
 import Instrument
 import Mapping
+import Settings
 import Words
 
 /// `peach settings`.

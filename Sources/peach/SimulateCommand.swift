@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Instrument
 import Music
+import Settings
 import Store
 import Training
 import Words

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Music
+import Settings
 import Training
 
 /// A simulation for programs: an object for each answer and each tuned pitch, numbered from 1, and the summary at the end.

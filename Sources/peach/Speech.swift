@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Instrument
+import Settings
 import Words
 
 /// How this run speaks. Known before the arguments are parsed, because their help is part of it.

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Instrument
 import Music
+import Settings
 import Training
 import Words
 

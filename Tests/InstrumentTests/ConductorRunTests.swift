@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Settings
 import Testing
 import Training
 

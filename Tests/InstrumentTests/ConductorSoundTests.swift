@@ -2,6 +2,7 @@
 import Foundation
 import Mapping
 import Music
+import Settings
 import Sound
 import Store
 import Synchronization

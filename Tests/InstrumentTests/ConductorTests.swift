@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Music
+import Settings
 import Sound
 import Store
 import Testing

@@ -2,6 +2,7 @@
 import Foundation
 import MIDI
 import Music
+import Settings
 import Sound
 import Testing
 import Training

@@ -3,6 +3,8 @@ import Foundation
 import GRDB
 import Music
 import Profile
+import Scratch
+import Settings
 import Store
 import Synchronization
 import Testing

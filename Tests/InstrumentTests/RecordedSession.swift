@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Mapping
+import Settings
 import Sound
 import Store
 import Synchronization

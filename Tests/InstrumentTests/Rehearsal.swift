@@ -3,6 +3,7 @@ import Foundation
 import Mapping
 import MIDI
 import Music
+import Settings
 import Sound
 import Store
 import Synchronization

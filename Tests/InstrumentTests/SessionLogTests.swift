@@ -3,6 +3,7 @@ import Foundation
 import Mapping
 import MIDI
 import Music
+import Settings
 import Store
 import Synchronization
 import Testing

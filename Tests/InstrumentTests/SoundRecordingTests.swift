@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Sound
+import Store
 import Testing
 
 @testable import Instrument

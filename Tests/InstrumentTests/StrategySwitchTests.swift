@@ -3,6 +3,8 @@ import Foundation
 import Mapping
 import Music
 import Profile
+import Scratch
+import Settings
 import Store
 import Testing
 import Training
@@ -14,7 +16,9 @@ import Training
     private let adaptive = AdaptiveNoteStrategy()
     private let steady = SteadyStrategy()
 
-    private func text(_ words: String) -> String { "duration: 0.3\nrange: 48-60\n" + words }
+    private func write(_ words: String, _ file: SettingsFile) throws {
+        try Data(("duration: 0.3\nrange: 48-60\n" + words).utf8).write(to: file.url)
+    }
 
     /// What the Conductor should know after these answers.
     private func profile(_ store: TrainingDataStore, _ settings: UserSettings) throws -> PerceptualProfile {
@@ -38,26 +42,27 @@ import Training
 
     @Test func aSavedStrategyAsksFromTheNextExerciseOn() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(text("strategy: kazez\n"))
+        let file = SettingsFile(folder.url.appending(path: "settings.yaml"))
+        try write("strategy: kazez\n", file)
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(folder.settings))
+            purpose: .training(.comparison, count: nil), settings: SettingsSource(file))
         #expect(try await difference(answer(rehearsal, isCorrect: true)) == 100)
 
         // The one under way is Kazez's still.
         let second = try await rehearsal.nextTarget()
-        try folder.write(text("strategy: adaptive\nadaptive.mechanical: 0\nadaptive.nearby: 1\n"))
+        try write("strategy: adaptive\nadaptive.mechanical: 0\nadaptive.nearby: 1\n", file)
         #expect(difference(second) == 50)
         await rehearsal.answer(second.comparison.isTargetHigher ? .higher : .lower)
-        let adapted = try folder.settings.load()
+        let adapted = try file.load { _ in }
         var known = try profile(rehearsal.store, adapted)
         let third = try await rehearsal.nextTarget()
         let note = third.comparison.referenceNote
         #expect(abs(note.rawValue - second.comparison.referenceNote.rawValue) <= 1)
         #expect(difference(third) == adaptive.difference(at: note, profile: known, settings: adapted.training))
 
-        try folder.write(text("strategy: steady\nsteady.share: 0.9\nsteady.firststep: 1.1\n"))
+        try write("strategy: steady\nsteady.share: 0.9\nsteady.firststep: 1.1\n", file)
         await rehearsal.answer(third.comparison.isTargetHigher ? .lower : .higher)
-        let steadied = try folder.settings.load()
+        let steadied = try file.load { _ in }
         known = try profile(rehearsal.store, steadied)
         let last = try #require(try rehearsal.store.comparisonRecords().last?.completed)
         let fourth = try await rehearsal.nextTarget()
@@ -67,7 +72,7 @@ import Training
         let ratio = difference(fourth).rawValue / difference(third).rawValue
         #expect(ratio < 1.1 + 1e-9 && ratio > 1 / 1.1 - 1e-9)
 
-        try folder.write(text("strategy: kazez\n"))
+        try write("strategy: kazez\n", file)
         await rehearsal.answer(fourth.comparison.isTargetHigher ? .higher : .lower)
         let p = difference(fourth).rawValue
         let fifth = try await rehearsal.nextTarget()

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Scratch
 import Testing
 
 @testable import Store

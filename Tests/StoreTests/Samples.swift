@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Scratch
 import Testing
 import Training
 
@@ -73,14 +74,7 @@ extension PitchMatchingRecord {
     }
 }
 
-/// A folder of its own for each test, gone afterwards.
-final class TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("peach-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
     /// The path of a file in it.
     func path(_ name: String = "peach.sqlite") -> String { url.appendingPathComponent(name).path }
 

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Music
+import Scratch
 import Testing
 import Training
 

@@ -6,6 +6,7 @@ import Instrument
 import MIDI
 import Mapping
 import Music
+import Settings
 import Sound
 import Store
 

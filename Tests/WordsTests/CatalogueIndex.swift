@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Settings
 import Sound
 import Store
 

@@ -3,6 +3,7 @@ import Instrument
 import Mapping
 import MIDI
 import Music
+import Settings
 import Sound
 import Testing
 

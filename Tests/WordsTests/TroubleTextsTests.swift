@@ -4,6 +4,7 @@ import Glibc
 @testable import Instrument
 import MIDI
 import Mapping
+import Settings
 @testable import Music
 import Sound
 import Store

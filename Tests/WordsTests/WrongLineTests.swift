@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-@testable import Instrument
-@testable import Mapping
 import Configuration
 import Testing
 
+@testable import Mapping
+@testable import Settings
 @testable import Words
 
 /// Settings and mapping files with one wrong line each: what is said of it is true, and it takes nothing else with it.

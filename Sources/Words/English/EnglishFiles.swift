@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import Instrument
+import Settings
 import Sound
 import Store
 

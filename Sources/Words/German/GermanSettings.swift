@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Settings
 
 extension German: SettingsTexts {
     package func name(of setting: SettingKey) -> String {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Mapping
 
 /// Why a setting could not be read or changed.
 package enum SettingError: Error, Hashable, Sendable {

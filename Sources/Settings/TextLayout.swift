@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Mapping
 
 /// Where things begin and end in a YAML text. The parser tells only where they begin.
 struct TextLayout {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Mapping
 import Sound
 import Training
 

@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
+import Scratch
 
-@testable import Instrument
+@testable import Settings
 
-/// A folder that goes with the test that made it.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "peach-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
+/// Of a settings file.
+extension TemporaryFolder {
     var settings: SettingsFile { SettingsFile(url.appending(path: "settings.yaml")) }
 
     func write(_ text: String) throws { try Data(text.utf8).write(to: settings.url) }
 
     func content() throws -> String { String(decoding: try Data(contentsOf: settings.url), as: UTF8.self) }
-
-    func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
-    }
 }
 
 /// A value of each key that is not its default, as a command line and as a file in its own way give it.

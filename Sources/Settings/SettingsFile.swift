@@ -2,7 +2,6 @@
 import Configuration
 import Foundation
 import Glibc
-import Mapping
 import Store
 
 /// The player's own settings file, written by hand and changed by Peach without touching anything else in it.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
 import Sound
 
 /// How a value is written, in the file and on a command line.
-enum SettingText: Equatable {
+package enum SettingText: Equatable {
     case single(String)
     case list([String])
 
@@ -49,7 +48,7 @@ enum SettingText: Equatable {
 
 extension SettingKey {
     /// Its value as it stands in the file.
-    func text(of settings: UserSettings) -> SettingText {
+    package func text(of settings: UserSettings) -> SettingText {
         let training = settings.training
         return switch self {
         case .range: .single(NoteRangeText.text(training.noteRange))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Mapping
 
 /// The text of a settings file, good or wrong in places, and its changes: whatever a change does not concern stays byte
 /// for byte.

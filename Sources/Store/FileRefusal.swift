@@ -12,7 +12,7 @@ package enum FileRefusal: Error, Hashable, Sendable {
     case output(errno: Int32)
 
     /// As the system would say it.
-    var errno: Int32 {
+    package var errno: Int32 {
         switch self {
         case .exists, .database: EEXIST
         case .system(_, let errno), .output(let errno): errno

@@ -2,18 +2,23 @@
 import Foundation
 
 /// A folder that goes with the test that made it.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("peach-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
+    /// What lies in it.
+    package func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
+    }
+
     @discardableResult
-    func write(_ bytes: [UInt8], as name: String) throws -> URL {
+    package func write(_ bytes: [UInt8], as name: String) throws -> URL {
         let file = url.appendingPathComponent(name)
         try Data(bytes).write(to: file)
         return file

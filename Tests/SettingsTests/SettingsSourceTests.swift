@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
 import Music
+import Scratch
 import Testing
 
-@testable import Instrument
+@testable import Settings
 
 struct SettingsSourceTests {
     private func duration(_ reading: SettingsSource.Reading) -> Double {

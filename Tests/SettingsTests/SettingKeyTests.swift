@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
 import Music
+import Scratch
 import Testing
 import Training
 
-@testable import Instrument
+@testable import Settings
 
 struct SettingKeyTests {
     @Test(arguments: Sample.all) func whatIsPrintedIsReadAsTheSame(_ sample: Sample) throws {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Configuration
-import Mapping
 import Training
 
 /// What `--set key=value` says, for one run. It wins over the file.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
 import Music
 import Sound
 import Training

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Scratch
 import Testing
 
-@testable import Instrument
+@testable import Settings
 
 struct SettingsFileOnDiskTests {
     private func permissions(_ url: URL) throws -> Int? {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Mapping
 
 /// What a running session asks before each exercise. A saved file counts at once, but for its wrong lines; if it cannot be
 /// read at all, the last good settings stay. What `--set` says always counts.

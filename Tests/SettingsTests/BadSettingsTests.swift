@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
+import Scratch
 import Testing
 
-@testable import Instrument
+@testable import Settings
 
 /// A file that somebody might write, and its first error.
 struct BadSettings: Sendable, CustomTestStringConvertible {

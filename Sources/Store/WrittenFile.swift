@@ -143,13 +143,13 @@ package final class WrittenFile: Sendable {
 
     /// Replaces whatever ordinary file is there.
     /// - Throws: `FileRefusal`; the file is as it was then.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(FileRefusal) {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileRefusal) {
         let file = try WrittenFile(path, isForced: true)
         try file.finish(file.write(bytes))
     }
 
     /// The name is on the disk as well; what cannot be synced is not undone for that.
-    static func syncFolder(of path: String) {
+    package static func syncFolder(of path: String) {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Mapping
+import Scratch
 import Testing
 
-@testable import Instrument
+@testable import Settings
 
 struct SettingsFileTests {
     /// Every key with its default in a form of its own; «…» is what a change may touch.
