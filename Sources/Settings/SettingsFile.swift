@@ -41,7 +41,9 @@ package struct SettingsFile: Hashable, Sendable {
     @discardableResult
     package func set(_ key: SettingKey, to text: String) throws(SettingError) -> UserSettings {
         let target = try target()
-        try makeFolder(of: target)
+        if let refused = OwnFolder.make(OwnFolder.around(target)) {
+            throw .unwritable(path: refused.path, errno: refused.errno)
+        }
         return try change(target) { (old: SettingsText) throws(SettingError) in
             var settings = old.settings
             try settings.set(key, to: text)
@@ -77,7 +79,7 @@ package struct SettingsFile: Hashable, Sendable {
     package func resetAll() throws(SettingError) -> URL? {
         let target = try target()
         guard access(target, F_OK) == 0 else { return nil }
-        let lock = try Self.lock(Self.folder(of: target))
+        let lock = try Self.lock(OwnFolder.around(target))
         defer { withExtendedLifetime(lock) {} }
         let backup = target + ".bak"
         guard rename(target, backup) == 0 else {
@@ -102,7 +104,7 @@ package struct SettingsFile: Hashable, Sendable {
     private func change(
         _ target: String, by edit: (SettingsText) throws(SettingError) -> SettingsText
     ) throws(SettingError) -> UserSettings {
-        let lock = try Self.lock(Self.folder(of: target))
+        let lock = try Self.lock(OwnFolder.around(target))
         defer { withExtendedLifetime(lock) {} }
         let old: SettingsText
         let isThere: Bool
@@ -134,27 +136,8 @@ package struct SettingsFile: Hashable, Sendable {
             let count = readlink(target, &buffer, buffer.count)
             guard count >= 0 else { return target }
             let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            target = link.hasPrefix("/") ? link : Self.folder(of: target) + "/" + link
+            target = link.hasPrefix("/") ? link : OwnFolder.around(target) + "/" + link
         }
         throw .unwritable(path: path, errno: ELOOP)
-    }
-
-    private static func folder(of path: String) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let folder = parts.joined(separator: "/")
-        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
-    }
-
-    private func makeFolder(of target: String) throws(SettingError) {
-        let folder = Self.folder(of: target)
-        var missing: [String] = []
-        var place = folder
-        while access(place, F_OK) != 0, errno == ENOENT, place != "/", place != "." {
-            missing.append(place)
-            place = Self.folder(of: place)
-        }
-        for place in missing.reversed() where mkdir(place, 0o700) != 0 && errno != EEXIST {
-            throw .unwritable(path: place, errno: errno)
-        }
     }
 }

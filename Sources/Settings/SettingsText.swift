@@ -136,6 +136,7 @@ struct SettingsText {
     ) throws(ConfigurationError) -> SettingsText {
         // Else what is no UTF-8 would come out as something else.
         guard String(validating: source.bytes, as: UTF8.self) != nil else {
+            for case .line(let error, _) in faults where error.reason == .notUTF8 { throw error }
             throw place.error(.notEditable(word: key.rawValue))
         }
         var scalars = layout.scalars

@@ -3,4 +3,4 @@ import Foundation
 
 if let status = FileLimit.refusal() { exit(status) }
 Signals.hold()
-exit(await Entry.run(Array(CommandLine.arguments.dropFirst())))
+exit(await Entry.run(Array(ArgumentBytes.all.dropFirst())))

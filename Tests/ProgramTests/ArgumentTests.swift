@@ -135,6 +135,16 @@ import Testing
         #expect(left.status == 0 && left.errors.isEmpty, "\(left.errors)")
     }
 
+    /// Which change the memory in which Swift looks for the arguments: no other command may run instead, on the real data.
+    @Test(arguments: ["libfaketime", "libfaketimeMT"]) func librariesLoadedBeforeTakeNoArgumentAway(name: String) throws
+    {
+        let home = try TemporaryHome()
+        let library = "/usr/lib/x86_64-linux-gnu/faketime/\(name).so.1"
+        try #require(FileManager.default.fileExists(atPath: library), "scripts/setup program")
+        let run = try Invocation(["settings", "path"], in: home, environment: ["LD_PRELOAD": library])
+        #expect(run.status == 0 && run.output == home.settings.path + "\n", "\(run.output) \(run.errors)")
+    }
+
     @Test func versionAndCompletions() throws {
         let home = try TemporaryHome()
         let version = try Invocation(["--version"], in: home)

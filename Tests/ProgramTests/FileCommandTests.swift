@@ -120,19 +120,36 @@ import Testing
         let home = try TemporaryHome()
         let data = home.folder
         try home.write("a file", to: data.appending(path: "file"))
-        for (name, target) in [("lost", "nowhere/x.sqlite"), ("absent", "absent.sqlite"), ("circle", "circle")] {
+        for (name, target) in [
+            ("lost", "nowhere/x.sqlite"), ("absent", "absent.sqlite"), ("circle", "circle"), ("stick", "gone"),
+        ] {
             #expect(symlink(target, data.appending(path: name).path) == 0)
         }
-        for name in ["file/x.sqlite", "file/deeper/x.sqlite", "lost", "absent", "circle"] {
+        for name in ["file/x.sqlite", "file/deeper/x.sqlite", "lost", "absent", "circle", "stick/peach/x.sqlite"] {
             let path = data.appending(path: name).path
             let doctor = try Invocation(["doctor", "--output", "none", "--data", path], in: home)
             #expect(doctor.status == 69 && doctor.errors.contains("Missing: Training data."), "\(name)")
             let train = try Invocation(["train", "comparison", "--output", "none", "--data", path], in: home)
             #expect(train.status != 0)
-            #expect(doctor.output.contains(try train.sentence), "\(name): \(doctor.output)")
+            #expect(doctor.output.contains(try train.sentence), "\(doctor.output) \(train.errors)")
+            #expect(try Invocation(["profile", "--data", path], in: home).sentence == train.sentence)
         }
         let deep = data.appending(path: "new/deep/x.sqlite").path
         #expect(try Invocation(["doctor", "--output", "none", "--data", deep], in: home).status == 0)
+    }
+
+    /// What Peach makes is the user's, and can be used by the user, whatever the shell takes away.
+    @Test(arguments: ["777", "277", "000"]) func aUmaskTakesNothingAway(mask: String) throws {
+        let home = try TemporaryHome()
+        let old = try home.write(RecordCommandTests.foreign(3), to: home.folder.appending(path: "old.csv"))
+        let run = try Invocation(
+            shell: "umask \(mask); exec \(Program.binary.path) records import \(old)", in: home,
+            environment: [:])
+        #expect(run.status == 0, "\(run.errors)")
+        for (place, mode) in [(home.records, 0o600), (home.records.deletingLastPathComponent(), 0o700)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: place.path)
+            #expect(attributes[.posixPermissions] as? Int == mode)
+        }
     }
 
     @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq")))

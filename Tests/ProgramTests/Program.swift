@@ -17,12 +17,16 @@ final class Program {
     /// That an answer is awaited has been read while something else was waited for.
     private var isAwaited = false
 
-    init(_ arguments: [String], home: TemporaryHome, environment: [String: String] = [:]) throws {
+    /// - Parameter isUnread: whether standard output takes nothing, because nobody reads it.
+    init(
+        _ arguments: [String], home: TemporaryHome, environment: [String: String] = [:], isUnread: Bool = false
+    ) throws {
         terminal = try PseudoTerminal()
         process.executableURL = Self.binary
         process.arguments = arguments
         process.standardInput = terminal.line()
         process.standardOutput = output
+        if isUnread { Self.fill(output.fileHandleForWriting.fileDescriptor) }
         process.standardError = errors
         var variables = [
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8",
@@ -31,6 +35,13 @@ final class Program {
         variables.merge(environment) { $1 }
         process.environment = variables
         try process.run()
+    }
+
+    private static func fill(_ descriptor: Int32) {
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        while write(descriptor, "\n", 1) == 1 {}
+        _ = fcntl(descriptor, F_SETFL, flags)
     }
 
     deinit {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Testing
 
 /// Ctrl-C, a request to end and a closed terminal end training, not the process in the middle of it.
@@ -16,6 +17,48 @@ import Testing
         #expect(status == 0)
         #expect(program.process.terminationReason == .exit)
         #expect(errors.isEmpty)
+    }
+
+    /// Whoever reads what is printed may be busy for ever.
+    @Test(arguments: ["q", "\u{1B}", "INT", "TERM", "HUP"]) func whoIsNotReadGoesOnAndEnds(end: String) throws {
+        let home = try TemporaryHome()
+        let log = home.folder.appending(path: "log.jsonl")
+        let program = try Program(
+            ["train", "comparison", "--output", "none", "--set", "duration=0.3", "--record", log.path], home: home,
+            isUnread: true)
+        // Nothing else tells that it trains: the second answer is given after a second exercise.
+        let deadline = Date().addingTimeInterval(40)
+        var answers = 0
+        while answers < 2, Date() < deadline {
+            program.type("h")
+            Thread.sleep(forTimeInterval: 0.2)
+            answers = ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
+                .count { $0.contains("\"answered\"") }
+        }
+        #expect(answers == 2)
+        let begin = Date()
+        program.end(by: end)
+        program.process.waitUntilExit()
+        #expect(program.process.terminationStatus == 0 && Date().timeIntervalSince(begin) < 5)
+        let count = try DatabaseQueue(path: home.records.path).read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0
+        }
+        #expect(count >= 2)
+    }
+
+    /// A key with Alt, and what a terminal answers when it is asked for its colours, are no Esc.
+    @Test func sequencesOfTheTerminalEndNothing() throws {
+        let program = try Program(
+            ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"], home: try TemporaryHome())
+        for sequence in ["\u{1B}h", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0/0/0\u{07}", "\u{1B}[15~"] {
+            try program.questioned()
+            program.type(sequence)
+            program.type("l")
+            _ = try program.event("answered")
+        }
+        program.type("\u{1B}")
+        #expect(try program.event("ended")["answered"] as? Int == 4)
+        #expect(program.end().status == 0)
     }
 
     /// Ctrl-Z, fg and Ctrl-\\ in shells that give the terminal back as they found it, and in one that does not.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Foundation
 import Scratch
 import Testing
@@ -71,6 +72,17 @@ struct SettingsFileOnDiskTests {
         for sample in Sample.all { try expected.set(sample.key, to: sample.text) }
         #expect(try file.load() == expected)
         #expect(try folder.names() == ["settings.yaml"])
+    }
+
+    /// Of an editor that knows no UTF-8; the sentence names that line.
+    @Test func aFileInAnotherEncodingStaysAsItIs() throws {
+        let folder = try TemporaryFolder()
+        let bytes = Array("tick: false\n# Lautst".utf8) + [0xE4] + Array("rke\nduration: 0.5\n".utf8)
+        try Data(bytes).write(to: folder.settings.url)
+        let error = ConfigurationError(
+            file: folder.settings.url.path(percentEncoded: false), line: 2, column: 9, .notUTF8)
+        #expect(throws: SettingError.file(error)) { try folder.settings.set(.reference, to: "442") }
+        #expect(try Data(contentsOf: folder.settings.url) == Data(bytes))
     }
 
     @Test func twoProcessesThatSetAtOnceLoseNothing() async throws {

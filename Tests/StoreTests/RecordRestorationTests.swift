@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Scratch
 import Testing
 
@@ -60,5 +61,52 @@ struct RecordRestorationTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
             try FileManager.default.removeItem(atPath: backup)
         }
+    }
+
+    /// What Peach would refuse, once it is in its place, does not get there.
+    @Test(arguments: [
+        "DELETE FROM grdb_migrations WHERE identifier LIKE '5%'", "DELETE FROM grdb_migrations",
+        "DROP TABLE grdb_migrations", "DROP TABLE wheel",
+        "UPDATE pitchMatchingRecord SET range = 0", "UPDATE comparisonRecord SET answer = 'maybe'",
+    ])
+    func whatPeachWouldRefuseIsNoBackup(sql: String) throws {
+        let folder = try #require(folder)
+        let (path, backup) = (folder.path("training.sqlite"), folder.path("bad.sqlite"))
+        try fill(path, 30, seed: 2)
+        try fill(backup, 12, seed: 1)
+        try TrainingDataStore(path: backup).append(try PitchMatchingRecord.several(1, seed: 1)[0])
+        let queue = try DatabaseQueue(path: backup)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+            try db.execute(sql: sql)
+        }
+        try queue.close()
+        let before = try [path, backup].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        #expect(throws: DataStoreError.self) {
+            try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
+        }
+        #expect(try [path, backup].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
+        #expect(try folder.names() == ["bad.sqlite", "training.sqlite"])
+    }
+
+    /// Answers of a program that was killed are in the log alone.
+    @Test func aRestorationThatCannotBeLeavesTheLog() throws {
+        let folder = try #require(folder)
+        let (path, backup, now) = (folder.path("training.sqlite"), folder.path("backup.sqlite"), Date())
+        try fill(backup, 12, seed: 1)
+        try fill(path, 30, seed: 2)
+        let open = try DatabaseQueue(path: path)
+        try open.writeWithoutTransaction { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'new'") }
+        // Where the log would go something else is, which cannot be replaced.
+        let taken = folder.path("training-" + FileStamp.text(now) + ".sqlite-shm")
+        try FileManager.default.createDirectory(atPath: taken + "/x", withIntermediateDirectories: true)
+        let names = try folder.names()
+        #expect(throws: DataStoreError.self) {
+            try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1), now: now)
+        }
+        #expect(try folder.names() == names)
+        let found = try open.read { try String.fetchSet($0, sql: "SELECT inputDevice FROM comparisonRecord") }
+        #expect(found == ["new"])
+        #expect(try TrainingDataStore(path: path).recordCount() == 30)
     }
 }

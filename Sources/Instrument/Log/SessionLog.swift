@@ -197,7 +197,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
 
     private func flush() {
         guard failure == 0, !isEnded else { return }
-        fail(file.write(lines))
+        let removed = file.checkPlace()
+        fail(removed == 0 ? file.write(lines) : removed)
         // Half a line could not be read again.
         if failure != 0 { _ = ftruncate(file.descriptor, off_t(written)) }
         written += lines.count

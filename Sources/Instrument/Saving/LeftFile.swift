@@ -24,7 +24,7 @@ final class LeftFile: Sendable {
     init(_ bytes: [UInt8], at path: String, makesFolder: Bool) {
         self.path = path
         let thread = Thread { @Sendable in
-            if makesFolder { self.makeFolder() }
+            if makesFolder { _ = OwnFolder.make(OwnFolder.around(self.path)) }
             self.make(bytes)
             self.state.withLock { $0.isOver = true }
             self.changed.signal()
@@ -44,12 +44,6 @@ final class LeftFile: Sendable {
             if step >= wanted || isOver { return step >= wanted }
             if changed.wait(timeout: end) == .timedOut { return self.step >= wanted }
         }
-    }
-
-    private func makeFolder() {
-        let folder = URL(filePath: path, directoryHint: .notDirectory).deletingLastPathComponent()
-        try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     private func make(_ bytes: [UInt8]) {

@@ -35,8 +35,7 @@ package struct BufferMemory: Sendable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
             guard let data = try? encoder.encode(texts) else { return }
-            try? FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            _ = OwnFolder.make(folder.path(percentEncoded: false))
             try? WrittenFile.replace(file.path(percentEncoded: false), with: Array(data))
         }
     }

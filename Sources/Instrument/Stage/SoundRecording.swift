@@ -45,7 +45,8 @@ package final class SoundRecording: Recording {
         guard isWanted else { return }
         queue.async {
             if self.state.withLock({ $0.failure }) == 0 {
-                let failure = self.file.appear()
+                var failure = self.file.appear()
+                if failure == 0 { failure = self.file.checkPlace() }
                 self.fail(failure == 0 ? self.wave.append(left: left, right: right) : failure)
             }
             self.state.withLock { $0.waiting -= left.count }

@@ -39,13 +39,10 @@ struct DataFile {
 
     /// Whether one could be made where there is none; nothing is made.
     func checkPlace() throws(DataStoreError) {
+        var folder = OwnFolder.around(path)
+        if let obstacle = OwnFolder.obstacle(folder) { throw .cannotOpen(path: obstacle.path, errno: obstacle.errno) }
         _ = try size(path)
-        var folder = path
-        var status = stat()
-        repeat {
-            folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-        } while stat(folder, &status) != 0 && folder != "/"
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotOpen(path: folder, errno: ENOTDIR) }
+        while access(folder, F_OK) != 0, folder != OwnFolder.around(folder) { folder = OwnFolder.around(folder) }
         guard access(folder, W_OK) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
     }
 
@@ -56,6 +53,8 @@ struct DataFile {
         let isThere = access(path, F_OK) == 0
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor < 0 else {
+            // Whatever the umask takes away.
+            if !isThere { fchmod(descriptor, 0o600) }
             close(descriptor)
             return
         }

@@ -54,16 +54,3 @@ struct OpenPlaces: Sendable {
         }
     }
 }
-
-extension TrainingDataStore {
-    /// The path leads no more to the file that is open.
-    package var isReplaced: Bool { places.map { !$0.isAt(path) } ?? false }
-
-    /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
-    /// everything with it. Does nothing if others are reading.
-    package func emptyLog() {
-        try? queue.writeWithoutTransaction { db in
-            _ = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        }
-    }
-}

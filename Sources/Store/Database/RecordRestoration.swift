@@ -21,8 +21,18 @@ extension TrainingDataStore {
         let counts = try source.recordCounts()
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            if let refused = OwnFolder.make(folder) {
+                throw DataStoreError.cannotOpen(path: refused.path, errno: refused.errno)
+            }
+            let kept = try newFile(beside: path, now: now)
+            let unfinished = kept + ".tmp"
+            defer { unlink(unfinished) }
+            try source.queue.vacuum(into: unfinished)
+            // SQLite judges values only where it may write. What Peach itself would refuse is no backup.
+            let copy = try TrainingDataStore(path: unfinished, wait: wait)
+            try copy.integrityCheck()
+            copy.giveBack()
+            try sync(unfinished)
             let lock = try openingLock(folder, wait: wait)
             defer { withExtendedLifetime(lock) {} }
             // Somebody's transaction would end in a file that nobody looks at any more.
@@ -31,23 +41,27 @@ extension TrainingDataStore {
                 guard wait.goesOn(tries) else { throw DataStoreError.locked }
                 tries += 1
             }
-            let kept = try newFile(beside: path, now: now)
-            let unfinished = kept + ".tmp"
-            defer { unlink(unfinished) }
-            try source.queue.vacuum(into: unfinished)
-            try sync(unfinished)
             let isThere = Glibc.access(path, F_OK) == 0
-            // Last the file itself: until then it has all that belongs to it.
-            for ending in SharedMemory.endings + [""] where Glibc.access(path + ending, F_OK) == 0 {
-                guard rename(path + ending, kept + ending) == 0 else {
-                    throw DataStoreError.cannotOpen(path: path + ending, errno: errno)
-                }
-            }
-            guard rename(unfinished, path) == 0 else { throw DataStoreError.cannotOpen(path: path, errno: errno) }
+            try exchange(unfinished, for: path, keeping: kept)
             try sync(folder)
             return (counts, isThere ? kept : nil)
         } catch {
             throw DataStoreError(error, path: path)
+        }
+    }
+
+    /// - Throws: `cannotOpen`; everything is where it was then.
+    private static func exchange(_ new: String, for path: String, keeping kept: String) throws(DataStoreError) {
+        var steps: [(from: String, to: String)] = []
+        // Last the file itself: until then it has all that belongs to it.
+        for ending in SharedMemory.endings + [""] where Glibc.access(path + ending, F_OK) == 0 {
+            steps.append((path + ending, kept + ending))
+        }
+        steps.append((new, path))
+        for (index, step) in steps.enumerated() where rename(step.from, step.to) != 0 {
+            let failure = errno
+            for done in steps[..<index].reversed() { rename(done.to, done.from) }
+            throw .cannotOpen(path: step.from, errno: failure)
         }
     }
 }

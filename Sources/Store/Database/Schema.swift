@@ -117,6 +117,12 @@ enum Schema {
             (ComparisonRecord.table, ComparisonRecord.selection),
             (PitchMatchingRecord.table, PitchMatchingRecord.selection),
         ]
+        // What was applied has left its tables, and nothing else has made them.
+        let applied = try migrator.appliedIdentifiers(db)
+        let made = [(ComparisonRecord.table, 0), (PitchMatchingRecord.table, 1), ("wheel", 4)]
+        for (table, change) in made where try db.tableExists(table) != applied.contains(migrator.migrations[change]) {
+            throw DataStoreError.damaged
+        }
         for (table, selection) in selections where try db.tableExists(table) {
             _ = try db.makeStatement(sql: selection)
         }

@@ -15,6 +15,8 @@ package final class TrainingDataStore: Sendable {
     /// Where not the file itself is read.
     private let copy: TemporaryCopy?
     private let isGivenBack = Mutex(false)
+    /// Nil while something may be in the log.
+    let emptied = Mutex<EmptiedFile?>(nil)
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
@@ -25,12 +27,10 @@ package final class TrainingDataStore: Sendable {
     /// The same for who wants to tell of waiting.
     package init(path: String, wait: BusyWait) throws(DataStoreError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        do {
-            // Nobody else's business: the folder is the user's alone.
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .cannotOpen(path: folder.path, errno: Self.reason(of: error))
+        // Nobody else's business: the folder is the user's alone.
+        if let refused = OwnFolder.make(folder.path) {
+            if [ENOSPC, EDQUOT].contains(refused.errno) { throw .diskFull }
+            throw .cannotOpen(path: refused.path, errno: refused.errno)
         }
         self.path = path
         self.wait = wait
@@ -55,6 +55,7 @@ package final class TrainingDataStore: Sendable {
         places = OpenPlaces(path)
         copy = nil
         places?.opened()
+        emptyLog()
     }
 
     deinit { giveBack() }
@@ -78,19 +79,6 @@ package final class TrainingDataStore: Sendable {
         self.path = path
         (places, wait) = (nil, BusyWait(seconds: 0))
         (queue, copy) = try file.read()
-    }
-
-    /// errno; Foundation wraps it.
-    private static func reason(of error: any Error) -> Int32 {
-        let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-        if let inner, inner.domain == NSPOSIXErrorDomain { return Int32(inner.code) }
-        switch (error as? CocoaError)?.code {
-        case .fileWriteFileExists?: return ENOTDIR
-        case .fileWriteOutOfSpace?: return ENOSPC
-        case .fileWriteVolumeReadOnly?: return EROFS
-        // What is left is mostly a matter of permission.
-        default: return EACCES
-        }
     }
 
     /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite

@@ -23,6 +23,7 @@ extension TrainingDataStore {
 
     /// Replaces what was known of each; on the disk when this returns.
     package func keep(_ wheels: [WheelID: WheelMemory]) throws(DataStoreError) {
+        if isOverwritten { throw .replaced }
         try access { queue in
             try queue.write { db in
                 for (id, memory) in wheels {
@@ -39,6 +40,7 @@ extension TrainingDataStore {
                 }
             }
         }
+        emptyLog()
     }
 }
 

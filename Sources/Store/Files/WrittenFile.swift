@@ -87,6 +87,13 @@ package final class WrittenFile: Sendable {
     /// - Returns: 0 or errno.
     package func write(_ bytes: [UInt8]) -> Int32 { Self.write(bytes, to: descriptor) }
 
+    /// Whether somebody has removed it.
+    /// - Returns: 0 or ENOENT.
+    package func checkPlace() -> Int32 {
+        var status = stat()
+        return temporary != nil && fstat(descriptor, &status) == 0 && status.st_nlink == 0 ? ENOENT : 0
+    }
+
     /// Gives the file its name before it is whole: for what is written while it happens, so that a crash leaves it. Once more
     /// is no harm.
     /// - Returns: 0 or errno.
@@ -118,6 +125,7 @@ package final class WrittenFile: Sendable {
         if temporary == nil, failure == EPIPE { return false }
         var failure = failure
         if failure == 0, temporary != nil, fsync(descriptor) != 0 { failure = errno }
+        if failure == 0 { failure = checkPlace() }
         if failure == 0 { failure = appear() }
         guard failure == 0 else {
             discard()

@@ -9,6 +9,7 @@ extension TrainingDataStore {
     package func append(
         _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
     ) throws(DataStoreError) {
+        if isOverwritten { throw .replaced }
         do throws(DataStoreError) {
             if comparisons.count + matchings.count > 0 {
                 try access { queue in
@@ -17,6 +18,7 @@ extension TrainingDataStore {
                         for record in matchings { try Self.insert(record, into: db) }
                     }
                 }
+                logHasGrown()
             }
         } catch {
             // Whatever SQLite calls it.

@@ -45,7 +45,8 @@ extension English: TroubleTexts {
         case .noDevice:
             "No sound output: no device could be opened. “peach doctor” tells of each what is in its way."
         case .device("pulseaudio", _):
-            "No sound server answers at the sound output “pulseaudio”. Start it, or choose another output with --output."
+            "The sound output “pulseaudio” did not open: no sound server answers, or it has no device. Start it, plug one in, or "
+                + "choose another output with --output."
         case .device("jack", _):
             "No JACK server answers at the sound output “jack”. Start it, or choose another output with --output."
         case .device(let name, _):

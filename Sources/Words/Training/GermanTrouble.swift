@@ -47,7 +47,8 @@ extension German: TroubleTexts {
         case .noDevice:
             "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. „peach doctor“ sagt von jedem, was ihm im Weg ist."
         case .device("pulseaudio", _):
-            "Kein Tonserver antwortet an der Tonausgabe „pulseaudio“. Starte ihn oder wähl mit --output eine andere."
+            "Die Tonausgabe „pulseaudio“ ließ sich nicht öffnen: Kein Tonserver antwortet, oder er hat kein Gerät. Starte ihn, "
+                + "steck eines an oder wähl mit --output eine andere."
         case .device("jack", _):
             "Kein JACK-Server antwortet an der Tonausgabe „jack“. Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):

@@ -36,13 +36,24 @@ enum Line {
     /// Something could not be written at all.
     static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
 
+    private static let isHurried = Atomic<Bool>(false)
+
+    /// From now on nobody is waited for who does not read, longer than half a second.
+    static func hurry() { isHurried.store(true, ordering: .relaxed) }
+
+    private static func isReady(_ descriptor: Int32) -> Bool {
+        guard isHurried.load(ordering: .relaxed) else { return true }
+        var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&place, 1, 500) != 0
+    }
+
     static func out(_ text: String) { put(text, STDOUT_FILENO) }
 
     static func error(_ text: String) { put(text, STDERR_FILENO) }
 
     private static func put(_ text: String, _ descriptor: Int32) {
         var bytes = Array((text + "\n").utf8)[...]
-        while !bytes.isEmpty {
+        while !bytes.isEmpty, isReady(descriptor) {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {

@@ -8,7 +8,7 @@ import Words
 /// How this run speaks. Known before the arguments are parsed, because their help is part of it.
 enum Speech {
     static let voice: Voice = {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = Array(ArgumentBytes.all.dropFirst())
         let environment = ProcessInfo.processInfo.environment
         return Voice(
             flag: Voice.value(of: "--language", in: arguments), setting: setting(arguments), environment: environment)

@@ -16,10 +16,11 @@ struct Records: AsyncParsableCommand {
 }
 
 extension DataOption {
-    /// What cannot be looked at, or is a link to a disk that is not there, is not nothing.
+    /// What cannot be looked at, or is a link to a disk that is not there or lies behind one, is not nothing.
     private var isAbsent: Bool {
+        let path = file.path(percentEncoded: false)
         var status = stat()
-        return lstat(file.path(percentEncoded: false), &status) != 0 && errno == ENOENT
+        return lstat(path, &status) != 0 && errno == ENOENT && OwnFolder.obstacle(OwnFolder.around(path)) == nil
     }
 
     /// For who only reads.
@@ -27,6 +28,9 @@ extension DataOption {
     func openForReading() throws(CommandError) -> TrainingDataStore {
         guard !isAbsent else { return try openExistingStore(patience: 1) }
         let path = file.path(percentEncoded: false)
+        if let obstacle = OwnFolder.obstacle(OwnFolder.around(path)) {
+            throw .data(.cannotOpen(path: obstacle.path, errno: obstacle.errno), file: path)
+        }
         do {
             return try TrainingDataStore.forReading(path, wait: Self.wait(for: path, seconds: 1))
         } catch {

@@ -77,9 +77,16 @@ final class Keyboard: Sendable {
                     guard isComplete else { return keys }
                     keys.append(.escape)
                     bytes.removeAll()
-                } else {
+                } else if bytes[1] == 0x1B {
                     keys.append(.escape)
                     bytes.removeFirst()
+                } else if "]PX^_".utf8.contains(bytes[1]) {
+                    // What a terminal answers to programs, up to its end: https://www.xfree86.org/current/ctlseqs.html
+                    let end = bytes.firstIndex { $0 == 0x07 || $0 == UInt8(ascii: "\\") } ?? bytes.count - 1
+                    bytes.removeFirst(end + 1)
+                } else {
+                    // With Alt, which means nothing here.
+                    bytes.removeFirst(2)
                 }
                 continue
             }

@@ -38,7 +38,8 @@ struct LiveRun {
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
         let recorder = Recorder(store: store)
-        let renderer = renderer
+        let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
+        defer { renderer.finish() }
         let log = log
         let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
@@ -53,8 +54,6 @@ struct LiveRun {
             if case .ready = snapshot.happening { log?.appear() }
             phase.take(snapshot)
             renderer.render(snapshot)
-            // Nobody looks any more: “peach train --json | head -n 1”.
-            if Line.isUnread { feed.yield(.quit) }
             robot?.hear(snapshot)
         }
         let recordings: [(any Recording)?] = [log, stage.recording]
