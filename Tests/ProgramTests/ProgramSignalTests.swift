@@ -39,7 +39,7 @@ import Testing
         let begin = Date()
         program.end(by: end)
         program.process.waitUntilExit()
-        #expect(program.process.terminationStatus == 0 && Date().timeIntervalSince(begin) < 5)
+        #expect(program.process.terminationStatus == 0 && Date().timeIntervalSince(begin) < 11)
         let count = try DatabaseQueue(path: home.records.path).read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0
         }
