@@ -56,6 +56,7 @@ final class Ending: Sendable {
         }
         if isFirst { return true }
         guard number == SIGINT || number == SIGQUIT else { return false }
+        Line.hurry()
         if let left = left ?? leave(within: Self.haste, isHasty: true) {
             Speech.say(Speech.texts.sentence(forAny: left))
         }
