@@ -134,6 +134,10 @@ import Testing
             #expect(doctor.output.contains(try train.sentence), "\(doctor.output) \(train.errors)")
             #expect(try Invocation(["profile", "--data", path], in: home).sentence == train.sentence)
         }
+        try home.write("", to: data.appending(path: "empty"))
+        let empty = data.appending(path: "empty").path
+        #expect(try Invocation(["doctor", "--output", "none", "--data", empty], in: home).status == 0)
+        #expect(try Data(contentsOf: data.appending(path: "empty")).isEmpty)
         let deep = data.appending(path: "new/deep/x.sqlite").path
         #expect(try Invocation(["doctor", "--output", "none", "--data", deep], in: home).status == 0)
     }

@@ -41,7 +41,7 @@ struct DataFile {
     func checkPlace() throws(DataStoreError) {
         var folder = OwnFolder.around(path)
         if let obstacle = OwnFolder.obstacle(folder) { throw .cannotOpen(path: obstacle.path, errno: obstacle.errno) }
-        _ = try size(path)
+        if try size(path) != nil { try checkWritable() }
         while access(folder, F_OK) != 0, folder != OwnFolder.around(folder) { folder = OwnFolder.around(folder) }
         guard access(folder, W_OK) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
     }

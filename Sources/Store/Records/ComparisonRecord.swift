@@ -46,7 +46,7 @@ extension ComparisonRecord: StoredRecord {
         let comparison = Comparison(referenceNote: note, interval: interval, offset: try row.cents(4))
         guard let comparison else { throw row.wrong(4) }
         let completed = CompletedComparison(
-            comparison: comparison, answer: try row.word(5) { Answer(rawValue: $0) },
+            comparison: comparison, answer: try row.lastingWord(5) { Answer(rawValue: $0) },
             tuningSystem: try row.word(8) { TuningSystem(rawValue: $0) }, referencePitch: try row.frequency(9),
             noteDuration: NoteDuration(try row.number(10)), soundSource: try row.word(11) { SoundSourceID($0) },
             loudnessOffset: AmplitudeDB(try row.number(12)), referenceFrequency: try row.frequency(13),

@@ -80,6 +80,13 @@ struct RecordRow {
         return value
     }
 
+    /// The same where no later version knows more words.
+    /// - Throws: `DataStoreError.wrongValue`.
+    func lastingWord<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value {
+        guard let value = try textIfAny(index).flatMap(make) else { throw wrong(index) }
+        return value
+    }
+
     /// Nil for NULL.
     /// - Throws: `DataStoreError.unknownValue` and `.wrongValue`.
     func wordIfAny<Value>(_ index: Int, _ make: (String) -> Value?) throws(DataStoreError) -> Value? {

@@ -136,7 +136,9 @@ struct Examination {
 
     private func data() -> Finding {
         let path = options.data.file.path
-        guard FileManager.default.fileExists(atPath: path) else {
+        var status = stat()
+        // Data that has not been begun is made by whoever trains.
+        guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
                 try TrainingDataStore.checkPlace(path)
                 return .good(Speech.texts.dataIsAbsent(file: path))
