@@ -21,6 +21,8 @@ enum ArgumentBytes {
         guard let changed = arguments.first(where: { $0.contains(replacement) }), let bytes = commandLine,
             String(validating: bytes, as: UTF8.self) == nil
         else { return nil }
-        return .notUTF8(argument: changed.replacing(replacement, with: "?"))
+        return .notUTF8(argument: readable(changed))
     }
+
+    static func readable(_ text: String) -> String { text.replacing(replacement, with: "?") }
 }

@@ -12,7 +12,7 @@ enum Entry {
     static func run(_ arguments: [String]) async -> Int32 {
         defer { WrittenFile.discardUnfinished() }
         do {
-            if let fault = ArgumentBytes.fault(in: arguments) { throw fault }
+            if let fault = ArgumentBytes.fault(in: arguments) ?? EnvironmentBytes.fault { throw fault }
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
             let command = try PeachCommand.parseAsRoot(arguments)

@@ -3,4 +3,5 @@ import Foundation
 
 if let status = FileLimit.refusal() { exit(status) }
 Signals.hold()
+Crash.hold()
 exit(await Entry.run(Array(ArgumentBytes.all.dropFirst())))

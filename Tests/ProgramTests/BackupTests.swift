@@ -40,6 +40,17 @@ import Testing
         }
     }
 
+    @Test func whatCannotBeReadBesideABackupIsNamed() throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv, "--data", "b.sqlite"], in: home).status == 0)
+        try home.write("", to: home.folder.appending(path: "b.sqlite-wal/x"))
+        let run = try Invocation(["records", "restore", "b.sqlite"], in: home)
+        #expect(run.status == 66)
+        #expect(try run.sentence.contains("“b.sqlite-wal” cannot be read: it is a folder"), "\(run.errors)")
+        #expect(try !run.sentence.contains("--data"))
+    }
+
     /// The sentence names what is in the way, which is not the backup.
     @Test func aPlaceThatCannotBeIsNamedInsteadOfTheBackup() throws {
         let home = try TemporaryHome()

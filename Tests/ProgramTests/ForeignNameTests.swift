@@ -26,6 +26,20 @@ import Testing
         #expect(try run.sentence.contains("\"l?tin1\"") && run.sentence.contains("UTF-8"), "\(run.errors)")
     }
 
+    /// Nor is another folder made beside the one that is meant and what the run printed.
+    @Test func aFolderThatIsNotUTF8IsNotReplacedByAnotherOne() throws {
+        for name in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+            let home = try TemporaryHome()
+            let folder = "export \(name)=$PWD/$(printf 'l\\344tin1'); mkdir \"$\(name)\""
+            let run = try Invocation(
+                shell: "\(folder); exec \(Program.binary.path) profile",
+                in: home, environment: ["LANG": "C"])
+            #expect(run.status == 64)
+            #expect(try run.sentence.contains(name) && run.sentence.contains("l?tin1\""), "\(run.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder.path).count == 3)
+        }
+    }
+
     @Test func aWordThatIsNoCommandIsToldByTheGroupItWasLookedForIn() throws {
         let home = try TemporaryHome()
         for (words, page) in [(["records", "list"], "peach records --help"), (["zzzzzz"], "peach --help")] {

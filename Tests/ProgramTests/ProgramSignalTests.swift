@@ -84,4 +84,27 @@ import Testing
         _ = try shell.read(until: "Quit")
         #expect(try shell.modes() == before)
     }
+
+    /// SQLite reads what lies beside the file without asking whether it is still there.
+    @Test(arguments: [SIGBUS, SIGSEGV, SIGABRT]) func anEndAtOnceLeavesTheTerminalAndASentence(signal: Int32) throws {
+        let home = try TemporaryHome()
+        let shell = try Shell("dash", home: home)
+        let before = try shell.modes()
+        shell.type("\(Program.binary.path) train comparison --json --output none --set duration=0.3; echo ends $?\n")
+        _ = try shell.read(until: "awaiting_answer")
+        shell.type("h")
+        _ = try shell.read(until: "\"answered\"")
+        _ = try shell.read(until: "awaiting_answer")
+        if signal == SIGBUS {
+            truncate(home.records.path + "-shm", 0)
+            shell.type("h")
+        } else {
+            kill(shell.foreground, signal)
+        }
+        let told = try shell.read(until: "ends ")
+        #expect(told.contains("had to end at once. Answers that were told as saved are saved."), "\(told)")
+        #expect(!told.contains("Backtrac") && !told.contains("0x"), "\(told)")
+        _ = try shell.read(until: signal == SIGBUS ? "74" : "\(128 + signal)")
+        #expect(try shell.modes() == before)
+    }
 }

@@ -47,6 +47,9 @@ final class Shell {
         }
     }
 
+    /// Of the program that runs before the terminal.
+    var foreground: Int32 { tcgetpgrp(terminal.descriptor) }
+
     /// The words of stty(1) about lines and echoes.
     func modes() throws -> [String] {
         // The echo of what is typed has quotes in it.

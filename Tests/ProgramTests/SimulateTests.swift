@@ -81,4 +81,13 @@ import Testing
         #expect(try count("SELECT count(*) FROM comparisonRecord") == 200)
         #expect(!FileManager.default.fileExists(atPath: home.records.path))
     }
+
+    /// On a disk with room for so many blocks.
+    @Test(arguments: [0, 4, 20]) func dataThatCannotBeMadeLeavesNothing(blocks: Int) throws {
+        let home = try TemporaryHome()
+        let command = "ulimit -f \(blocks); exec \(Program.binary.path) simulate --data new.sqlite >/dev/null 2>&1"
+        let run = try Invocation(shell: command, in: home, environment: ["LANG": "C.UTF-8"])
+        #expect(run.status == 74)
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: home.folder.path).contains { $0.contains("new") })
+    }
 }

@@ -87,6 +87,29 @@ import Testing
         #expect(try contents(folder) == ["peach.sqlite": Data(bytes)])
     }
 
+    @Test(arguments: [
+        "referenceNote = 128", "targetNote = -1", "targetNote = referenceNote + 13", "centOffset = 0",
+        "answer = 'maybe'", "isCorrect = 1 - isCorrect", "referencePitch = 0", "noteDuration = 0",
+        "referenceFrequency = 1e7", "targetFrequency = -1", "reactionTime = -1", "timestamp = 'yesterday'",
+    ])
+    func whatTheTablesForbidIsFoundByWhoeverOpensTheFile(change: String) throws {
+        let folder = try #require(folder)
+        try fill(folder.path(), count: 20)
+        do {
+            let queue = try DatabaseQueue(path: folder.path())
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+                try db.execute(sql: "UPDATE comparisonRecord SET \(change) WHERE rowid = 7")
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+            try queue.close()
+        }
+        let before = try contents(folder)
+        #expect(throws: DataStoreError.self) { try TrainingDataStore(path: folder.path()) }
+        #expect(throws: DataStoreError.self) { try TrainingDataStore(unchanging: folder.path()) }
+        #expect(try contents(folder) == before)
+    }
+
     @Test func whoOnlyReadsLeavesNothingBeside() throws {
         let folder = try #require(folder)
         try fill(folder.path(), count: 20)

@@ -117,6 +117,7 @@ enum Catalogue {
             (.unknownCommand("sonds", suggestion: "sounds", group: "peach"), ["sonds", "sounds"]),
             (.unknownCommand("zzz", suggestion: nil, group: "peach records"), ["zzz", "peach records --help"]),
             (.notUTF8(argument: "l?tin1"), ["l?tin1", "UTF-8"]),
+            (.variableNotUTF8(name: "HOME", value: "/l?tin1"), ["HOME", "/l?tin1", "UTF-8"]),
             (.exclusive("--sigma", "--population"), ["--sigma", "--population"]),
             (.holdsRecords(path: "/d/t.sqlite"), ["/d/t.sqlite", "--data"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),

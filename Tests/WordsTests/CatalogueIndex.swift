@@ -98,6 +98,7 @@ extension Catalogue {
         case .replayDiffers: 22
         case .noBackup: 23
         case .notUTF8: 24
+        case .variableNotUTF8: 25
         }
     }
 }

@@ -19,7 +19,7 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...24))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...25))
         #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...15))
         #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...36))
     }

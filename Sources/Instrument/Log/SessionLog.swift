@@ -197,7 +197,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
 
     private func flush() {
         guard failure == 0, !isEnded else { return }
-        let removed = file.checkPlace()
+        let removed = file.checkRemoval()
         fail(removed == 0 ? file.write(lines) : removed)
         // Half a line could not be read again.
         if failure != 0 { _ = ftruncate(file.descriptor, off_t(written)) }

@@ -46,7 +46,7 @@ package final class SoundRecording: Recording {
         queue.async {
             if self.state.withLock({ $0.failure }) == 0 {
                 var failure = self.file.appear()
-                if failure == 0 { failure = self.file.checkPlace() }
+                if failure == 0 { failure = self.file.checkRemoval() }
                 self.fail(failure == 0 ? self.wave.append(left: left, right: right) : failure)
             }
             self.state.withLock { $0.waiting -= left.count }

@@ -31,6 +31,7 @@ struct DataFile {
                 try Schema.checkTables(db)
                 guard size <= Self.largestLookedThrough else { return }
                 if try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" { throw DataStoreError.damaged }
+                try Schema.checkValues(db)
             }
         } catch {
             throw DataStoreError(error, path: path)
@@ -48,15 +49,16 @@ struct DataFile {
 
     /// Makes sure that there is a file that can be written. A new one is the user's alone, and with it what SQLite puts beside
     /// it.
-    func make() throws(DataStoreError) {
-        guard !OpenPlaces.isOpenHere(path) else { return }
+    /// - Returns: whether there was none.
+    func make() throws(DataStoreError) -> Bool {
+        guard !OpenPlaces.isOpenHere(path) else { return false }
         let isThere = access(path, F_OK) == 0
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor < 0 else {
             // Whatever the umask takes away.
             if !isThere { fchmod(descriptor, 0o600) }
             close(descriptor)
-            return
+            return !isThere
         }
         switch errno {
         case ENOSPC, EDQUOT: throw .diskFull
@@ -64,6 +66,9 @@ struct DataFile {
         case let failure: throw .cannotOpen(path: path, errno: failure)
         }
     }
+
+    /// What `make` made and nobody could fill, while nobody else may open it.
+    func remove() { for ending in [""] + SharedMemory.endings { unlink(path + ending) } }
 
     /// A log that nobody has open: a process was killed, and whoever writes next takes up what it saved.
     func hasLeftLog() throws(DataStoreError) -> Bool {
@@ -97,7 +102,7 @@ struct DataFile {
 
     /// Bytes; nil if there is nothing.
     /// - Throws: for what is there and is no file that can be read.
-    private func size(_ path: String) throws(DataStoreError) -> Int? {
+    func size(_ path: String) throws(DataStoreError) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0 else {
             let failure = errno

@@ -25,6 +25,10 @@ extension TrainingDataStore {
     /// - Throws: `DataStoreError.cannotOpen`.
     package static func checkPlace(_ path: String) throws(DataStoreError) { try DataFile(path: path).checkPlace() }
 
+    /// Bytes; nil if there is nothing.
+    /// - Throws: `DataStoreError.cannotOpen` for what is there and is no file that can be read.
+    package static func size(of path: String) throws(DataStoreError) -> Int? { try DataFile(path: path).size(path) }
+
     /// Whether answers could be saved there.
     /// - Throws: `DataStoreError.readOnly`.
     package static func checkWritable(_ path: String) throws(DataStoreError) {
@@ -43,16 +47,20 @@ extension TrainingDataStore {
     /// Reads every record as whoever uses it does; takes seconds for a million.
     /// - Throws: `DataStoreError.unknownValue` or `.wrongValue` for the first that Peach cannot understand.
     package func checkRecords() throws(DataStoreError) {
-        try check(ComparisonRecord.self)
-        try check(PitchMatchingRecord.self)
-    }
-
-    private func check<Record: StoredRecord>(_ type: Record.Type) throws(DataStoreError) {
         try access { queue in
             try queue.read { db in
-                let rows = try Row.fetchCursor(db, sql: Record.selection)
-                while let row = try rows.next() { _ = try Record(row: row) }
+                try ComparisonRecord.readAll(db)
+                try PitchMatchingRecord.readAll(db)
             }
         }
+    }
+}
+
+extension StoredRecord {
+    /// - Throws: for the first that Peach cannot understand; GRDB's errors.
+    static func readAll(_ db: Database) throws {
+        guard try db.tableExists(table) else { return }
+        let rows = try Row.fetchCursor(db, sql: selection)
+        while let row = try rows.next() { _ = try Self(row: row) }
     }
 }

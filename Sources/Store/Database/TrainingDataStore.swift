@@ -38,7 +38,7 @@ package final class TrainingDataStore: Sendable {
         defer { withExtendedLifetime(lock) {} }
         let file = DataFile(path: path)
         try file.examine()
-        try file.make()
+        let isNew = try file.make()
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
             try queue.read(Schema.check)
@@ -50,7 +50,9 @@ package final class TrainingDataStore: Sendable {
             }
             try Schema.migrator.migrate(queue)
         } catch {
-            throw DataStoreError(error, path: path)
+            let reason = DataStoreError(error, path: path)
+            if isNew, lock != nil { file.remove() }
+            throw reason
         }
         places = OpenPlaces(path)
         copy = nil

@@ -89,7 +89,7 @@ package final class WrittenFile: Sendable {
 
     /// Whether somebody has removed it.
     /// - Returns: 0 or ENOENT.
-    package func checkPlace() -> Int32 {
+    package func checkRemoval() -> Int32 {
         var status = stat()
         return temporary != nil && fstat(descriptor, &status) == 0 && status.st_nlink == 0 ? ENOENT : 0
     }
@@ -125,7 +125,7 @@ package final class WrittenFile: Sendable {
         if temporary == nil, failure == EPIPE { return false }
         var failure = failure
         if failure == 0, temporary != nil, fsync(descriptor) != 0 { failure = errno }
-        if failure == 0 { failure = checkPlace() }
+        if failure == 0 { failure = checkRemoval() }
         if failure == 0 { failure = appear() }
         guard failure == 0 else {
             discard()

@@ -29,6 +29,8 @@ package enum CommandError: Error, Hashable, Sendable {
     /// The group is what stands before it: "peach records".
     case unknownCommand(String, suggestion: String?, group: String)
     case notUTF8(argument: String)
+    /// What a variable of the environment holds, as far as it can be shown.
+    case variableNotUTF8(name: String, value: String)
     case badValue(option: String, value: String, Expectation)
     /// Two options that contradict each other.
     case exclusive(String, String)

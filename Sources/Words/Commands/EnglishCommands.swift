@@ -36,6 +36,9 @@ extension English: CommandTexts {
         case .notUTF8(let argument):
             "\(quotedWord(argument)) is not written in UTF-8, and Peach finds no file by such a name. Rename the file, or make a "
                 + "link to it."
+        case .variableNotUTF8(let name, let value):
+            "\(quotedWord(value)) in the variable \(quoted(name)) is not written in UTF-8, and Peach finds no folder by such a name. Rename "
+                + "the folder, make a link to it, or take the variable away."
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) is no value for \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))

@@ -88,7 +88,8 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .unknownCommand, .notUTF8, .badValue, .exclusive, .nobodyToAsk, .noMode: .usage
+            case .parser, .unknownCommand, .notUTF8, .variableNotUTF8, .badValue, .exclusive, .nobodyToAsk, .noMode:
+                .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput

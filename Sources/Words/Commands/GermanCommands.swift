@@ -56,6 +56,9 @@ extension German: CommandTexts {
         case .notUTF8(let argument):
             "\(quotedWord(argument)) ist nicht in UTF-8 geschrieben, und Peach findet keine Datei, die so heißt. Benenn die Datei "
                 + "um, oder leg einen Verweis auf sie an."
+        case .variableNotUTF8(let name, let value):
+            "\(quotedWord(value)) in der Variablen \(quoted(name)) ist nicht in UTF-8 geschrieben, und Peach findet keinen Ordner, der so "
+                + "heißt. Benenn den Ordner um, leg einen Verweis auf ihn an, oder lass die Variable weg."
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) ist kein Wert für \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))

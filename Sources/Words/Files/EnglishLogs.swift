@@ -83,7 +83,7 @@ extension English: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        "\(quoted(file)) cannot be written any further: \(reason(ofSystem: errno)). Training goes on without it."
+        "\(quoted(file)) cannot be written any further: \(reason(ofSystem: errno)). Training does not need it."
     }
 
     package func replayAgrees(exercises: Int) -> String {

@@ -83,7 +83,7 @@ extension German: LogTexts {
 
     package func recordingLost(file: String, errno: Int32) -> String {
         "\(quoted(file)) lässt sich nicht weiter schreiben: \(reason(ofSystem: errno)). "
-            + "Das Training geht ohne die Datei weiter."
+            + "Das Training braucht die Datei nicht."
     }
 
     package func replayAgrees(exercises: Int) -> String {

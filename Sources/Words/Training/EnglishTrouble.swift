@@ -84,6 +84,13 @@ extension English: TroubleTexts {
         "This process may have only \(count(limit)) files open; Peach needs \(count(needed)). Say “ulimit -n \(needed)” first."
     }
 
+    package func crash(isFileCutOff: Bool) -> String {
+        (isFileCutOff
+            ? "A file that Peach had open was cut off, or its disk failed, and Peach had to end at once. "
+            : "Peach made a mistake and had to end at once. ")
+            + "Answers that were told as saved are saved. Start Peach again."
+    }
+
     package var unknownTrouble: String {
         "Something went wrong that Peach has no words for. “peach doctor” checks what it needs."
     }

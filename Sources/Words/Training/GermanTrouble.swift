@@ -87,6 +87,13 @@ extension German: TroubleTexts {
             + "„ulimit -n \(needed)“."
     }
 
+    package func crash(isFileCutOff: Bool) -> String {
+        (isFileCutOff
+            ? "Eine Datei, die Peach offen hatte, wurde abgeschnitten, oder ihr Datenträger fiel aus, und Peach musste sofort enden. "
+            : "Peach hat einen Fehler gemacht und musste sofort enden. ")
+            + "Antworten, die als gespeichert gemeldet wurden, sind gespeichert. Starte Peach noch einmal."
+    }
+
     package var unknownTrouble: String {
         "Etwas ging schief, wofür Peach keine Worte hat. „peach doctor“ prüft, was es braucht."
     }

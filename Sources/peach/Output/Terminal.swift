@@ -15,6 +15,13 @@ enum Terminal {
         var settings = termios()
         guard isThere, tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
         original.withLock { $0 = settings }
+        if crashOriginal.load(ordering: .relaxed) == 0 {
+            let copy = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+            copy.initialize(to: settings)
+            crashOriginal.store(UInt(bitPattern: copy), ordering: .releasing)
+            // Libraries end the process too, for want of threads for example.
+            atexit { Terminal.restore() }
+        }
         setSingleKeys()
         return true
     }
@@ -31,6 +38,14 @@ enum Terminal {
             guard var settings = original, isInForeground else { return }
             tcsetattr(STDIN_FILENO, TCSANOW, &settings)
         }
+    }
+
+    /// As the first `claim()` found it, where no lock may be waited for.
+    static func restoreAfterCrash() {
+        guard let settings = UnsafePointer<termios>(bitPattern: crashOriginal.load(ordering: .acquiring)),
+            isInForeground
+        else { return }
+        tcsetattr(STDIN_FILENO, TCSANOW, settings)
     }
 
     /// After a stop, in which the shell has used the terminal.
@@ -55,3 +70,6 @@ enum Terminal {
         return group == getpgrp() || group < 0
     }
 }
+
+/// The address of settings that are never freed; 0 if no terminal was claimed.
+private let crashOriginal = Atomic<UInt>(0)

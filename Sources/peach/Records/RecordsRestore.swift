@@ -25,7 +25,10 @@ struct RecordsRestore: AsyncParsableCommand {
         do {
             result = try TrainingDataStore.restore(file, to: path, wait: DataOption.wait(for: path, seconds: 30))
         } catch {
-            if let fault = BackupFault(error, of: file) { throw CommandError.noBackup(fault, path: file, data: path) }
+            // What lies beside the backup belongs to it.
+            var place = file
+            if case .cannotOpen(let refused, _) = error, refused.hasPrefix(file + "-") { place = refused }
+            if let fault = BackupFault(error, of: place) { throw CommandError.noBackup(fault, path: place, data: path) }
             throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {
