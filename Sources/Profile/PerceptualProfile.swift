@@ -134,6 +134,20 @@ extension PerceptualProfile: PitchDiscriminationProfile {
     package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
 }
 
+extension PerceptualProfile {
+    /// An answer, and what to ask at its note next.
+    package mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
+        update(completed)
+        setDifficulty(after: DiscriminationTrial(completed), settings: settings)
+    }
+
+    /// What to ask at a note after this answer.
+    package mutating func setDifficulty(after trial: DiscriminationTrial, settings: TrainingSettings) {
+        setDifficulty(
+            note: trial.referenceNote, difficulty: AdaptiveNoteStrategy().difficulty(after: trial, settings: settings))
+    }
+}
+
 extension PerceptualProfile: PitchMatchingProfile {
     /// In one order, because it decides about the last digits.
     private var sizes: Moments {

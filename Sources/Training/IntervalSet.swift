@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// The intervals that are practised: at least one, each once.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// The notes that are practised: within the keys of a piano, at least an octave wide, so that every interval fits.

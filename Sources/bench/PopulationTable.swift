@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Instrument
 import Music
 import Profile
 import Settings
+import Simulation
 import Training
 
 /// What the profile says of listeners as different as people are: note by note, and about their progress.
@@ -54,11 +56,11 @@ struct PopulationTable {
     private func run(
         _ strategy: StrategyName, sessions: Int, seed: Int, _ trainee: (inout SeededRandom) -> SimulatedTrainee
     ) -> Simulation {
-        var settings = UserSettings()
-        settings.strategy = strategy
-        settings.training.intervals = .unison
+        var settings = TrainingSettings()
+        settings.intervals = .unison
         let plan = SimulationPlan(comparisons: sessions * Self.session, sessions: sessions)
-        var simulation = Simulation(settings: settings, plan: plan, seed: UInt64(seed), trainee: trainee)
+        var simulation = Simulation(
+            settings: settings, strategy: strategy, plan: plan, seed: UInt64(seed), trainee: trainee)
         simulation.run { _, _ in }
         return simulation
     }

@@ -4,6 +4,7 @@ import Instrument
 import Music
 import Profile
 import Settings
+import Simulation
 import Training
 
 /// How fast the strategies find the threshold of an unchanging listener, by the profile and by the exact grid on the same
@@ -61,10 +62,10 @@ struct ProcedureTable {
     }
 
     private func one(_ strategy: StrategyName, sigma: Double, seed: UInt64) -> Row {
-        var settings = UserSettings()
-        settings.strategy = strategy
-        settings.training.intervals = .unison
-        var simulation = Simulation(settings: settings, plan: SimulationPlan(comparisons: Self.last), seed: seed) { _ in
+        var settings = TrainingSettings()
+        settings.intervals = .unison
+        let plan = SimulationPlan(comparisons: Self.last)
+        var simulation = Simulation(settings: settings, strategy: strategy, plan: plan, seed: seed) { _ in
             SimulatedTrainee(SimulatedListener(sigma: Cents(sigma)))
         }
         var row = Row()

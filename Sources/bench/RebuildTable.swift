@@ -4,6 +4,7 @@ import Instrument
 import Music
 import Profile
 import Settings
+import Simulation
 import Store
 import Training
 
@@ -41,11 +42,11 @@ struct RebuildTable {
     }
 
     private func showUpdates() {
-        var settings = UserSettings()
-        settings.training.intervals = .unison
+        var settings = TrainingSettings()
+        settings.intervals = .unison
         var answers: [CompletedComparison] = []
         var simulation = Simulation(
-            settings: settings, plan: SimulationPlan(comparisons: 8000, sessions: 100), seed: 2
+            settings: settings, strategy: .kazez, plan: SimulationPlan(comparisons: 8000, sessions: 100), seed: 2
         ) { _ in SimulatedTrainee(SimulatedListener(sigma: 12)) }
         simulation.run { answers.append($1) }
         var profile = PerceptualProfile()

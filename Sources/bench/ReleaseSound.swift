@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Simulation
 import Training
 
 /// What the rendered sound has of a wheel that is let go: how much of its way home, and for how long.

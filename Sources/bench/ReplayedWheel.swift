@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Simulation
 import Training
 
 /// A log of simulated gestures through the shipped binary.

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Music
 import Settings
+import Simulation
 import Store
 import Training
 
@@ -19,12 +20,12 @@ final class SimulatedRecords {
     init(_ count: Int) throws {
         self.count = count
         let store = try TrainingDataStore(path: file.path)
-        var settings = UserSettings()
-        settings.training.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
+        var settings = TrainingSettings()
+        settings.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
         let matchings = count / 20
         let plan = SimulationPlan(
             comparisons: count - matchings, matchings: matchings, sessions: max(1, count / Self.session))
-        var simulation = Simulation(settings: settings, plan: plan, seed: 1) { _ in
+        var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: 1) { _ in
             SimulatedTrainee(SimulatedListener(sigma: 12))
         }
         var comparisons: [ComparisonRecord] = []

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
+import Simulation
 import Training
 
 /// Twenty exercises of a simulated hand at a simulated wheel, as a log that `peach replay` plays: learning has its effect.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Simulation
 import Training
 
 /// Simulated hands at simulated wheels, twenty exercises in a row, replayed by the shipped binary.

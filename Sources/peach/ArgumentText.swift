@@ -3,6 +3,7 @@ import Instrument
 import Music
 import Settings
 import Store
+import Training
 import Words
 
 /// An option's value as it was typed, read with one clear sentence for each way it can be wrong.

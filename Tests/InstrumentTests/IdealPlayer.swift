@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Music
+import Simulation
 import Sound
 import Testing
 import Training

@@ -2,6 +2,7 @@
 import Foundation
 import MIDI
 import Music
+import Simulation
 import Sound
 import Synchronization
 import Testing
@@ -44,7 +45,8 @@ final class LoggingHands: RenderedHands {
             switch snapshot.happening {
             case .interrupted: goOn(&state, now)
             case .targetStarted(_, let onset): act(&state, snapshot, onset)
-            case let happening: play(state.player.hear(happening, now: now), &state)
+            case .exerciseBegan(_, let exercise): state.player.begin(exercise)
+            case _: break
             }
         }
     }
@@ -72,12 +74,12 @@ final class LoggingHands: RenderedHands {
             }
             key(.confirm, 1_100_000_000)
         case 9: key(.answer(.higher), 333_333_333)
-        case _: play(state.player.hear(snapshot.happening, now: onset), &state)
+        case _: play(state.player.hear(from: onset), &state)
         }
         state.next.sort { $0.moment < $1.moment }
     }
 
-    private func play(_ presses: [SimulatedPlayer.Press], _ state: inout State) {
+    private func play(_ presses: [SimulatedPlayer.TimedAction], _ state: inout State) {
         for next in presses {
             switch next.action {
             case .answer(let answer): press(answer == .higher ? 72 : 48, at: next.moment, &state)

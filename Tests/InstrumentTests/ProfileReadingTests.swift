@@ -5,6 +5,7 @@ import Music
 import Profile
 import Scratch
 import Settings
+import Simulation
 import Store
 import Synchronization
 import Testing
@@ -18,10 +19,10 @@ struct ProfileReadingTests {
     private static func kept(
         _ store: TrainingDataStore, trials: Int, sessions: Int, seed: UInt64, matchings: Int = 0
     ) throws -> Simulation {
-        var settings = UserSettings()
-        settings.training.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
+        var settings = TrainingSettings()
+        settings.intervals = IntervalSet([.prime, .perfectFifthUp]) ?? .unison
         let plan = SimulationPlan(comparisons: trials, matchings: matchings, sessions: sessions)
-        var simulation = Simulation(settings: settings, plan: plan, seed: seed) { _ in
+        var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: seed) { _ in
             SimulatedTrainee(SimulatedListener(sigma: 12))
         }
         var records: [ComparisonRecord] = []
@@ -39,7 +40,7 @@ struct ProfileReadingTests {
     @Test func whatIsReadIsWhatWasTaught() throws {
         let store = try TrainingDataStore(inMemory: ())
         let simulation = try Self.kept(store, trials: 1200, sessions: 8, seed: 3, matchings: 60)
-        let settings = simulation.settings.training
+        let settings = simulation.settings
         let read = try ProfileReading.whole(from: store, upTo: store.mark(), settings: settings)
         let (one, other) = (simulation.profile.summary(in: .standard), read.summary(in: .standard))
         #expect(one.practised.count == other.practised.count)
@@ -68,15 +69,15 @@ struct ProfileReadingTests {
 
     @Test func theTimelineBeginsWithTheFirstSessionHoweverLongAgo() throws {
         let store = try TrainingDataStore(inMemory: ())
-        var settings = UserSettings()
-        settings.training.intervals = .unison
+        var settings = TrainingSettings()
+        settings.intervals = .unison
         var simulation = Simulation(
-            settings: settings, plan: SimulationPlan(comparisons: 8400, sessions: 84), seed: 9
+            settings: settings, strategy: .kazez, plan: SimulationPlan(comparisons: 8400, sessions: 84), seed: 9
         ) { _ in SimulatedTrainee(SimulatedListener(sigma: 12)) }
         var records: [ComparisonRecord] = []
         simulation.run { records.append(ComparisonRecord($1)) }
         for record in records { try store.append(record) }
-        let summary = try ProfileReading.summary(of: store, settings: settings.training)
+        let summary = try ProfileReading.summary(of: store, settings: settings)
         let timeline = try #require(summary.leading?.timeline)
         #expect(timeline.count == 84)
         #expect(timeline.allSatisfy { $0.answers == 100 })

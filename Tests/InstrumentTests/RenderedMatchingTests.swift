@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Settings
+import Simulation
 import Sound
 import Store
 import Testing

@@ -4,6 +4,7 @@ import Mapping
 import MIDI
 import Music
 import Settings
+import Simulation
 import Store
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Simulation
 
 @testable import Training
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Music
 import Testing

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
+import Simulation
 import Testing
 
 @testable import Training

@@ -6,6 +6,7 @@ import Music
 import Settings
 import Sound
 import Testing
+import Training
 
 @testable import Words
 

@@ -98,19 +98,6 @@ package enum ProfileReading {
     }
 }
 
-extension PerceptualProfile {
-    /// An answer, and what to ask at its note next.
-    mutating func take(_ completed: CompletedComparison, settings: TrainingSettings) {
-        update(completed)
-        setDifficulty(after: DiscriminationTrial(completed), settings: settings)
-    }
-
-    fileprivate mutating func setDifficulty(after trial: DiscriminationTrial, settings: TrainingSettings) {
-        setDifficulty(
-            note: trial.referenceNote, difficulty: AdaptiveNoteStrategy().difficulty(after: trial, settings: settings))
-    }
-}
-
 extension Practice {
     fileprivate var moments: Moments { Moments(count: count, mean: mean, squaredDeviations: squaredDeviations) }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Training
 
 /// How a listener answers: P(higher | s) = λ + (1 − 2λ)·Φ(s/σ − b), s in cents, the criterion b in units of σ.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// Two notes to be compared: is the second higher or lower than the correct pitch, an interval away from the first?

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// How much louder or softer the target note is than the reference, so that the ear learns not to take loud for high.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// A reference note, and a note an interval away that begins out of tune and is to be tuned.

@@ -2,6 +2,7 @@
 import Instrument
 import Music
 import Profile
+import Simulation
 import Training
 
 extension German: SimulationTexts {

@@ -5,6 +5,7 @@ import Instrument
 import Mapping
 import Music
 import Settings
+import Simulation
 import Sound
 import Store
 import Training
@@ -97,7 +98,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let store = try TrainingDataStore(inMemory: ())
         let timekeeper = OfflineRun.timekeeper(for: stage, from: Date())
         for purpose in runs {
-            let audience = Audience(player)
+            let audience = RenderedPlayer(player)
             let conductor = Conductor(
                 purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped(), timekeeper: timekeeper,

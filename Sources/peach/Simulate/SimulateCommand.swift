@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Chance
 import Foundation
 import Instrument
 import Music
 import Settings
+import Simulation
 import Store
 import Training
 import Words
@@ -40,7 +42,8 @@ struct SimulateCommand: AsyncParsableCommand {
         let makeTrainee = try listener.trainee()
         let (settings, plan, seed) = (try settings(), try plan(), try chosenSeed())
         let records = try data.map { try SimulatedRecords(URL(filePath: $0)) }
-        var simulation = Simulation(settings: settings, plan: plan, seed: seed, trainee: makeTrainee)
+        var simulation = Simulation(
+            settings: settings.training, strategy: settings.strategy, plan: plan, seed: seed, trainee: makeTrainee)
         let renderer = SimulationJSON(hasIntervals: settings.training.intervals != .unison)
         var trial = 0
         var tuned = 0

@@ -2,6 +2,7 @@
 import Instrument
 import Music
 import Settings
+import Simulation
 import Training
 
 /// A simulation for programs: an object for each answer and each tuned pitch, numbered from 1, and the summary at the end.

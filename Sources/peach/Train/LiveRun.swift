@@ -5,6 +5,7 @@ import Mapping
 import MIDI
 import Music
 import Settings
+import Simulation
 import Sound
 import Store
 import Synchronization
@@ -41,7 +42,7 @@ struct LiveRun {
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
-        let robot = robot.map { Robot($0) { @Sendable input in feed.yield(input) } }
+        let robot = robot.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, recorder: recorder, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
+import Simulation
 import Training
 
 /// Turns the wheel like a person who has heard enough: from its rest to some place, holds it there, and strikes a pad or

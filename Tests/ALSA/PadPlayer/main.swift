@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Simulation
 import Training
 
 // pad-player train|unplug FOLDER NAME HIGHER LOWER SEED PROGRAM [ARGUMENT]...

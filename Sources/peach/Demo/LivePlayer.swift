@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
+import Simulation
 import Sound
 import Synchronization
 import Training
 
 /// A simulated player at a live run: acts in real time.
-final class Robot: Sendable {
+final class LivePlayer: Sendable {
     private let player: Mutex<SimulatedPlayer>
     private let act: @Sendable (Input) -> Void
 

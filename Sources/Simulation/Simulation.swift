@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Music
 import Profile
-import Settings
 import Training
 
 /// A simulated listener at training, with the real strategies and profile but neither sound nor waiting: a day's work in
 /// milliseconds. The same seed and settings always give the same run.
 package struct Simulation: Sendable {
-    package let settings: UserSettings
+    package let settings: TrainingSettings
+    package let strategy: StrategyName
     package let plan: SimulationPlan
     /// Of the one generator from which exercises, answers and forms are drawn.
     package let seed: UInt64
@@ -26,10 +27,11 @@ package struct Simulation: Sendable {
     ///   - settings: those of a run of training.
     ///   - makeTrainee: draws the listener, before everything else.
     package init(
-        settings: UserSettings, plan: SimulationPlan, seed: UInt64,
+        settings: TrainingSettings, strategy: StrategyName, plan: SimulationPlan, seed: UInt64,
         trainee makeTrainee: (inout SeededRandom) -> SimulatedTrainee
     ) {
         self.settings = settings
+        self.strategy = strategy
         self.plan = plan
         self.seed = seed
         generator = SeededRandom(seed: seed)
@@ -61,13 +63,13 @@ package struct Simulation: Sendable {
     }
 
     /// Is any other interval than the prime practised?
-    private var hasIntervals: Bool { settings.training.intervals != .unison }
+    private var hasIntervals: Bool { settings.intervals != .unison }
 
     private mutating func compare(in session: Int, after last: CompletedComparison?) -> CompletedComparison {
         exercises += 1
         let exercise = ComparisonExercise(
-            number: exercises, mode: hasIntervals ? .intervalComparison : .comparison, settings: settings.training,
-            strategy: settings.strategy.strategy, profile: profile, lastComparison: last, using: &generator)
+            number: exercises, mode: hasIntervals ? .intervalComparison : .comparison, settings: settings,
+            strategy: strategy.strategy, profile: profile, lastComparison: last, using: &generator)
         let completed = CompletedComparison(
             comparison: exercise.comparison, answer: trainee.answer(exercise.comparison, using: &generator),
             tuningSystem: exercise.tuningSystem, referencePitch: exercise.referencePitch,
@@ -77,7 +79,7 @@ package struct Simulation: Sendable {
             timestamp: plan.date(session: session, exercise: exercises))
         if completed.isCorrect { correct += 1 }
         lastComparison = completed
-        profile.take(completed, settings: settings.training)
+        profile.take(completed, settings: settings)
         return completed
     }
 
@@ -85,7 +87,7 @@ package struct Simulation: Sendable {
         exercises += 1
         let exercise = PitchMatchingExercise(
             number: exercises, mode: hasIntervals ? .intervalPitchMatching : .pitchMatching,
-            settings: settings.training, meanError: profile.matchingMean, using: &generator)
+            settings: settings, meanError: profile.matchingMean, using: &generator)
         let challenge = exercise.challenge
         let error = trainee.tuner(at: challenge.referenceNote)
             .error(from: challenge.initialCentOffset, using: &generator)

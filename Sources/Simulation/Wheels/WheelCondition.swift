@@ -27,7 +27,8 @@ package struct WheelCondition: Hashable, Sendable {
     package let wheel: SimulatedWheel
     package let hand: SimulatedHand
 
-    init(
+    /// - Parameter change: what differs from an undisturbed wheel, and from a hand that tunes at once and lets go.
+    package init(
         _ row: Row, _ name: String, _ wheel: SimulatedWheel,
         _ change: (inout SimulatedWheel, inout SimulatedHand) -> Void
     ) {

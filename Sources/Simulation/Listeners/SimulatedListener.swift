@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
+import Training
 
 /// An ear that answers comparisons by the usual psychometric function,
 /// P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), where s is the target's offset (Wichmann and Hill 2001).

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Simulation
 import Synchronization
 import Training
 
 /// A simulated player at a run in rendered time: remembers what to do when.
-final class Audience: RenderedHands {
-    private let state: Mutex<(player: SimulatedPlayer, next: [SimulatedPlayer.Press])>
+final class RenderedPlayer: RenderedHands {
+    private let state: Mutex<(player: SimulatedPlayer, next: [SimulatedPlayer.TimedAction])>
 
     init(_ player: SimulatedPlayer) { state = Mutex((player, [])) }
 

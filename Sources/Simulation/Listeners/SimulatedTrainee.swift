@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Music
+import Training
 
 /// A simulated listener over months: finer at some notes than at others, in better form on some days, and better with
 /// practice. Its ln σ at note n in session k after t trials is base + deviation[n] + form[k] + learning(t).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Training
 
 /// A simulated wheel, for tests, benchmarks and the demonstration: steps, noise, spring and rest as real ones have them.
 /// Positions are −1…1, moments nanoseconds.

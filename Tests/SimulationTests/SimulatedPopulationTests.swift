@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Music
 import Testing
+import Training
 
-@testable import Training
+@testable import Simulation
 
 struct SimulatedPopulationTests {
     private static let listeners = {

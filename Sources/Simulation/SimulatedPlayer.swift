@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 import Training
 
@@ -8,10 +9,15 @@ package struct SimulatedPlayer: Sendable {
     package static let device = "simulated listener"
 
     /// A press or a move to come.
-    package struct Press: Sendable {
+    package struct TimedAction: Sendable {
         package let action: TrainingAction
         /// Nanoseconds of the run's clock.
         package let moment: Int64
+
+        package init(action: TrainingAction, moment: Int64) {
+            self.action = action
+            self.moment = moment
+        }
     }
 
     private static let wheel = SimulatedWheel.fourteenBits
@@ -36,36 +42,24 @@ package struct SimulatedPlayer: Sendable {
         generator = SeededRandom(seed: seed)
     }
 
+    /// The comparison that begins.
+    package mutating func begin(_ exercise: ComparisonExercise) { (comparison, matching) = (exercise, nil) }
+
     /// The answer to the matching exercise that begins: this player tunes by knowing it, not by ear.
     package mutating func learn(_ exercise: PitchMatchingExercise) { matching = exercise }
 
-    /// - Parameter now: of the run's clock.
+    /// - Parameter onset: of the target note, or the tunable one; nanoseconds of the run's clock.
     /// - Returns: what it decides to do, in order of time; it never changes its mind.
-    package mutating func hear(_ happening: Happening, now: Int64) -> [Press] {
-        switch happening {
-        case .exerciseBegan(_, let began):
-            comparison = began
-            matching = nil
-            return []
-        case .targetStarted(_, let onset): return act(after: onset)
-        // There is nobody who could mend it.
-        case .interrupted: return [Press(action: .stop, moment: now)]
-        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .matchingBegan, .answerAwaited, .answered,
-            .matched, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .modeEnded, .trouble:
-            return []
-        }
-    }
-
-    private mutating func act(after onset: Int64) -> [Press] {
+    package mutating func hear(from onset: Int64) -> [TimedAction] {
         if let exercise = matching { return tune(exercise, from: onset + Self.listening) }
         guard let comparison else { return [] }
         let answer = ear.answer(comparison.comparison, using: &generator)
         let reaction = Double.random(in: reactionTimes, using: &generator)
-        return [Press(action: .answer(answer), moment: onset + Int64(reaction * 1e9))]
+        return [TimedAction(action: .answer(answer), moment: onset + Int64(reaction * 1e9))]
     }
 
     /// Turns the wheel to where the listener hears the right pitch, holds it, and strikes a pad or lets go.
-    private mutating func tune(_ exercise: PitchMatchingExercise, from start: Int64) -> [Press] {
+    private mutating func tune(_ exercise: PitchMatchingExercise, from start: Int64) -> [TimedAction] {
         let offset = exercise.challenge.initialCentOffset
         let way = tuner.error(from: offset, using: &generator) - offset
         let share = way.rawValue / exercise.reach.rawValue
@@ -75,8 +69,10 @@ package struct SimulatedPlayer: Sendable {
             on: Self.wheel, by: hand, from: rest, to: exercise.wheel.position(share: share), at: start,
             using: &generator)
         rest = gesture.rest
-        var presses = gesture.readings.map { Press(action: .tune(.absolute(position: $0.position)), moment: $0.moment) }
-        if let press = gesture.press { presses.append(Press(action: .confirm, moment: press)) }
-        return presses.sorted { $0.moment < $1.moment }
+        var actions = gesture.readings.map {
+            TimedAction(action: .tune(.absolute(position: $0.position)), moment: $0.moment)
+        }
+        if let press = gesture.press { actions.append(TimedAction(action: .confirm, moment: press)) }
+        return actions.sorted { $0.moment < $1.moment }
     }
 }

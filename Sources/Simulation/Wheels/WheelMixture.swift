@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// Conditions that each hold alone, at the same time: what one of them hides from the look-back another brings out.

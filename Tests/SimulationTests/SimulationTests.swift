@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
-import Settings
 import Testing
 import Training
 
-@testable import Instrument
+@testable import Simulation
 
 struct SimulationTests {
     private struct Trace: Equatable {
@@ -18,9 +17,9 @@ struct SimulationTests {
     private static func run(
         _ plan: SimulationPlan, seed: UInt64 = 3, intervals: IntervalSet = .unison
     ) -> (trace: Trace, simulation: Simulation) {
-        var settings = UserSettings()
-        settings.training.intervals = intervals
-        var simulation = Simulation(settings: settings, plan: plan, seed: seed) {
+        var settings = TrainingSettings()
+        settings.intervals = intervals
+        var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: seed) {
             SimulatedPopulation().listener(using: &$0)
         }
         var trace = Trace()

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Training
 
 /// The strategies that choose the next comparison, as the settings name them.
 package enum StrategyName: String, Hashable, Sendable, CaseIterable {

@@ -2,7 +2,6 @@
 import Foundation
 import Music
 import Profile
-import Settings
 import Training
 
 /// What came of a simulation.
@@ -51,10 +50,10 @@ package struct SimulationSummary: Hashable, Sendable {
 extension Simulation {
     package var summary: SimulationSummary {
         SimulationSummary(
-            strategy: settings.strategy, seed: seed, sessions: plan.sessions, trials: trainee.trials, correct: correct,
+            strategy: strategy, seed: seed, sessions: plan.sessions, trials: trainee.trials, correct: correct,
             lastDifference: lastComparison?.comparison.targetNote.offset.magnitude,
-            ear: trainee.ear(in: settings.training.noteRange),
-            estimate: profile.summary(in: settings.training.noteRange).leading?.estimate,
+            ear: trainee.ear(in: settings.noteRange),
+            estimate: profile.summary(in: settings.noteRange).leading?.estimate,
             matchings: profile.matchingSampleCount, meanError: profile.matchingMean)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-@testable import Training
+@testable import Chance
 
 struct NormalDistributionTests {
     /// Φ⁻¹(0.75) is what makes a threshold of a σ; Φ⁻¹(0.85) is where the steady strategy aims.

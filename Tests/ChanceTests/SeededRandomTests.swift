@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-@testable import Training
+@testable import Chance
 
 struct SeededRandomTests {
     /// The published sequence of SplitMix64 for this seed: `--seed` means the same on every machine and in every version.
