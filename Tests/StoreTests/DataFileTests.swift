@@ -87,6 +87,30 @@ import Testing
         #expect(try contents(folder) == ["peach.sqlite": Data(bytes)])
     }
 
+    @Test func anIndexThatLacksAnAnswerIsFound() throws {
+        let folder = try #require(folder)
+        try fill(folder.path(), count: 20)
+        do {
+            let queue = try DatabaseQueue(path: folder.path())
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                let index = "FROM sqlite_schema WHERE name = 'comparisonRecordBySkill'"
+                let kept = try Row.fetchOne(db, sql: "SELECT * " + index)
+                try db.execute(sql: "DELETE " + index)
+                try db.execute(sql: "PRAGMA writable_schema = RESET")
+                try db.execute(sql: "DELETE FROM comparisonRecord WHERE rowid = 7")
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                let row = try #require(kept)
+                try db.execute(
+                    sql: "INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)",
+                    arguments: [row[0] as String, row[1] as String, row[2] as String, row[3] as Int, row[4] as String])
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+            try queue.close()
+        }
+        #expect(throws: DataStoreError.damaged) { try TrainingDataStore(path: folder.path()) }
+    }
+
     @Test(arguments: [
         "referenceNote = 128", "targetNote = -1", "targetNote = referenceNote + 13", "centOffset = 0",
         "answer = 'maybe'", "isCorrect = 1 - isCorrect", "referencePitch = 0", "noteDuration = 0",

@@ -8,6 +8,9 @@ import Glibc
 struct DataFile {
     /// Larger ones are looked through by `peach doctor` alone; up to here it takes a tenth of a second. Bytes.
     private static let largestLookedThrough = 64 << 20
+    /// Of larger ones the indexes, from which a profile is made, are not compared with the tables; that takes longer the larger
+    /// they are. Some 25,000 answers, in bytes.
+    private static let largestCompared = 8 << 20
     /// With which every database begins: https://www.sqlite.org/fileformat.html
     private static let mark = Array("SQLite format 3\0".utf8)
     private static let smallest = 512
@@ -30,7 +33,8 @@ struct DataFile {
                 try Schema.check(db)
                 try Schema.checkTables(db)
                 guard size <= Self.largestLookedThrough else { return }
-                if try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" { throw DataStoreError.damaged }
+                let check = size <= Self.largestCompared ? "integrity_check" : "quick_check"
+                if try String.fetchOne(db, sql: "PRAGMA \(check)(1)") != "ok" { throw DataStoreError.damaged }
                 try Schema.checkValues(db)
             }
         } catch {
