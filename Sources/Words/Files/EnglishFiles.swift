@@ -58,7 +58,7 @@ extension English: FileTexts {
                 + "while Peach had it open. The answers of this run are saved in what is there now."
         case .unknownValue(let column, let value):
             "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
-                + "It is untouched; update Peach."
+                + "Nothing in it has changed; update Peach."
         case .wrongValue(let column, let value):
             "\(data) is damaged: \(value.map { quotedWord($0) } ?? "nothing that can be read") stands in \(quoted(column)). "
                 + restoring(file)

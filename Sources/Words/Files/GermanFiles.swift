@@ -58,7 +58,7 @@ extension German: FileTexts {
                 + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der, die jetzt da ist."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
-                + "Sie sind unangetastet; aktualisiere Peach."
+                + "Darin hat sich nichts geändert; aktualisiere Peach."
         case .wrongValue(let column, let value):
             "\(data) sind beschädigt: In \(quoted(column)) steht "
                 + "\(value.map { quotedWord($0) } ?? "nichts, was sich lesen lässt"). \(restoring(file))"
