@@ -46,17 +46,20 @@ let package = Package(
                 "Settings",
             ]),
         room(
+            "Commands",
+            ["Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings", "Instrument"]),
+        room(
             "Words",
             [
                 "Music", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound", "Store",
-                "Settings", "Instrument",
+                "Settings", "Instrument", "Commands",
             ]),
         room("Charts", ["Music", "Training", "Profile", "Words"]),
         .executableTarget(
             name: "peach",
             dependencies: [
                 "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound",
-                "Store", "Settings", "Instrument", "Words", "Charts", arguments,
+                "Store", "Settings", "Instrument", "Commands", "Words", "Charts", arguments,
             ],
             swiftSettings: house),
         .executableTarget(
@@ -92,8 +95,8 @@ let package = Package(
         tests(
             "Words",
             [
-                "Instrument", "MIDI", "Configuration", "Mapping", "Music", "Profile", "Settings", "Simulation", "Sound",
-                "Store", "Training",
+                "Commands", "Instrument", "MIDI", "Configuration", "Mapping", "Music", "Profile", "Settings",
+                "Simulation", "Sound", "Store", "Training",
             ]),
         tests("Charts", ["Music", "Chance", "Profile", "Training", "Words"]),
         .testTarget(name: "ProgramTests", dependencies: ["Sound", grdb], swiftSettings: house),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Commands
 import Instrument
 import Settings
 import Sound

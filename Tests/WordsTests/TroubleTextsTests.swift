@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Commands
 import Configuration
 import Glibc
 @testable import Instrument

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Charts
+import Commands
 import Foundation
 import Instrument
 import Profile

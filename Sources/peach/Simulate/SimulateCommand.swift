@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Chance
+import Commands
 import Foundation
 import Instrument
 import Music
