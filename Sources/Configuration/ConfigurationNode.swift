@@ -142,11 +142,10 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     /// An error for each key that is not among the known ones, at the key. Empty if this is no table.
-    package func unknownKeys(known: [String], later: [String] = []) -> [ConfigurationError] {
+    package func unknownKeys(known: [String]) -> [ConfigurationError] {
         guard case .table(let entries) = content else { return [] }
         return entries.compactMap { entry in
             if known.contains(entry.key) { return nil }
-            if later.contains(entry.key) { return entry.place.error(.notYetSupported(word: entry.key)) }
             switch ConfigurationError.Reason.unfit(entry.key, among: known) {
             case .unknownWord(let word, let suggestion):
                 return entry.place.error(.unknownKey(word: word, suggestion: suggestion))

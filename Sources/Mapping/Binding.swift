@@ -39,11 +39,6 @@ package enum Binding: Hashable, Sendable {
             ("none", .nothing),
         ]
 
-    /// Words of the format that this version does not understand.
-    package static let laterPhrases = [
-        "interval next", "interval previous", "sound next", "sound previous", "volume",
-    ]
-
     /// Nil unless it is one of `phrases`.
     package init?(phrase: String) {
         guard let found = Self.phrases.first(where: { $0.phrase == phrase }) else { return nil }
@@ -54,26 +49,26 @@ package enum Binding: Hashable, Sendable {
     /// - Parameters:
     ///   - message: what the control sends; nil if nobody knows.
     ///   - layer: nil is `always`.
-    /// - Throws: `wrongType`, `notYetSupported`, `unknownAction`, `wrongLayer`, `cannotDo`, `missingSplit`.
+    /// - Throws: `wrongType`, `unknownAction`, `wrongLayer`, `cannotDo`, `missingSplit`.
     init(
         _ node: ConfigurationNode, of control: String, _ message: Control.Message?, in layer: Layer?
     ) throws(ConfigurationError) {
         let word = try node.text()
         let possible = Self.phrases(of: message, in: layer)
         guard let binding = Binding(phrase: word) else {
-            if Self.laterPhrases.contains(word) { throw node.error(.notYetSupported(word: word)) }
             let meant = Spelling.nearest(to: word, among: possible)
-            throw node.error(.unknownAction(word: word, suggestion: meant, possible: meant == nil ? possible : []))
+            throw node.error(
+                .mapping(.unknownAction(word: word, suggestion: meant, possible: meant == nil ? possible : [])))
         }
         if let message, !binding.isPossible(for: message) {
             if case (.answerBySplit, .notes) = (binding, message) {
-                throw node.error(.missingSplit(word: word, control: control))
+                throw node.error(.mapping(.missingSplit(word: word, control: control)))
             }
-            throw node.error(.cannotDo(word: word, control: control, possible: possible))
+            throw node.error(.mapping(.cannotDo(word: word, control: control, possible: possible)))
         }
         guard binding.isMeaningful(in: layer) else {
             let others = (Layer.allCases + [nil]).filter { binding.isMeaningful(in: $0) }.map { $0.word }
-            throw node.error(.wrongLayer(word: word, layer: layer.word, possible: others))
+            throw node.error(.mapping(.wrongLayer(word: word, layer: layer.word, possible: others)))
         }
         self = binding
     }

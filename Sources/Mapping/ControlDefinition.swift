@@ -9,10 +9,8 @@ struct ControlDefinition {
     private static let messages = ["note", "notes", "cc", "cc14", "bend"]
     private static let details = ["split", "except", "plays", "kind", "press", "release", "sprung"]
     private static let keys = messages + ["channel"] + details
-    private static let laterKeys = ["invert", "curve"]
     private static let kinds = ["button", "fader"] + Encoder.allCases.map(\.rawValue)
     private static let controllers = 0...127
-    private static let laterKinds = ["toggle", "hold"]
 
     let name: String
     let place: ConfigurationNode
@@ -28,7 +26,7 @@ struct ControlDefinition {
 
     /// - Returns: every error of the definition.
     mutating func read() -> [ConfigurationError] {
-        var errors = node.unknownKeys(known: Self.keys, later: Self.laterKeys)
+        var errors = node.unknownKeys(known: Self.keys)
         do {
             let message = try message()
             let channel = try node.value("channel")?.integer(in: MIDIEvent.channels)
@@ -40,7 +38,7 @@ struct ControlDefinition {
             }
         } catch {
             // A word that is wrong is the one that is missing.
-            if case .exactlyOneOf = error.reason, !errors.isEmpty { return errors }
+            if case .exactlyOneOf? = error.reason.mappingRule, !errors.isEmpty { return errors }
             errors.append(error)
         }
         return errors
@@ -48,11 +46,11 @@ struct ControlDefinition {
 
     private func message() throws(ConfigurationError) -> Control.Message {
         guard case .table(let entries) = node.content else {
-            throw node.error(.wrongType(word: node.word, expected: .control))
+            throw node.error(.mapping(.wrongValue(word: node.word, expected: .control)))
         }
         let given = entries.filter { Self.messages.contains($0.key) }
         guard let key = given.first, given.count == 1 else {
-            throw (given.dropFirst().first?.place ?? node).error(.exactlyOneOf(words: Self.messages))
+            throw (given.dropFirst().first?.place ?? node).error(.mapping(.exactlyOneOf(words: Self.messages)))
         }
         switch key.key {
         case "note", "notes":
@@ -84,7 +82,7 @@ struct ControlDefinition {
     /// Leaves the message to the other one, which waits for it as well.
     mutating func refuse(becauseOf other: ControlDefinition) -> ConfigurationError {
         control = nil
-        return place.error(.sharedMessage(word: name, other: other.name, otherLine: other.place.line))
+        return place.error(.mapping(.sharedMessage(word: name, other: other.name, otherLine: other.place.line)))
     }
 
     /// - Throws: `misplacedKey` for the first detail that says nothing about such a control.
@@ -95,8 +93,6 @@ struct ControlDefinition {
 
     private func kind(of words: [String]) throws(ConfigurationError) -> String? {
         guard let kind = node.value("kind") else { return nil }
-        let word = try kind.text()
-        if Self.laterKinds.contains(word) { throw kind.error(.notYetSupported(word: word)) }
         return try kind.choice(of: words)
     }
 
@@ -127,7 +123,7 @@ struct ControlDefinition {
             release ?? min(Control.usualRelease, (press ?? 127) - 1)
         )
         guard low < high else {
-            throw (node.value("release") ?? node).error(.releaseNotBelowPress(release: low, press: high))
+            throw (node.value("release") ?? node).error(.mapping(.releaseNotBelowPress(release: low, press: high)))
         }
         return .button(controller: controller, press: high, release: low)
     }
@@ -135,9 +131,9 @@ struct ControlDefinition {
     /// [1, 33]: two different controller numbers, the one with the higher bits first.
     private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> (high: Int, low: Int) {
         guard case .list(let items) = node.content, let first = items.first, let last = items.last, items.count == 2
-        else { throw node.error(.wrongType(word: node.word, expected: .controllerPair)) }
+        else { throw node.error(.mapping(.wrongValue(word: node.word, expected: .controllerPair))) }
         let (high, low) = (try first.integer(in: controllers), try last.integer(in: controllers))
-        guard high != low else { throw last.error(.wrongType(word: last.word, expected: .controllerPair)) }
+        guard high != low else { throw last.error(.mapping(.wrongValue(word: last.word, expected: .controllerPair))) }
         return (high, low)
     }
 
@@ -147,7 +143,8 @@ struct ControlDefinition {
         } catch {
             guard case .wrongType(let word, _) = error.reason else { throw error }
             let areSeveral = (try? notes(node)) != nil
-            throw error.with(areSeveral ? .severalNotes(word: word) : .wrongType(word: word, expected: .noteNumber))
+            throw error.with(
+                .mapping(areSeveral ? .severalNotes(word: word) : .wrongValue(word: word, expected: .noteNumber)))
         }
     }
 
@@ -160,7 +157,7 @@ struct ControlDefinition {
             let ends = try value.text().split(separator: "-", omittingEmptySubsequences: false)
                 .map { Int($0.filter { $0 != " " }) }
             guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
-                throw value.error(.wrongType(word: value.word, expected: .noteNumbers))
+                throw value.error(.mapping(.wrongValue(word: value.word, expected: .noteNumbers)))
             }
             guard MIDINote.validRange.contains(first), MIDINote.validRange.contains(last) else {
                 throw value.error(.outOfRange(word: value.word, lowest: 0, highest: 127))

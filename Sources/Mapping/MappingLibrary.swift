@@ -78,6 +78,6 @@ package struct MappingLibrary: Sendable {
         let word = rank == .usb ? device.usbID?.text ?? device.clientName : device.clientName
         return ConfigurationError(
             file: one.file, line: one.match.line, column: one.match.column,
-            .tie(word: word, otherFile: other.file, otherLine: other.match.line))
+            .mapping(.tie(word: word, otherFile: other.file, otherLine: other.match.line)))
     }
 }

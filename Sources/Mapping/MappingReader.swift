@@ -9,7 +9,6 @@ import Training
 struct MappingReader {
     private static let keys =
         ["format", "name", "match", "controls", "sources", "always"] + Layer.allCases.map(\.rawValue)
-    private static let laterKeys = ["ports", "lights", "open", "close", "extends"]
 
     private let file: String
     private(set) var errors: [ConfigurationError] = []
@@ -42,7 +41,7 @@ struct MappingReader {
     /// Nil with a `refusal`.
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {
         guard need({ () throws(ConfigurationError) in try root.entries() }) != nil, readFormat(root) else { return nil }
-        errors += root.unknownKeys(known: Self.keys, later: Self.laterKeys)
+        errors += root.unknownKeys(known: Self.keys)
         let name = attempt { () throws(ConfigurationError) in try root.required("name").text() }
         let match = readMatch(root)
         let controls = readControls(root)
@@ -77,7 +76,7 @@ struct MappingReader {
     }
 
     private func unknownFormat(_ node: ConfigurationNode) -> ConfigurationError.Reason {
-        .unsupportedFormat(word: node.word, supported: MappingFile.format)
+        .mapping(.unsupportedFormat(word: node.word, supported: MappingFile.format))
     }
 
     private mutating func readMatch(_ root: ConfigurationNode) -> DeviceMatch? {
@@ -89,11 +88,11 @@ struct MappingReader {
         if case .table = node.content {
             let match = readNames(node)
             if !match.usbIDs.isEmpty || !match.clients.isEmpty { return match }
-            if errors.count == count { errors.append(node.error(.emptyMatch(word: ""))) }
+            if errors.count == count { errors.append(node.error(.mapping(.emptyMatch(word: "")))) }
         } else if let any = Spelling.nearest(to: node.word, among: ["any"]) {
             errors.append(node.error(.unknownWord(word: node.word, suggestion: any)))
         } else {
-            errors.append(node.error(.emptyMatch(word: node.word)))
+            errors.append(node.error(.mapping(.emptyMatch(word: node.word))))
         }
         refusal = refusal ?? errors[count]
         return nil
@@ -102,7 +101,7 @@ struct MappingReader {
     private mutating func readNames(_ node: ConfigurationNode) -> DeviceMatch {
         for error in node.unknownKeys(known: ["usb", "client"]) {
             let isAny = if case .notOneOf("any", _) = error.reason { true } else { false }
-            errors.append(isAny ? error.with(.anyBelowMatch(word: "any")) : error)
+            errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: "any"))) : error)
         }
         var usbIDs: [USBID] = []
         for value in node.value("usb")?.oneOrMore ?? [] {
@@ -110,7 +109,7 @@ struct MappingReader {
             if let usbID = USBID(text) {
                 usbIDs.append(usbID)
             } else {
-                errors.append(value.error(.wrongType(word: text, expected: .usbID)))
+                errors.append(value.error(.mapping(.wrongValue(word: text, expected: .usbID))))
             }
         }
         var clients: [String] = []
@@ -170,18 +169,13 @@ struct MappingReader {
             }
         }
         let commits = bindings.values.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
-        if tunes, !commits { errors.append(entry.place.error(.nothingCommits(layer: entry.key))) }
+        if tunes, !commits { errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key)))) }
     }
 
     private func unknownControl(
         _ entry: ConfigurationNode.Entry, _ controls: [ControlDefinition], bound: Set<String>,
         _ layer: Layer?
     ) -> ConfigurationError {
-        let names = controls.map(\.name)
-        let parts = entry.key.split(separator: "+").map { $0.filter { $0 != " " } }
-        if parts.count > 1, parts.allSatisfy(names.contains) {
-            return entry.place.error(.notYetSupported(word: entry.key))
-        }
         // Those that have nothing to do here yet, and can do this.
         let binding = try? Binding(entry.value, of: entry.key, nil, in: layer)
         let free = controls.filter { control in
@@ -191,6 +185,6 @@ struct MappingReader {
         let suggestion = Spelling.nearest(to: entry.key, among: free)
         let isShort = suggestion == nil && free.count <= ConfigurationError.mostWords
         return entry.place.error(
-            .unknownControl(word: entry.key, suggestion: suggestion, possible: isShort ? free : []))
+            .mapping(.unknownControl(word: entry.key, suggestion: suggestion, possible: isShort ? free : [])))
     }
 }

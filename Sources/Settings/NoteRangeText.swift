@@ -12,15 +12,16 @@ enum NoteRangeText {
     /// - Throws: `wrongType`, `unfitNoteRange`.
     static func range(_ node: ConfigurationNode) throws(ConfigurationError) -> NoteRange {
         guard case .text(let text, _) = node.content, let (lowest, highest) = bounds(text) else {
-            throw node.error(.wrongType(word: node.word, expected: .noteRange))
+            throw node.error(.setting(.wrongValue(word: node.word, expected: .noteRange)))
         }
         guard let low = MIDINote(exactly: lowest), let high = MIDINote(exactly: highest), low <= high,
             let range = NoteRange(low...high)
         else {
             throw node.error(
-                .unfitNoteRange(
-                    word: node.word, lowest: NoteRange.limits.lowerBound.rawValue,
-                    highest: NoteRange.limits.upperBound.rawValue, minimumSpan: NoteRange.minimumSpan))
+                .setting(
+                    .unfitNoteRange(
+                        word: node.word, lowest: NoteRange.limits.lowerBound.rawValue,
+                        highest: NoteRange.limits.upperBound.rawValue, minimumSpan: NoteRange.minimumSpan)))
         }
         return range
     }

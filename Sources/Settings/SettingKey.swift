@@ -137,7 +137,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         _ floor: Cents, _ ceiling: Cents, _ node: ConfigurationNode
     ) throws(ConfigurationError) -> ClosedRange<Cents> {
         guard floor <= ceiling else {
-            throw node.error(.floorAboveCeiling(floor: floor.rawValue, ceiling: ceiling.rawValue))
+            throw node.error(.setting(.floorAboveCeiling(floor: floor.rawValue, ceiling: ceiling.rawValue)))
         }
         return floor...ceiling
     }
@@ -173,7 +173,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     private static func soundSource(_ node: ConfigurationNode) throws(ConfigurationError) -> SoundSourceID {
         guard let source = SoundSourceID(try node.text()) else {
-            throw node.error(.wrongType(word: node.word, expected: .soundSource))
+            throw node.error(.setting(.wrongValue(word: node.word, expected: .soundSource)))
         }
         return source
     }
@@ -186,13 +186,15 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         if let near = Spelling.nearest(to: text, among: words) {
             throw node.error(.unknownWord(word: text, suggestion: near))
         }
-        throw node.error(.wrongType(word: node.word, expected: .output))
+        throw node.error(.setting(.wrongValue(word: node.word, expected: .output)))
     }
 
     private static func buffer(_ node: ConfigurationNode) throws(ConfigurationError) -> BufferSize? {
         let text = try node.text()
         if text == OutputChoice.automatic.text { return nil }
-        guard let size = BufferSize(text) else { throw node.error(.wrongType(word: node.word, expected: .buffer)) }
+        guard let size = BufferSize(text) else {
+            throw node.error(.setting(.wrongValue(word: node.word, expected: .buffer)))
+        }
         return size
     }
 

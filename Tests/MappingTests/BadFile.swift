@@ -70,7 +70,7 @@ extension BadFile {
             (1, 1, .missingKey(word: "controls")), (1, 1, .missingKey(word: "format: 1")),
             (1, 1, .missingKey(word: "match")), (1, 1, .missingKey(word: "name"))),
         BadFile(
-            "a later format", "format: 2\nnames: {}\n", (1, 9, .unsupportedFormat(word: "2", supported: 1))),
+            "a later format", "format: 2\nnames: {}\n", (1, 9, .mapping(.unsupportedFormat(word: "2", supported: 1)))),
         BadFile(
             "a quoted format", mapping().replacingOccurrences(of: "format: 1", with: "format: \"1\""),
             (1, 9, .needlessQuotes(word: "1"))),
@@ -78,19 +78,21 @@ extension BadFile {
             "a slip in a key", mapping() + "comparisn: {}\n",
             (8, 1, .unknownKey(word: "comparisn", suggestion: "comparison"))),
         BadFile("nonsense for a key", mapping() + "zzz: 1\n", (8, 1, .notOneOf(word: "zzz", words: keys))),
-        BadFile("lights", mapping() + "lights: {}\n", (8, 1, .notYetSupported(word: "lights"))),
         BadFile(
             "an empty name", mapping().replacingOccurrences(of: "name: Test", with: "name:"),
             (2, 6, .wrongType(word: "", expected: .text))),
-        BadFile("an empty match", mapping().replacingOccurrences(of: "any", with: "{}"), (3, 8, .emptyMatch(word: ""))),
         BadFile(
-            "a match of nothing", mapping().replacingOccurrences(of: " any", with: ""), (3, 7, .emptyMatch(word: ""))),
+            "an empty match", mapping().replacingOccurrences(of: "any", with: "{}"),
+            (3, 8, .mapping(.emptyMatch(word: "")))),
+        BadFile(
+            "a match of nothing", mapping().replacingOccurrences(of: " any", with: ""),
+            (3, 7, .mapping(.emptyMatch(word: "")))),
         BadFile(
             "a match of no names", mapping().replacingOccurrences(of: "any", with: "{ usb: [], client: [] }"),
-            (3, 8, .emptyMatch(word: ""))),
+            (3, 8, .mapping(.emptyMatch(word: "")))),
         BadFile(
             "half a USB id", mapping().replacingOccurrences(of: "any", with: "{ usb: [09e8] }"),
-            (3, 16, .wrongType(word: "09e8", expected: .usbID))),
+            (3, 16, .mapping(.wrongValue(word: "09e8", expected: .usbID)))),
     ]
 
     static let controls: [BadFile] = [
@@ -108,20 +110,20 @@ extension BadFile {
             (5, 22, .outOfRange(word: "120-128", lowest: 0, highest: 127))),
         BadFile(
             "a range backwards", mapping(control: "pad: { notes: 40-36 }"),
-            (5, 17, .wrongType(word: "40-36", expected: .noteNumbers))),
+            (5, 17, .mapping(.wrongValue(word: "40-36", expected: .noteNumbers)))),
         BadFile(
             "a note's name", mapping(control: "pad: { note: C4 }"),
-            (5, 16, .wrongType(word: "C4", expected: .noteNumber))),
+            (5, 16, .mapping(.wrongValue(word: "C4", expected: .noteNumber)))),
         BadFile("no notes", mapping(control: "pad: { notes: [] }"), (5, 17, .emptyList(word: "[]"))),
         BadFile(
             "a control that is a number", mapping(control: "pad: 36"),
-            (5, 8, .wrongType(word: "36", expected: .control))),
+            (5, 8, .mapping(.wrongValue(word: "36", expected: .control)))),
         BadFile(
             "a control that sends nothing", mapping(control: "pad: { channel: 1 }"),
-            (5, 8, .exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"]))),
+            (5, 8, .mapping(.exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"])))),
         BadFile(
             "a control that sends two things", mapping(control: "pad: { note: 36, cc: 64 }"),
-            (5, 20, .exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"]))),
+            (5, 20, .mapping(.exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"])))),
         BadFile(
             "a slip in a control", mapping(control: "pad: { note: 36, chanel: 1 }"),
             (5, 20, .unknownKey(word: "chanel", suggestion: "channel"))),
@@ -137,21 +139,18 @@ extension BadFile {
             "a pad's press", mapping(control: "pad: { note: 36, press: 80 }"), (5, 20, .misplacedKey(word: "press"))),
         BadFile(
             "release above press", mapping(control: "pad: { cc: 64, press: 40, release: 48 }"),
-            (5, 38, .releaseNotBelowPress(release: 48, press: 40))),
-        BadFile(
-            "a toggle", mapping(control: "pad: { cc: 64, kind: toggle }"), (5, 24, .notYetSupported(word: "toggle"))),
+            (5, 38, .mapping(.releaseNotBelowPress(release: 48, press: 40)))),
         BadFile(
             "a slip in a kind", mapping(control: "pad: { cc: 64, kind: buton }"),
             (5, 24, .unknownWord(word: "buton", suggestion: "button"))),
-        BadFile("a curve", mapping(control: "pad: { note: 36, curve: 2 }"), (5, 20, .notYetSupported(word: "curve"))),
         BadFile(
             "a wheel that says yes", mapping(control: "pad: { bend: yes }"),
             (5, 16, .wrongType(word: "yes", expected: .trueOrFalse))),
         BadFile(
             "two controls on one pad", mapping(control: "pad: { note: 36, channel: 10 }\n  row: { notes: 36-39 }"),
-            (6, 3, .sharedMessage(word: "row", other: "pad", otherLine: 5))),
+            (6, 3, .mapping(.sharedMessage(word: "row", other: "pad", otherLine: 5)))),
         BadFile(
             "two wheels", mapping(control: "pad: { note: 1 }\n  a: { bend: true }\n  b: { bend: true, channel: 2 }"),
-            (7, 3, .sharedMessage(word: "b", other: "a", otherLine: 6))),
+            (7, 3, .mapping(.sharedMessage(word: "b", other: "a", otherLine: 6)))),
     ]
 }

@@ -74,7 +74,7 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
         #expect(error?.file.hasSuffix("/a.yaml") == true)
         #expect(error?.line == 3)
         #expect(error?.column == 8)
-        guard case .tie(let word, let otherFile, let otherLine) = error?.reason else {
+        guard case .tie(let word, let otherFile, let otherLine) = error?.reason.mappingRule else {
             Issue.record("not a tie")
             continue
         }

@@ -181,7 +181,7 @@ struct NudgeTests {
             let errors = MappingFile(text(yaml(control, "tune " + manner))).errors.map(\.reason)
             if possible.contains(manner) {
                 #expect(errors.isEmpty, "\(control) \(manner)")
-            } else if case .cannotDo("tune " + manner, "c", let others)? = errors.first {
+            } else if case .cannotDo("tune " + manner, "c", let others)? = errors.first?.mappingRule {
                 #expect(errors.count == 1)
                 #expect(
                     others.filter { $0.hasPrefix("tune ") && TuningManner(rawValue: String($0.dropFirst(5))) != nil }

@@ -21,7 +21,7 @@ struct BadSettings: Sendable, CustomTestStringConvertible {
 }
 
 private func unfit(_ word: String) -> ConfigurationError.Reason {
-    .unfitNoteRange(word: word, lowest: 21, highest: 108, minimumSpan: 12)
+    .setting(.unfitNoteRange(word: word, lowest: 21, highest: 108, minimumSpan: 12))
 }
 
 private let museum: [BadSettings] = [
@@ -34,10 +34,10 @@ private let museum: [BadSettings] = [
     BadSettings("range: 60-71\n", 1, 8, unfit("60-71")),
     BadSettings("range: 84-36\n", 1, 8, unfit("84-36")),
     BadSettings("range: C-1-C4\n", 1, 8, unfit("C-1-C4")),
-    BadSettings("range: wide\n", 1, 8, .wrongType(word: "wide", expected: .noteRange)),
-    BadSettings("range: 48\n", 1, 8, .wrongType(word: "48", expected: .noteRange)),
-    BadSettings("range: [36, 84]\n", 1, 8, .wrongType(word: "[36, 84]", expected: .noteRange)),
-    BadSettings("range:\n", 1, 7, .wrongType(word: "", expected: .noteRange)),
+    BadSettings("range: wide\n", 1, 8, .setting(.wrongValue(word: "wide", expected: .noteRange))),
+    BadSettings("range: 48\n", 1, 8, .setting(.wrongValue(word: "48", expected: .noteRange))),
+    BadSettings("range: [36, 84]\n", 1, 8, .setting(.wrongValue(word: "[36, 84]", expected: .noteRange))),
+    BadSettings("range:\n", 1, 7, .setting(.wrongValue(word: "", expected: .noteRange))),
     BadSettings("tick: true\nduration: 0.2\n", 2, 11, .outOfRange(word: "0.2", lowest: 0.3, highest: 3)),
     BadSettings("duration: 1 s\n", 1, 11, .wrongType(word: "1 s", expected: .number)),
     BadSettings("duration: 0,5,5\n", 1, 11, .wrongType(word: "0,5,5", expected: .number)),
@@ -50,8 +50,8 @@ private let museum: [BadSettings] = [
     BadSettings("intervals: [P5u, P4]\n", 1, 18, .unknownWord(word: "P4", suggestion: "P4u")),
     BadSettings("intervals:\n  - P5u\n  - fifth\n", 3, 5, .unknownWord(word: "fifth", suggestion: nil)),
     BadSettings("tuning: jus\n", 1, 9, .unknownWord(word: "jus", suggestion: "just")),
-    BadSettings("sound: peach\n", 1, 8, .wrongType(word: "peach", expected: .soundSource)),
-    BadSettings("sound: peach:0:128\n", 1, 8, .wrongType(word: "peach:0:128", expected: .soundSource)),
+    BadSettings("sound: peach\n", 1, 8, .setting(.wrongValue(word: "peach", expected: .soundSource))),
+    BadSettings("sound: peach:0:128\n", 1, 8, .setting(.wrongValue(word: "peach:0:128", expected: .soundSource))),
     BadSettings("strategy: kazes\n", 1, 11, .unknownWord(word: "kazes", suggestion: "kazez")),
     BadSettings("strategy: stedy\n", 1, 11, .unknownWord(word: "stedy", suggestion: "steady")),
     BadSettings("strategy: psi\n", 1, 11, .notOneOf(word: "psi", words: ["kazez", "adaptive", "steady"])),
@@ -64,10 +64,10 @@ private let museum: [BadSettings] = [
     BadSettings("steady.firsttrials: \"6\"\n", 1, 21, .needlessQuotes(word: "6")),
     BadSettings("strategy.floor: 0\n", 1, 17, .outOfRange(word: "0", lowest: 0.1, highest: 200)),
     BadSettings("strategy.ceiling: 201\n", 1, 19, .outOfRange(word: "201", lowest: 0.1, highest: 200)),
-    BadSettings("strategy.floor: 101\n", 1, 17, .floorAboveCeiling(floor: 101, ceiling: 100)),
-    BadSettings("strategy.ceiling: 0.5\n", 1, 19, .floorAboveCeiling(floor: 1, ceiling: 0.5)),
-    BadSettings("strategy.ceiling: 3\nstrategy.floor: 4\n", 2, 17, .floorAboveCeiling(floor: 4, ceiling: 3)),
-    BadSettings("strategy.floor: 4\nstrategy.ceiling: 3\n", 2, 19, .floorAboveCeiling(floor: 4, ceiling: 3)),
+    BadSettings("strategy.floor: 101\n", 1, 17, .setting(.floorAboveCeiling(floor: 101, ceiling: 100))),
+    BadSettings("strategy.ceiling: 0.5\n", 1, 19, .setting(.floorAboveCeiling(floor: 1, ceiling: 0.5))),
+    BadSettings("strategy.ceiling: 3\nstrategy.floor: 4\n", 2, 17, .setting(.floorAboveCeiling(floor: 4, ceiling: 3))),
+    BadSettings("strategy.floor: 4\nstrategy.ceiling: 3\n", 2, 19, .setting(.floorAboveCeiling(floor: 4, ceiling: 3))),
     BadSettings("kazez.narrowing: 0\n", 1, 18, .outOfRange(word: "0", lowest: 0.001, highest: 0.1)),
     BadSettings("kazez.widening: 1\n", 1, 17, .outOfRange(word: "1", lowest: 0.001, highest: 0.1)),
     BadSettings("matching.range: 4.9\n", 1, 17, .outOfRange(word: "4.9", lowest: 5, highest: 100)),
@@ -82,9 +82,9 @@ private let museum: [BadSettings] = [
     BadSettings("tick: yes\n", 1, 7, .wrongType(word: "yes", expected: .trueOrFalse)),
     BadSettings("language: fr\n", 1, 11, .notOneOf(word: "fr", words: ["automatic", "en", "de"])),
     BadSettings("output: pulseadio\n", 1, 9, .unknownWord(word: "pulseadio", suggestion: "pulseaudio")),
-    BadSettings("output: room.wav\n", 1, 9, .wrongType(word: "room.wav", expected: .output)),
-    BadSettings("buffer: 128\n", 1, 9, .wrongType(word: "128", expected: .buffer)),
-    BadSettings("buffer: 8x2\n", 1, 9, .wrongType(word: "8x2", expected: .buffer)),
+    BadSettings("output: room.wav\n", 1, 9, .setting(.wrongValue(word: "room.wav", expected: .output))),
+    BadSettings("buffer: 128\n", 1, 9, .setting(.wrongValue(word: "128", expected: .buffer))),
+    BadSettings("buffer: 8x2\n", 1, 9, .setting(.wrongValue(word: "8x2", expected: .buffer))),
     BadSettings("programs: [\"\"]\n", 1, 12, .wrongType(word: "", expected: .text)),
     BadSettings("programs: {a: b}\n", 1, 11, .wrongType(word: "{a: b}", expected: .text)),
     BadSettings("tick: maybe\nloudness: 2\nzzz: 1\n", 1, 7, .wrongType(word: "maybe", expected: .trueOrFalse)),

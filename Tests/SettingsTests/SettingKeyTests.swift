@@ -110,7 +110,7 @@ struct SettingKeyTests {
             #expect(try settings(yaml) == fromOverrides)
             #expect(fromOverrides.training.differences != UserSettings().training.differences)
         }
-        let reason = ConfigurationError.Reason.floorAboveCeiling(floor: 150, ceiling: 100)
+        let reason = ConfigurationError.Reason.setting(.floorAboveCeiling(floor: 150, ceiling: 100))
         let overrides = try SettingOverrides(["strategy.floor=150"])
         #expect(throws: SettingError.refused(key: .floor, reason)) { try overrides.applied(to: UserSettings()) }
     }

@@ -115,7 +115,7 @@ struct SettingsFileTests {
         try folder.write("strategy.floor: 150\nstrategy.ceiling: 180\n")
         let error = ConfigurationError(
             file: folder.settings.url.path(percentEncoded: false), line: 1, column: 17,
-            .floorAboveCeiling(floor: 150, ceiling: 100))
+            .setting(.floorAboveCeiling(floor: 150, ceiling: 100)))
         #expect(throws: SettingError.file(error)) { try folder.settings.reset(.ceiling) }
         #expect(try folder.content() == "strategy.floor: 150\nstrategy.ceiling: 180\n")
     }

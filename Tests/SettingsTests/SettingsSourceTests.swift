@@ -83,7 +83,7 @@ struct SettingsSourceTests {
         // Good by itself, but not with what the command line asked for.
         try folder.write("strategy.floor: 60\n")
         let reading = source.read()
-        #expect(reading.problems == [.refused(key: .ceiling, .floorAboveCeiling(floor: 60, ceiling: 50))])
+        #expect(reading.problems == [.refused(key: .ceiling, .setting(.floorAboveCeiling(floor: 60, ceiling: 50)))])
         #expect(reading.settings.training.differences == Cents(1)...Cents(50))
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Configuration
+import Settings
+
 @testable import Mapping
 
 /// Something that a sentence says can be written in place of what is there.
@@ -30,22 +32,31 @@ struct Advice {
     /// Empty if a reason only says what is wrong.
     static func all(in reason: ConfigurationError.Reason) -> [Advice] {
         switch reason {
-        case .unknownKey(_, let word?), .unknownWord(_, let word?), .unknownControl(_, let word?, _),
-            .unknownAction(_, let word?, _):
-            [Advice(word)]
+        case .unknownKey(_, let word?), .unknownWord(_, let word?): [Advice(word)]
         case .notOneOf(let word, let words): word == "zzz" || word == "product" ? [] : words.map { Advice($0) }
-        case .unknownAction(_, nil, let words), .cannotDo(_, _, let words), .unknownControl(_, nil, let words):
-            words.map { Advice($0) }
-        case .wrongLayer(_, _, let layers): layers.map { Advice($0, .layer) }
         case .needlessQuotes(let word): [Advice(word, .plain)]
-        case .severalNotes(let word): [Advice("notes: " + word, .entry(of: "note"))]
-        case .anyBelowMatch: [Advice("match: any", .table)]
-        case .missingSplit: [Advice("split: 60", .detail)]
         case .outOfRange(_, let lowest, let highest): [Advice(Self.text(lowest)), Advice(Self.text(highest))]
-        case .floorAboveCeiling(_, let ceiling): [Advice(Self.text(ceiling))]
         case .wrongType(_, let expected): examples(of: expected).map { Advice($0) }
         case .syntax(.tab, _), .syntax(.strayDash, _): [Advice("", .plain)]
-        case .notYetSupported, .misplacedKey: [Advice("", .nothing)]
+        case .misplacedKey: [Advice("", .nothing)]
+        case .broken(let broken): all(in: broken)
+        case _: []
+        }
+    }
+
+    private static func all(in broken: BrokenRule) -> [Advice] {
+        switch (broken.rule as? MappingRule, broken.rule as? SettingRule) {
+        case (.unknownControl(_, let word?, _)?, _), (.unknownAction(_, let word?, _)?, _): [Advice(word)]
+        case (.unknownAction(_, nil, let words)?, _), (.cannotDo(_, _, let words)?, _),
+            (.unknownControl(_, nil, let words)?, _):
+            words.map { Advice($0) }
+        case (.wrongLayer(_, _, let layers)?, _): layers.map { Advice($0, .layer) }
+        case (.severalNotes(let word)?, _): [Advice("notes: " + word, .entry(of: "note"))]
+        case (.anyBelowMatch?, _): [Advice("match: any", .table)]
+        case (.missingSplit?, _): [Advice("split: 60", .detail)]
+        case (.wrongValue(_, let expected)?, _): examples(of: expected).map { Advice($0) }
+        case (_, .floorAboveCeiling(_, let ceiling)?): [Advice(Self.text(ceiling))]
+        case (_, .wrongValue(_, let expected)?): examples(of: expected).map { Advice($0) }
         case _: []
         }
     }
@@ -54,18 +65,28 @@ struct Advice {
 
     private static func examples(of expected: ConfigurationError.Expectation) -> [String] {
         switch expected {
-        case .noteNumber: ["60"]
         case .numberOr(let word): [word]
         case .trueOrFalse: ["true", "false"]
+        case .text, .wholeNumber, .number, .list, .table: []
+        }
+    }
+
+    private static func examples(of value: MappingRule.Value) -> [String] {
+        switch value {
+        case .noteNumber: ["60"]
         case .control: ["{ note: 36 }"]
         case .usbID: ["09e8:0049"]
         case .noteNumbers: ["36", "36-43"]
         case .controllerPair: ["[1, 33]"]
+        }
+    }
+
+    private static func examples(of value: SettingRule.Value) -> [String] {
+        switch value {
         case .noteRange: ["36-84", "C2-C6"]
         case .soundSource: ["peach:0:0"]
         case .output: ["automatic", "alsa", "pulseaudio", "jack", "none"]
         case .buffer: ["automatic", "128x2"]
-        case .text, .wholeNumber, .number, .list, .table: []
         }
     }
 

@@ -94,7 +94,7 @@ enum Catalogue {
     ]
 
     static let reasons: [(reason: ConfigurationError.Reason, names: [String])] =
-        ConfigurationCatalogue.ofFiles + ConfigurationCatalogue.ofSettings + ConfigurationCatalogue.ofMappings
+        ConfigurationCatalogue.all
 
     static let command: [(error: CommandError, names: [String])] = {
         let expectations: [(CommandError.Expectation, [String])] = [

@@ -2,15 +2,17 @@
 import Configuration
 import Glibc
 import Mapping
+import Settings
 
 /// A value of every reason why a file written by hand is wrong, with what its sentence must name.
 enum ConfigurationCatalogue {
     typealias Sample = (reason: ConfigurationError.Reason, names: [String])
 
     static let expectations: [ConfigurationError.Expectation] = [
-        .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table, .usbID, .noteNumbers,
-        .controllerPair, .noteRange, .soundSource, .output, .buffer, .noteNumber, .control,
+        .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table,
     ]
+    static let mappingValues: [MappingRule.Value] = [.usbID, .noteNumbers, .controllerPair, .noteNumber, .control]
+    static let settingValues: [SettingRule.Value] = [.noteRange, .soundSource, .output, .buffer]
 
     static let ofFiles: [Sample] =
         [
@@ -19,44 +21,57 @@ enum ConfigurationCatalogue {
             (.aliasNotAllowed(word: "&a"), ["&a"]), (.severalDocuments, []), (.duplicateKey(word: "tick"), ["tick"]),
             (.unknownKey(word: "tik", suggestion: "tick"), ["tik", "tick"]),
             (.unknownKey(word: "q", suggestion: nil), ["q"]),
-            (.missingKey(word: "match"), ["match"]), (.exactlyOneOf(words: ["note", "cc"]), ["note", "cc"]),
+            (.missingKey(word: "match"), ["match"]),
             (.misplacedKey(word: "split"), ["split"]),
             (.outOfRange(word: "200", lowest: 0, highest: 127), ["200", "127"]),
             (.unknownWord(word: "jst", suggestion: "just"), ["jst", "just"]),
             (.needlessQuotes(word: "0.5"), ["0.5"]),
             (.unknownWord(word: "zz", suggestion: nil), ["zz"]),
             (.notOneOf(word: "zz", words: ["equal", "just"]), ["zz", "equal", "just"]),
-            (.emptyList(word: "[]"), ["[]"]),
+            (.emptyList(word: "[]"), ["[]"]), (.notEditable(word: "range"), ["range"]),
             (.wrongType(word: String(repeating: "long\n", count: 40), expected: .number), ["long"]),
         ] + expectations.map { (.wrongType(word: "maybe", expected: $0), ["maybe"]) }
         + expectations.map { (.wrongType(word: "", expected: $0), []) }
         + SyntaxSlip.allCases.map { (.syntax($0, word: "tick true"), ["tick true"]) }
 
-    static let ofSettings: [Sample] = [
-        (.unfitNoteRange(word: "3-200", lowest: 21, highest: 108, minimumSpan: 12), ["3-200", "21", "108", "12"]),
-        (.floorAboveCeiling(floor: 20, ceiling: 1), ["20", "1"]), (.notEditable(word: "range"), ["range"]),
-    ]
+    static let settingRules: [(rule: SettingRule, names: [String])] =
+        [
+            (.unfitNoteRange(word: "3-200", lowest: 21, highest: 108, minimumSpan: 12), ["3-200", "21", "108", "12"]),
+            (.floorAboveCeiling(floor: 20, ceiling: 1), ["20", "1"]),
+        ] + settingValues.map { (.wrongValue(word: "maybe", expected: $0), ["maybe"]) }
+        + settingValues.map { (.wrongValue(word: "", expected: $0), []) }
 
-    static let ofMappings: [Sample] = [
-        (.notYetSupported(word: "lights"), ["lights"]), (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
-        (.emptyMatch(word: ""), ["usb", "client", "match: any"]), (.emptyMatch(word: "MPK"), ["MPK", "match: any"]),
-        (.anyBelowMatch(word: "any"), ["match: any"]), (.severalNotes(word: "36-39"), ["notes: 36-39"]),
-        (.unknownAction(word: "answer hihger", suggestion: "answer higher", possible: []), ["answer higher"]),
-        (.unknownAction(word: "dance", suggestion: nil, possible: ["stop", "skip"]), ["dance", "stop", "skip"]),
-        (.unknownControl(word: "pd", suggestion: "pad", possible: []), ["pd", "pad"]),
-        (.unknownControl(word: "pd", suggestion: nil, possible: ["wheel"]), ["pd", "wheel"]),
-        (.sharedMessage(word: "pad", other: "pedal", otherLine: 9), ["pad", "pedal", "9"]),
-        (
-            .wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"]),
-            ["confirm", "comparison", "matching"]
-        ),
-        (.cannotDo(word: "tune absolute", control: "pad", possible: ["confirm"]), ["tune absolute", "pad", "confirm"]),
-        (.cannotDo(word: "answer lower", control: "wheel", possible: []), ["answer lower", "wheel"]),
-        (.missingSplit(word: "answer by split", control: "keys"), ["answer by split", "keys", "split: 60"]),
-        (.nothingCommits(layer: "matching"), ["matching", "confirm"]),
-        (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
-        (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
-    ]
+    static let mappingRules: [(rule: MappingRule, names: [String])] =
+        [
+            (.exactlyOneOf(words: ["note", "cc"]), ["note", "cc"]),
+            (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
+            (.emptyMatch(word: ""), ["usb", "client", "match: any"]),
+            (.emptyMatch(word: "MPK"), ["MPK", "match: any"]),
+            (.anyBelowMatch(word: "any"), ["match: any"]), (.severalNotes(word: "36-39"), ["notes: 36-39"]),
+            (.unknownAction(word: "answer hihger", suggestion: "answer higher", possible: []), ["answer higher"]),
+            (.unknownAction(word: "dance", suggestion: nil, possible: ["stop", "skip"]), ["dance", "stop", "skip"]),
+            (.unknownControl(word: "pd", suggestion: "pad", possible: []), ["pd", "pad"]),
+            (.unknownControl(word: "pd", suggestion: nil, possible: ["wheel"]), ["pd", "wheel"]),
+            (.sharedMessage(word: "pad", other: "pedal", otherLine: 9), ["pad", "pedal", "9"]),
+            (
+                .wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"]),
+                ["confirm", "comparison", "matching"]
+            ),
+            (
+                .cannotDo(word: "tune absolute", control: "pad", possible: ["confirm"]),
+                ["tune absolute", "pad", "confirm"]
+            ),
+            (.cannotDo(word: "answer lower", control: "wheel", possible: []), ["answer lower", "wheel"]),
+            (.missingSplit(word: "answer by split", control: "keys"), ["answer by split", "keys", "split: 60"]),
+            (.nothingCommits(layer: "matching"), ["matching", "confirm"]),
+            (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
+            (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
+        ] + mappingValues.map { (.wrongValue(word: "maybe", expected: $0), ["maybe"]) }
+        + mappingValues.map { (.wrongValue(word: "", expected: $0), []) }
+
+    static let all: [Sample] =
+        ofFiles + settingRules.map { (.setting($0.rule), $0.names) }
+        + mappingRules.map { (.mapping($0.rule), $0.names) }
 
     /// A number for each case; a new one does not compile until it has its own.
     static func index(_ expectation: ConfigurationError.Expectation) -> Int {
@@ -68,19 +83,31 @@ enum ConfigurationCatalogue {
         case .trueOrFalse: 4
         case .list: 5
         case .table: 6
-        case .usbID: 7
-        case .noteNumbers: 8
-        case .controllerPair: 9
-        case .noteRange: 10
-        case .soundSource: 11
-        case .noteNumber: 12
-        case .control: 13
-        case .output: 14
-        case .buffer: 15
         }
     }
 
-    /// A number for each case; a new one does not compile until it has its own.
+    /// The same.
+    static func index(_ value: MappingRule.Value) -> Int {
+        switch value {
+        case .noteNumber: 0
+        case .control: 1
+        case .usbID: 2
+        case .noteNumbers: 3
+        case .controllerPair: 4
+        }
+    }
+
+    /// The same.
+    static func index(_ value: SettingRule.Value) -> Int {
+        switch value {
+        case .noteRange: 0
+        case .soundSource: 1
+        case .output: 2
+        case .buffer: 3
+        }
+    }
+
+    /// The same.
     static func index(_ reason: ConfigurationError.Reason) -> Int {
         switch reason {
         case .unreadable: 0
@@ -95,31 +122,45 @@ enum ConfigurationCatalogue {
         case .duplicateKey: 9
         case .unknownKey: 10
         case .missingKey: 11
-        case .exactlyOneOf: 12
-        case .misplacedKey: 13
-        case .wrongType: 14
-        case .outOfRange: 15
-        case .unknownWord: 16
-        case .emptyList: 17
-        case .unfitNoteRange: 18
-        case .floorAboveCeiling: 19
-        case .notEditable: 20
-        case .notYetSupported: 21
-        case .unsupportedFormat: 22
-        case .emptyMatch: 23
-        case .unknownAction: 24
-        case .unknownControl: 25
-        case .sharedMessage: 26
-        case .wrongLayer: 27
-        case .cannotDo: 28
-        case .releaseNotBelowPress: 29
-        case .tie: 30
-        case .nothingCommits: 31
-        case .needlessQuotes: 32
-        case .notOneOf: 33
-        case .anyBelowMatch: 34
-        case .severalNotes: 35
-        case .missingSplit: 36
+        case .misplacedKey: 12
+        case .wrongType: 13
+        case .outOfRange: 14
+        case .unknownWord: 15
+        case .emptyList: 16
+        case .notEditable: 17
+        case .needlessQuotes: 18
+        case .notOneOf: 19
+        case .broken: 20
+        }
+    }
+
+    /// The same.
+    static func index(_ rule: SettingRule) -> Int {
+        switch rule {
+        case .wrongValue: 0
+        case .unfitNoteRange: 1
+        case .floorAboveCeiling: 2
+        }
+    }
+
+    /// The same.
+    static func index(_ rule: MappingRule) -> Int {
+        switch rule {
+        case .wrongValue: 0
+        case .unsupportedFormat: 1
+        case .emptyMatch: 2
+        case .anyBelowMatch: 3
+        case .exactlyOneOf: 4
+        case .severalNotes: 5
+        case .unknownAction: 6
+        case .unknownControl: 7
+        case .sharedMessage: 8
+        case .wrongLayer: 9
+        case .cannotDo: 10
+        case .missingSplit: 11
+        case .nothingCommits: 12
+        case .releaseNotBelowPress: 13
+        case .tie: 14
         }
     }
 }

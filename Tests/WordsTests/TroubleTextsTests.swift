@@ -21,8 +21,13 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...25))
-        #expect(Set(ConfigurationCatalogue.expectations.map { ConfigurationCatalogue.index($0) }) == Set(0...15))
-        #expect(Set(Catalogue.reasons.map { ConfigurationCatalogue.index($0.reason) }) == Set(0...36))
+        typealias Written = ConfigurationCatalogue
+        #expect(Set(Written.expectations.map { Written.index($0) }) == Set(0...6))
+        #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...4))
+        #expect(Set(Written.settingValues.map { Written.index($0) }) == Set(0...3))
+        #expect(Set(Written.all.map { Written.index($0.reason) }) == Set(0...20))
+        #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...14))
+        #expect(Set(Written.settingRules.map { Written.index($0.rule) }) == Set(0...2))
     }
 
     @Test func midi() {
@@ -81,7 +86,7 @@ struct TroubleTextsTests {
     @Test func whatIsMissingIsNotSaidToBeWritten() {
         let missing = MappingError.line(ConfigurationError(file: "mpk.yaml", .missingKey(word: "name")))
         #expect(English().sentence(for: missing).hasSuffix(" is missing. All else counts."))
-        let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .notYetSupported(word: "lights")))
+        let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .misplacedKey(word: "lights")))
         #expect(English().sentence(for: wrong).hasSuffix(" What is written here does not count; all else does."))
     }
 
@@ -99,7 +104,8 @@ struct TroubleTextsTests {
 
     @Test func theSpecifiedSentences() {
         let error = ConfigurationError(
-            file: "mpk.yaml", line: 12, .unknownAction(word: "answer hihger", suggestion: "answer higher", possible: [])
+            file: "mpk.yaml", line: 12,
+            .mapping(.unknownAction(word: "answer hihger", suggestion: "answer higher", possible: []))
         )
         #expect(
             English().sentence(for: error)

@@ -70,7 +70,7 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
 
     static let mappings = heads + matches + controls + bindings
 
-    private static let heads = ["lights: {}", "sorces: {}", "zzz: 1", "names", "sources: \"x"]
+    private static let heads = ["sorces: {}", "zzz: 1", "names", "sources: \"x"]
         .map { WrongLine(.head, $0) }
 
     private static let matches = ["any: true", "clent: MPK", "client: [", "product: 1"].map {

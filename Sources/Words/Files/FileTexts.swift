@@ -14,6 +14,8 @@ package protocol FileTexts: TroubleTexts {
     var standardInput: String { get }
     /// The rest of a sentence that begins with the place, without its full stop; names the wrong word.
     func reason(_ reason: ConfigurationError.Reason) -> String
+    func reason(_ rule: MappingRule) -> String
+    func reason(_ rule: SettingRule) -> String
     func sentence(for error: SoundFontError) -> String
     /// - Parameter file: the path of the data, if it is known.
     func sentence(for error: DataStoreError, file: String?) -> String
@@ -76,6 +78,15 @@ extension FileTexts {
         return sentence(for: error.error) + " " + rest
     }
 
+    func reason(_ broken: BrokenRule) -> String {
+        switch broken.rule {
+        case let rule as MappingRule: reason(rule)
+        case let rule as SettingRule: reason(rule)
+        // No other room has rules.
+        case _: unknownTrouble
+        }
+    }
+
     /// The same with the place as compilers write it, which editors can follow: "mpk.yaml:12:5: …".
     package func report(of error: ConfigurationError) -> String {
         "\(error.file):\(error.line):\(error.column): \(reason(error.reason))."
@@ -88,20 +99,16 @@ extension ConfigurationError.Reason {
         switch self {
         case .unreadable, .tooLarge, .empty, .missingKey: true
         case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .severalDocuments, .duplicateKey,
-            .unknownKey, .exactlyOneOf, .misplacedKey, .wrongType, .needlessQuotes, .outOfRange,
-            .unknownWord, .notOneOf, .emptyList,
-            .unfitNoteRange, .floorAboveCeiling, .notEditable, .notYetSupported, .unsupportedFormat, .emptyMatch,
-            .anyBelowMatch, .severalNotes, .unknownAction, .unknownControl, .sharedMessage, .wrongLayer, .cannotDo,
-            .missingSplit, .nothingCommits, .releaseNotBelowPress, .tie:
+            .unknownKey, .misplacedKey, .wrongType, .needlessQuotes, .outOfRange, .unknownWord, .notOneOf, .emptyList,
+            .notEditable, .broken:
             false
         }
     }
 
     /// Nothing that is written is wrong.
     var isAbsence: Bool {
-        switch self {
-        case .missingKey, .nothingCommits: true
-        case _: false
-        }
+        if case .missingKey = self { return true }
+        if case .nothingCommits? = mappingRule { return true }
+        return false
     }
 }

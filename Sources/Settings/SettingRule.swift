@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+
+/// What is wrong in a settings file and could be in no other one. `word` is what the file says at the place.
+package enum SettingRule: ConfigurationRule {
+    /// What a value should have been.
+    package enum Value: Hashable, Sendable {
+        /// "36-84" or "C2-C6".
+        case noteRange
+        /// "peach:0:0": file, bank, program.
+        case soundSource
+        /// "alsa", "pulseaudio" and so on.
+        case output
+        /// "128x2".
+        case buffer
+    }
+
+    case wrongValue(word: String, expected: Value)
+    /// A range of notes beyond the keys `lowest`…`highest`, or narrower than so many semitones.
+    case unfitNoteRange(word: String, lowest: Int, highest: Int, minimumSpan: Int)
+    /// Cents. The least difference that a strategy asks for would be greater than the greatest.
+    case floorAboveCeiling(floor: Double, ceiling: Double)
+}
+
+extension ConfigurationError.Reason {
+    package static func setting(_ rule: SettingRule) -> Self { .broken(BrokenRule(rule)) }
+}

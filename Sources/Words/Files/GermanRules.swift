@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Mapping
+import Settings
+
+/// What is wrong in files of one kind only.
+extension German {
+    package func reason(_ rule: MappingRule) -> String {
+        switch rule {
+        case .wrongValue(let word, let expected): wrong(word, name(of: expected))
+        case .unsupportedFormat(let word, let supported):
+            "Das Format \(quotedWord(word)) ist unbekannt; dieses Peach liest „format: \(supported)“"
+        case .emptyMatch(""):
+            "Nichts sagt, für welche Controller diese Belegung ist; schreib „match: any“, oder „usb“ oder „client“ unter "
+                + "„match“"
+        case .emptyMatch(let word):
+            "\(quotedWord(word)) sagt nicht, für welche Controller diese Belegung ist; schreib „match: any“, oder „usb“ "
+                + "oder „client“ unter „match“"
+        case .anyBelowMatch(let word):
+            "\(quotedWord(word)) hat keine eigene Zeile; schreib für jeden Controller „match: any“, und nichts darunter"
+        case .exactlyOneOf(let words): "Ein Bedienelement braucht eines von \(list(words)), und keine zwei davon"
+        case .severalNotes(let word): "„note“ nimmt nur eine Note; schreib \(quotedWord("notes: " + word))"
+        case .unknownAction(let word, let known, let possible):
+            "\(quotedWord(word)) ist keine Aktion, die hier stehen kann\(meant(known))\(possibly(possible))"
+        case .unknownControl(let word, let known, let possible):
+            "\(quotedWord(word)) gehört nicht zu den Bedienelementen dieser Datei\(meant(known))\(possibly(possible))"
+        case .sharedMessage(let word, let other, let line):
+            "\(quotedWord(word)) sendet dasselbe wie \(quotedWord(other)) in Zeile \(line); nur eines von beiden kann es haben"
+        case .wrongLayer(let word, let layer, let possible):
+            "\(quotedWord(word)) bedeutet unter \(quotedWord(layer)) nichts; es gehört unter \(list(possible))"
+        case .cannotDo(let word, let control, []):
+            "\(quotedWord(control)) ist kein Bedienelement für \(quotedWord(word)) und kann hier auch sonst nichts"
+        case .cannotDo(let word, let control, let possible):
+            "\(quotedWord(control)) ist kein Bedienelement für \(quotedWord(word))\(possibly(possible))"
+        case .missingSplit(let word, let control):
+            "Für \(quotedWord(word)) braucht \(quotedWord(control)) die tiefste Taste, die höher bedeutet, etwa „split: 60“"
+        case .nothingCommits(let layer):
+            "Unter \(quotedWord(layer)) wird etwas gestimmt, aber nichts nimmt die Tonhöhe; gib einem Bedienelement die "
+                + "Aktion „confirm“"
+        case .releaseNotBelowPress(let release, let press):
+            "„release“ muss kleiner sein als „press“, aber \(release) ist nicht kleiner als \(press)"
+        case .tie(let word, let otherFile, let line):
+            "\(quotedWord(word)) passt auch zu Zeile \(line) von \(otherFile.harmless); lösch eines von beiden"
+        }
+    }
+
+    package func reason(_ rule: SettingRule) -> String {
+        switch rule {
+        case .wrongValue(let word, let expected): wrong(word, name(of: expected))
+        case .unfitNoteRange(let word, let lowest, let highest, let span):
+            "\(quotedWord(word)) liegt nicht innerhalb von \(lowest)-\(highest) oder ist schmaler als \(span) Halbtöne"
+        case .floorAboveCeiling(let floor, let ceiling):
+            "Die Untergrenze von \(cents(exact(floor), isOne: floor == 1)) liegt über der Obergrenze von "
+                + cents(exact(ceiling), isOne: ceiling == 1)
+        }
+    }
+
+    private func name(of value: MappingRule.Value) -> String {
+        switch value {
+        case .noteNumber: "die Nummer einer Note wie „60“"
+        case .control: "ein Bedienelement wie „{ note: 36 }“"
+        case .usbID: "eine USB-Nummer wie „09e8:0049“"
+        case .noteNumbers: "eine Note wie „36“ oder ein Bereich wie „36-43“"
+        case .controllerPair: "eine Liste von zwei verschiedenen Reglernummern wie „[1, 33]“"
+        }
+    }
+
+    private func name(of value: SettingRule.Value) -> String {
+        switch value {
+        case .noteRange: "ein Notenbereich wie „36-84“ oder „C2-C6“"
+        case .soundSource: "ein Klang wie „peach:0:0“"
+        case .output: "eine Ausgabe: „automatic“, „alsa“, „alsa:GERÄT“, „pulseaudio“, „jack“ oder „none“"
+        case .buffer: "„automatic“ oder Frames und Perioden wie „128x2“"
+        }
+    }
+}
