@@ -26,7 +26,7 @@ extension TrainingDataStore {
             SELECT timestamp, referenceNote, centOffset, answer, interval, tuningSystem FROM comparisonRecord
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
-        ) { row in (try Self.skill(row, 4), try Self.trial(row)) }
+        ) { row in (try Self.skill(row), try Self.trial(row)) }
         return trials.reversed()
     }
 
@@ -37,7 +37,7 @@ extension TrainingDataStore {
             SELECT timestamp, userCentError, interval, tuningSystem FROM pitchMatchingRecord
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
-        ) { row in (try Self.skill(row, 2), try row.cents(1)) }
+        ) { row in (try Self.skill(row), try row.cents(.userCentError)) }
         return errors.reversed()
     }
 
@@ -45,15 +45,12 @@ extension TrainingDataStore {
     package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [Practice] {
         try rows(
             """
-            SELECT interval, tuningSystem, referenceNote, count(*), avg(abs(centOffset)) AS centOffset,
-                   sum(centOffset * centOffset) AS centOffset
+            SELECT interval, tuningSystem, referenceNote, count(*) AS count, avg(abs(centOffset)) AS mean,
+                   sum(centOffset * centOffset) AS squares
             FROM comparisonRecord WHERE rowid <= ? GROUP BY interval, tuningSystem, referenceNote
             """, [mark.comparison]
         ) { row in
-            let (count, mean) = (try row.count(3), try row.cents(4).rawValue)
-            return Practice(
-                skill: try Self.skill(row, 0), referenceNote: try row.note(2), count: count, mean: mean,
-                squaredDeviations: max(try row.number(5) - Double(count) * mean * mean, 0), grossErrors: 0)
+            try Self.practice(row, of: .centOffset, referenceNote: try row.note(.referenceNote), grossErrors: 0)
         }
     }
 
@@ -64,17 +61,12 @@ extension TrainingDataStore {
     ) throws(DataStoreError) -> [Practice] {
         try rows(
             """
-            SELECT interval, tuningSystem, count(*), avg(abs(userCentError)) AS userCentError,
-                   sum(userCentError * userCentError) AS userCentError,
-                   sum(abs(userCentError) > ?)
+            SELECT interval, tuningSystem, count(*) AS count, avg(abs(userCentError)) AS mean,
+                   sum(userCentError * userCentError) AS squares, sum(abs(userCentError) > ?) AS gross
             FROM pitchMatchingRecord WHERE rowid <= ? GROUP BY interval, tuningSystem
             """, [grossLimit.rawValue, mark.matching]
         ) { row in
-            let (count, mean) = (try row.count(2), try row.cents(3).rawValue)
-            return Practice(
-                skill: try Self.skill(row, 0), referenceNote: nil, count: count, mean: mean,
-                squaredDeviations: max(try row.number(4) - Double(count) * mean * mean, 0),
-                grossErrors: try row.count(5))
+            try Self.practice(row, of: .userCentError, referenceNote: nil, grossErrors: row.count(named: "gross"))
         }
     }
 
@@ -101,7 +93,7 @@ extension TrainingDataStore {
         // Of a group SQLite takes the other columns from the row that has the maximum.
         try rows(
             """
-            SELECT max(timestamp), referenceNote, centOffset, answer FROM comparisonRecord
+            SELECT max(timestamp) AS timestamp, referenceNote, centOffset, answer FROM comparisonRecord
             WHERE rowid <= ? GROUP BY referenceNote
             """, [mark.comparison]
         ) { try Self.trial($0) }
@@ -131,7 +123,7 @@ extension TrainingDataStore {
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ?
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [skill.interval.symbol] + tunings + [mark.matching, count]
-        ) { try $0.cents(1) }.reversed()
+        ) { try $0.cents(.userCentError) }.reversed()
     }
 
     private func rows<Value>(
@@ -148,29 +140,36 @@ extension TrainingDataStore {
         try access { queue in
             try queue.unsafeReentrantRead { db in
                 let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-                var columns: [String]?
+                var places: [Int?]?
                 while let row = try rows.next() {
-                    let names = columns ?? Array(row.columnNames)
-                    columns = names
-                    try body(RecordRow(row, columns: names))
+                    let found = places ?? RecordRow.places(in: row.columnNames)
+                    places = found
+                    try body(RecordRow(row, places: found))
                 }
             }
         }
     }
 
-    /// Of a row that begins with a comparison's time, reference note, offset and answer.
     private static func trial(_ row: RecordRow) throws(DataStoreError) -> DiscriminationTrial {
         DiscriminationTrial(
-            referenceNote: try row.note(1), offset: try row.cents(2),
-            answer: try row.word(3) { Answer(rawValue: $0) },
-            timestamp: try row.value(0) { Timestamp(text: $0)?.date })
+            referenceNote: try row.note(.referenceNote), offset: try row.cents(.centOffset),
+            answer: try row.word(.answer, of: Answer.self), timestamp: try row.moment(.timestamp).date)
     }
 
-    /// Of the columns interval and tuningSystem, which follow one another.
-    private static func skill(_ row: RecordRow, _ index: Int) throws(DataStoreError) -> Skill {
-        Skill(
-            try row.word(index) { DirectedInterval(symbol: $0) },
-            try row.word(index + 1) { TuningSystem(rawValue: $0) })
+    private static func skill(_ row: RecordRow) throws(DataStoreError) -> Skill {
+        Skill(try row.interval(), try row.word(.tuningSystem, of: TuningSystem.self))
+    }
+
+    /// - Parameter column: of whose sizes the row has "count", "mean" and the sum of "squares".
+    private static func practice(
+        _ row: RecordRow, of column: RecordColumn, referenceNote: MIDINote?, grossErrors: Int
+    ) throws(DataStoreError) -> Practice {
+        let (count, mean) = (row.count(named: "count"), try row.number(named: "mean", of: column))
+        guard RecordLimits.offsets.contains(mean) else { throw row.refused(column, .notZero) }
+        let squares = try row.number(named: "squares", of: column)
+        return Practice(
+            skill: try skill(row), referenceNote: referenceNote, count: count, mean: mean,
+            squaredDeviations: max(squares - Double(count) * mean * mean, 0), grossErrors: grossErrors)
     }
 }
 

@@ -53,7 +53,7 @@ extension TrainingDataStore {
 }
 
 /// The records of one table by time, of which the next one is known.
-private final class Upcoming<Record: ExportedRecord> {
+private final class Upcoming<Record: StoredRecord> {
     private let rows: RowCursor
     /// Nil at the end.
     private(set) var record: Record?
@@ -67,6 +67,6 @@ private final class Upcoming<Record: ExportedRecord> {
 
     func advance() throws {
         record = try rows.next().map { try Record(row: $0) }
-        milliseconds = record?.milliseconds ?? .max
+        milliseconds = record.map { Timestamp($0.timestamp).milliseconds } ?? .max
     }
 }

@@ -79,7 +79,7 @@ struct RecordStage {
         try insertion.execute(arguments: values)
         guard db.changesCount == 0 else { return }
         summary.present += 1
-        if try !isStaged(record, values) { list(BadRow(line: line, .idTaken(record.identity))) }
+        if try !isStaged(record, values) { list(BadRow(line: line, .idTaken(record.id.uuidString))) }
     }
 
     /// The same record, field for field.

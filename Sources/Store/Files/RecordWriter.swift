@@ -23,7 +23,7 @@ struct RecordWriter {
     /// Bytes written and not taken yet.
     var count: Int { csv.bytes.count + json.count }
 
-    mutating func put(_ record: some ExportedRecord) {
+    mutating func put(_ record: some StoredRecord) {
         switch format {
         case .csv:
             for column in RecordColumn.allCases { csv.put(record.cell(column).text) }
@@ -37,7 +37,7 @@ struct RecordWriter {
         return csv.take() + json
     }
 
-    private mutating func putObject(_ record: some ExportedRecord) {
+    private mutating func putObject(_ record: some StoredRecord) {
         var separator = UInt8(ascii: "{")
         for (column, key) in Self.keys {
             let cell = record.cell(column)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import GRDB
 import Music
 import Training
 
@@ -19,40 +18,48 @@ package struct ComparisonRecord: Hashable, Sendable, Identifiable {
 
 extension ComparisonRecord: StoredRecord {
     static let table = "comparisonRecord"
-    static let columns = [
-        "id", "timestamp", "referenceNote", "targetNote", "centOffset", "answer", "isCorrect", "interval",
-        "tuningSystem", "referencePitch", "noteDuration", "soundSource", "loudnessOffset", "referenceFrequency",
-        "targetFrequency", "reactionTime", "inputDevice",
-    ]
+    static let type = "comparison"
+    static let layout = RecordLayout<ComparisonRecord>([
+        RecordField(.id) { .text($0.id.uuidString) },
+        RecordField(.timestamp) { .text(Timestamp($0.completed.timestamp).text) },
+        RecordField(.referenceNote) { .count($0.completed.comparison.referenceNote.rawValue) },
+        RecordField(.targetNote) { .count($0.completed.comparison.targetNote.note.rawValue) },
+        RecordField(.centOffset) { .number($0.completed.comparison.targetNote.offset.rawValue) },
+        RecordField(.answer) { .text($0.completed.answer.rawValue) },
+        RecordField(.isCorrect) { .flag($0.completed.isCorrect) },
+        RecordField(.interval) { .text($0.completed.comparison.interval.symbol) },
+        RecordField(.tuningSystem) { .text($0.completed.tuningSystem.rawValue) },
+        RecordField(.referencePitch) { .number($0.completed.referencePitch.rawValue) },
+        RecordField(.noteDuration) { .number($0.completed.noteDuration.rawValue) },
+        RecordField(.soundSource) { .text($0.completed.soundSource.text) },
+        RecordField(.loudnessOffset) { .number($0.completed.loudnessOffset.rawValue) },
+        RecordField(.referenceFrequency) { .number($0.completed.referenceFrequency.rawValue) },
+        RecordField(.targetFrequency) { .number($0.completed.targetFrequency.rawValue) },
+        RecordField(.reactionTime) { RecordCell($0.completed.reactionTime) },
+        RecordField(.inputDevice) { RecordCell($0.completed.inputDevice) },
+    ])
 
-    var identity: String { id.uuidString }
+    var timestamp: Date { completed.timestamp }
 
-    var values: StatementArguments {
-        let comparison = completed.comparison
-        return [
-            id.uuidString, Timestamp(completed.timestamp).text, comparison.referenceNote.rawValue,
-            comparison.targetNote.note.rawValue, comparison.targetNote.offset.rawValue, completed.answer.rawValue,
-            completed.isCorrect, comparison.interval.symbol, completed.tuningSystem.rawValue,
-            completed.referencePitch.rawValue, completed.noteDuration.rawValue, completed.soundSource.text,
-            completed.loudnessOffset.rawValue, completed.referenceFrequency.rawValue,
-            completed.targetFrequency.rawValue, completed.reactionTime, completed.inputDevice,
-        ]
-    }
-
-    init(row: Row) throws(DataStoreError) {
-        let row = RecordRow(row, columns: Self.columns)
-        let note = try row.note(2)
-        let interval = try row.word(7) { DirectedInterval(symbol: $0) }
-        let comparison = Comparison(referenceNote: note, interval: interval, offset: try row.cents(4))
-        guard let comparison else { throw row.wrong(4) }
+    init<Source: FieldSource<RecordColumn>>(_ source: Source) throws(Source.Failure) {
+        let reference = try source.note(.referenceNote)
+        let interval = try source.interval(from: reference)
+        let comparison = Comparison(
+            referenceNote: reference, interval: interval, offset: try source.cents(.centOffset))
+        guard let comparison else { throw source.refused(.centOffset, .notZero) }
         let completed = CompletedComparison(
-            comparison: comparison, answer: try row.lastingWord(5) { Answer(rawValue: $0) },
-            tuningSystem: try row.word(8) { TuningSystem(rawValue: $0) }, referencePitch: try row.frequency(9),
-            noteDuration: NoteDuration(try row.number(10)), soundSource: try row.word(11) { SoundSourceID($0) },
-            loudnessOffset: AmplitudeDB(try row.number(12)), referenceFrequency: try row.frequency(13),
-            targetFrequency: try row.frequency(14), reactionTime: try row.numberIfAny(15),
-            inputDevice: try row.textIfAny(16),
-            timestamp: try row.value(1) { Timestamp(text: $0)?.date })
-        self.init(completed, id: try row.value(0) { UUID(uuidString: $0) })
+            comparison: comparison, answer: try source.word(.answer, of: Answer.self),
+            tuningSystem: try source.word(.tuningSystem, of: TuningSystem.self),
+            referencePitch: try source.frequency(.referencePitch), noteDuration: try source.noteDuration(),
+            soundSource: try source.soundSource(),
+            loudnessOffset: AmplitudeDB(try source.number(.loudnessOffset, AmplitudeDB.validRange)),
+            referenceFrequency: try source.frequency(.referenceFrequency),
+            targetFrequency: try source.frequency(.targetFrequency),
+            reactionTime: try source.numberIfAny(.reactionTime, RecordLimits.times),
+            inputDevice: try source.inputDevice(), timestamp: try source.moment(.timestamp).date)
+        guard try source.flag(.isCorrect) == completed.isCorrect else {
+            throw source.contradiction(.isCorrect, .answer)
+        }
+        self.init(completed, id: try source.identity())
     }
 }

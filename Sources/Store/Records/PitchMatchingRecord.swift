@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import GRDB
 import Music
 import Training
 
@@ -22,42 +21,49 @@ package struct PitchMatchingRecord: Hashable, Sendable, Identifiable {
 
 extension PitchMatchingRecord: StoredRecord {
     static let table = "pitchMatchingRecord"
-    static let columns = [
-        "id", "timestamp", "referenceNote", "targetNote", "interval", "tuningSystem", "initialCentOffset",
-        "userCentError", "controlKind", "controlResolution", "commitKind", "timeToCommit", "referencePitch",
-        "noteDuration", "soundSource", "referenceFrequency", "finalFrequency", "inputDevice", "range",
-    ]
+    static let type = "matching"
+    static let layout = RecordLayout<PitchMatchingRecord>([
+        RecordField(.id) { .text($0.id.uuidString) },
+        RecordField(.timestamp) { .text(Timestamp($0.completed.timestamp).text) },
+        RecordField(.referenceNote) { .count($0.completed.challenge.referenceNote.rawValue) },
+        RecordField(.targetNote) { .count($0.completed.challenge.targetNote.rawValue) },
+        RecordField(.interval) { .text($0.completed.challenge.interval.symbol) },
+        RecordField(.tuningSystem) { .text($0.completed.tuningSystem.rawValue) },
+        RecordField(.initialCentOffset) { .number($0.completed.challenge.initialCentOffset.rawValue) },
+        RecordField(.userCentError) { .number($0.completed.userCentError.rawValue) },
+        RecordField(.controlKind) { RecordCell($0.completed.control?.rawValue) },
+        RecordField(.controlResolution) { RecordCell($0.completed.controlResolution) },
+        RecordField(.commitKind) { .text($0.completed.commit.rawValue) },
+        RecordField(.timeToCommit) { RecordCell($0.completed.timeToCommit) },
+        RecordField(.referencePitch) { .number($0.completed.referencePitch.rawValue) },
+        RecordField(.noteDuration) { .number($0.completed.noteDuration.rawValue) },
+        RecordField(.soundSource) { .text($0.completed.soundSource.text) },
+        RecordField(.referenceFrequency) { .number($0.completed.referenceFrequency.rawValue) },
+        RecordField(.finalFrequency) { .number($0.completed.finalFrequency.rawValue) },
+        RecordField(.inputDevice) { RecordCell($0.completed.inputDevice) },
+        RecordField(.range) { .number($0.range.rawValue) },
+    ])
 
-    var identity: String { id.uuidString }
+    var timestamp: Date { completed.timestamp }
 
-    var values: StatementArguments {
-        let challenge = completed.challenge
-        return [
-            id.uuidString, Timestamp(completed.timestamp).text, challenge.referenceNote.rawValue,
-            challenge.targetNote.rawValue, challenge.interval.symbol, completed.tuningSystem.rawValue,
-            challenge.initialCentOffset.rawValue, completed.userCentError.rawValue, completed.control?.rawValue,
-            completed.controlResolution, completed.commit.rawValue, completed.timeToCommit,
-            completed.referencePitch.rawValue, completed.noteDuration.rawValue, completed.soundSource.text,
-            completed.referenceFrequency.rawValue, completed.finalFrequency.rawValue, completed.inputDevice,
-            range.rawValue,
-        ]
-    }
-
-    init(row: Row) throws(DataStoreError) {
-        let row = RecordRow(row, columns: Self.columns)
-        let note = try row.note(2)
-        let interval = try row.word(4) { DirectedInterval(symbol: $0) }
+    init<Source: FieldSource<RecordColumn>>(_ source: Source) throws(Source.Failure) {
+        let reference = try source.note(.referenceNote)
+        let range = try source.number(.range, RecordLimits.positive)
         let challenge = PitchMatchingChallenge(
-            referenceNote: note, interval: interval, initialCentOffset: try row.cents(6))
-        guard let challenge else { throw row.wrong(4) }
+            referenceNote: reference, interval: try source.interval(from: reference),
+            initialCentOffset: Cents(try source.number(.initialCentOffset, -range...range)))
+        guard let challenge else { throw source.contradiction(.targetNote, .interval) }
         let completed = CompletedPitchMatching(
-            challenge: challenge, userCentError: try row.cents(7),
-            control: try row.wordIfAny(8) { TuningControl(rawValue: $0) }, controlResolution: try row.countIfAny(9),
-            commit: try row.word(10) { CommitKind(rawValue: $0) }, timeToCommit: try row.numberIfAny(11),
-            tuningSystem: try row.word(5) { TuningSystem(rawValue: $0) }, referencePitch: try row.frequency(12),
-            noteDuration: NoteDuration(try row.number(13)), soundSource: try row.word(14) { SoundSourceID($0) },
-            referenceFrequency: try row.frequency(15), finalFrequency: try row.frequency(16),
-            inputDevice: try row.textIfAny(17), timestamp: try row.value(1) { Timestamp(text: $0)?.date })
-        self.init(completed, range: try row.cents(18), id: try row.value(0) { UUID(uuidString: $0) })
+            challenge: challenge, userCentError: try source.cents(.userCentError),
+            control: try source.wordIfAny(.controlKind, of: TuningControl.self),
+            controlResolution: try source.wholeNumberIfAny(.controlResolution, 1...Int.max),
+            commit: try source.word(.commitKind, of: CommitKind.self),
+            timeToCommit: try source.numberIfAny(.timeToCommit, RecordLimits.times),
+            tuningSystem: try source.word(.tuningSystem, of: TuningSystem.self),
+            referencePitch: try source.frequency(.referencePitch), noteDuration: try source.noteDuration(),
+            soundSource: try source.soundSource(), referenceFrequency: try source.frequency(.referenceFrequency),
+            finalFrequency: try source.frequency(.finalFrequency), inputDevice: try source.inputDevice(),
+            timestamp: try source.moment(.timestamp).date)
+        self.init(completed, range: Cents(range), id: try source.identity())
     }
 }

@@ -22,28 +22,3 @@ enum RecordColumn: Int, FileColumn {
     /// By name, as JSON has them.
     static let sorted = allCases.sorted { $0.name < $1.name }
 }
-
-/// What is in a field.
-enum RecordCell: Hashable {
-    case none
-    case text(String)
-    case number(Double)
-    case count(Int)
-    case flag(Bool)
-
-    init(_ text: String?) { self = text.map { .text($0) } ?? .none }
-    init(_ number: Double?) { self = number.map { .number($0) } ?? .none }
-    init(_ count: Int?) { self = count.map { .count($0) } ?? .none }
-}
-
-/// A record that files can hold.
-protocol ExportedRecord: StoredRecord {
-    /// In the column `type`.
-    static var type: String { get }
-    var milliseconds: Int64 { get }
-
-    func cell(_ column: RecordColumn) -> RecordCell
-
-    /// - Throws: `RowFault`: what the record's table would not take, or what contradicts itself.
-    init(_ fields: RecordFields<RecordColumn>) throws(RowFault)
-}

@@ -65,8 +65,12 @@ extension ImportedRow {
     /// Of Peach's own formats.
     init(_ fields: RecordFields<RecordColumn>) throws(RowFault) {
         switch try fields.text(.type) {
-        case ComparisonRecord.type: self = .comparison(try ComparisonRecord(fields))
-        case PitchMatchingRecord.type: self = .matching(try PitchMatchingRecord(fields))
+        case ComparisonRecord.type:
+            try fields.checkAbsence(beside: ComparisonRecord.self)
+            self = .comparison(try ComparisonRecord(fields))
+        case PitchMatchingRecord.type:
+            try fields.checkAbsence(beside: PitchMatchingRecord.self)
+            self = .matching(try PitchMatchingRecord(fields))
         case _:
             throw fields.refused(.type, .oneOf([ComparisonRecord.type, PitchMatchingRecord.type]))
         }

@@ -1,29 +1,36 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import GRDB
 
-/// What has a table of its own, ordered by time.
-protocol StoredRecord {
+/// What has a table of its own, ordered by time, and a place in files.
+protocol StoredRecord: Sendable {
     static var table: String { get }
-    /// In the order of `values` and of the rows that `init(row:)` reads.
-    static var columns: [String] { get }
+    /// In the column `type` of files.
+    static var type: String { get }
+    /// What such a record consists of.
+    static var layout: RecordLayout<Self> { get }
 
-    var values: StatementArguments { get }
-    /// As it is stored.
-    var identity: String { get }
+    var id: UUID { get }
+    var timestamp: Date { get }
 
-    /// - Throws: `DataStoreError.unknownValue`.
-    init(row: Row) throws(DataStoreError)
+    /// - Throws: what its table would not take, or what contradicts itself.
+    init<Source: FieldSource<RecordColumn>>(_ source: Source) throws(Source.Failure)
 }
 
 extension StoredRecord {
-    private static var list: String { columns.joined(separator: ", ") }
+    static var columns: [String] { layout.fields.map(\.column.name) }
+    static var insertion: String { layout.insertion }
+    static var selection: String { layout.selection }
 
-    /// Leaves a record alone whose id is there already.
-    static var insertion: String {
-        "INSERT INTO \(table) (\(list)) VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) "
-            + "ON CONFLICT (id) DO NOTHING"
+    /// In the order of the fields.
+    var values: StatementArguments { StatementArguments(Self.layout.fields.map { $0.cell(self) }) }
+
+    /// - Parameter row: of `selection`.
+    init(row: Row) throws(DataStoreError) { try self.init(RecordRow(row, places: Self.layout.places)) }
+
+    /// What is in a column of a file.
+    func cell(_ column: RecordColumn) -> RecordCell {
+        if column == .type { return .text(Self.type) }
+        return Self.layout.places[column.rawValue].map { Self.layout.fields[$0].cell(self) } ?? .none
     }
-
-    /// By time; those of the same millisecond in the order they were saved.
-    static var selection: String { "SELECT \(list) FROM \(table) ORDER BY timestamp, rowid" }
 }
