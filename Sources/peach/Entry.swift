@@ -19,8 +19,7 @@ enum Entry {
             let command = try PeachCommand.parseAsRoot(arguments)
             if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
             try await run(command)
-            if Line.failure != 0 { throw CommandError.outputLost(errno: Line.failure) }
-            return ExitStatus.success.rawValue
+            return lossOrSuccess
         } catch {
             return end(with: error, arguments)
         }
@@ -42,14 +41,17 @@ enum Entry {
         if PeachCommand.exitCode(for: error) != .failure {
             if let complaint = complaint(error) {
                 error = unknownCommand(arguments) ?? complaint
-            } else if Line.failure == 0 {
-                return ExitStatus.success.rawValue
             } else {
-                error = CommandError.outputLost(errno: Line.failure)
+                return lossOrSuccess
             }
         }
         Speech.say(Speech.texts.sentence(forAny: error))
         return ExitStatus(any: error).rawValue
+    }
+
+    private static var lossOrSuccess: Int32 {
+        Line.tellLoss()
+        return (Line.failure == 0 ? ExitStatus.success : .inputOutput).rawValue
     }
 
     /// A word where a command should be; the parser would take it for an argument of the default one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-if let status = FileLimit.refusal() { exit(status) }
+if let status = ResourceLimit.refusal() { exit(status) }
 Signals.hold()
 Crash.hold()
 exit(await Entry.run(Array(ArgumentBytes.all.dropFirst())))

@@ -39,7 +39,8 @@ import Testing
         let begin = Date()
         program.end(by: end)
         program.process.waitUntilExit()
-        #expect(program.process.terminationStatus == 0 && Date().timeIntervalSince(begin) < 11)
+        #expect(program.process.terminationStatus == 74 && Date().timeIntervalSince(begin) < 11)
+        #expect(program.sentence().contains("could not be written whole: nobody has read it."))
         let count = try DatabaseQueue(path: home.records.path).read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM comparisonRecord") ?? 0
         }

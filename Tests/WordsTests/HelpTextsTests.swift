@@ -62,6 +62,7 @@ struct HelpTextsTests {
         #expect(English().isInTune(worst: 0, keys: 5) == "in tune within 0.0001 cents at 5 measured keys.")
         Sentences.check { $0.trainingIsPossible(without: []) }
         Sentences.check { $0.trainingIsPossible(without: [.output, .data]) }
+        Sentences.check { $0.answersWait }
         for count in [0, 1, 2] { Sentences.check { $0.dataIsSound(file: "/d", records: count) } }
         Sentences.check { $0.dataIsAbsent(file: "/d") }
         Sentences.check { $0.settingsAreFine(file: "/d") }

@@ -88,6 +88,9 @@ package struct UnsavedAnswers: Sendable {
         return bytes
     }
 
+    /// Whether earlier runs have left any.
+    package var isAny: Bool { !files().isEmpty }
+
     /// Puts what earlier runs have left into the data; a file that was taken up is removed.
     package func takeUp(into store: TrainingDataStore) -> [Found] {
         files().map { file in

@@ -80,10 +80,11 @@ struct DataFile {
     }
 
     /// Whether it, and its folder, could be written.
-    /// - Throws: `DataStoreError.readOnly`.
+    /// - Throws: `DataStoreError.readOnly`, `.diskFull`.
     func checkWritable() throws(DataStoreError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         for place in [path, folder] where access(place, W_OK) != 0 { throw .readOnly(errno: errno) }
+        if SystemRefusal(path).isDiskFull { throw .diskFull }
     }
 
     /// Opens it so that nothing changes: as it stands, or, if a log belongs to it that nobody has open, a copy of both.

@@ -30,7 +30,7 @@ extension TrainingDataStore {
     package static func size(of path: String) throws(DataStoreError) -> Int? { try DataFile(path: path).size(path) }
 
     /// Whether answers could be saved there.
-    /// - Throws: `DataStoreError.readOnly`.
+    /// - Throws: `DataStoreError.readOnly`, `.diskFull`.
     package static func checkWritable(_ path: String) throws(DataStoreError) {
         try DataFile(path: path).checkWritable()
     }

@@ -33,6 +33,8 @@ package protocol DoctorTexts: FileTexts {
     func sentence(for fault: PresetMeasurement.Fault) -> String
     func version(ofFluidSynth version: String) -> String
     func dataIsSound(file: String, records: Int) -> String
+    /// Behind it: an earlier run could not save all.
+    var answersWait: String { get }
     /// No training yet.
     func dataIsAbsent(file: String) -> String
     func settingsAreFine(file: String) -> String

@@ -47,6 +47,10 @@ extension English: DoctorTexts {
 
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
+    package var answersWait: String {
+        "Answers of an earlier run wait beside it or in another folder; the next training takes them up."
+    }
+
     package func dataIsSound(file: String, records: Int) -> String {
         "\(quoted(file)) is intact, with \(count(records)) \(records == 1 ? "answer" : "answers")."
     }

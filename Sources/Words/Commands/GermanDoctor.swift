@@ -47,6 +47,10 @@ extension German: DoctorTexts {
 
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
+    package var answersWait: String {
+        "Antworten eines früheren Laufs warten daneben oder in einem anderen Ordner; das nächste Training nimmt sie auf."
+    }
+
     package func dataIsSound(file: String, records: Int) -> String {
         "\(quoted(file)) ist unbeschädigt, mit \(count(records)) \(records == 1 ? "Antwort" : "Antworten")."
     }

@@ -45,8 +45,8 @@ extension English: TroubleTexts {
         case .noDevice:
             "No sound output: no device could be opened. “peach doctor” tells of each what is in its way."
         case .device("pulseaudio", _):
-            "The sound output “pulseaudio” did not open: no sound server answers, or it has no device. Start it, plug one in, or "
-                + "choose another output with --output."
+            "The sound output “pulseaudio” did not open: no sound server answers, or it has no device. Start it, or end it "
+                + "and start it again if it hangs; plug a device in, or choose another output with --output."
         case .device("jack", _):
             "No JACK server answers at the sound output “jack”. Start it, or choose another output with --output."
         case .device(let name, _):
@@ -84,10 +84,15 @@ extension English: TroubleTexts {
         "This process may have only \(count(limit)) files open; Peach needs \(count(needed)). Say “ulimit -n \(needed)” first."
     }
 
+    package func tooLittleMemory(limit: Int, needed: Int) -> String {
+        "This process may use only \(count(limit)) megabytes of memory; Peach needs \(count(needed)). Say “ulimit -v unlimited” "
+            + "first."
+    }
+
     package func crash(isFileCutOff: Bool) -> String {
         (isFileCutOff
             ? "A file that Peach had open was cut off, or its disk failed, and Peach had to end at once. "
-            : "Peach made a mistake and had to end at once. ")
+            : "Peach made a mistake, or there was not enough memory, and had to end at once. ")
             + "Answers that were told as saved are saved. Start Peach again."
     }
 
@@ -103,6 +108,7 @@ extension English: TroubleTexts {
         case ENOTDIR: "a part of the path is no folder"
         case EINVAL: "it is no ordinary file"
         case EIO: "the disk reports an error"
+        case ETIME: "nobody has read it"
         case ENOSPC, EDQUOT: "the disk is full"
         case EEXIST: "it is there already"
         case EFBIG: "no file may be that large here"

@@ -48,7 +48,7 @@ extension German: TroubleTexts {
             "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. „peach doctor“ sagt von jedem, was ihm im Weg ist."
         case .device("pulseaudio", _):
             "Die Tonausgabe „pulseaudio“ ließ sich nicht öffnen: Kein Tonserver antwortet, oder er hat kein Gerät. Starte ihn, "
-                + "steck eines an oder wähl mit --output eine andere."
+                + "auch neu, falls er hängt; steck eines an oder wähl mit --output eine andere."
         case .device("jack", _):
             "Kein JACK-Server antwortet an der Tonausgabe „jack“. Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
@@ -87,10 +87,15 @@ extension German: TroubleTexts {
             + "„ulimit -n \(needed)“."
     }
 
+    package func tooLittleMemory(limit: Int, needed: Int) -> String {
+        "Dieser Prozess darf nur \(count(limit)) Megabyte Speicher haben; Peach braucht \(count(needed)). Sag vorher "
+            + "„ulimit -v unlimited“."
+    }
+
     package func crash(isFileCutOff: Bool) -> String {
         (isFileCutOff
             ? "Eine Datei, die Peach offen hatte, wurde abgeschnitten, oder ihr Datenträger fiel aus, und Peach musste sofort enden. "
-            : "Peach hat einen Fehler gemacht und musste sofort enden. ")
+            : "Peach hat einen Fehler gemacht, oder der Speicher reichte nicht, und musste sofort enden. ")
             + "Antworten, die als gespeichert gemeldet wurden, sind gespeichert. Starte Peach noch einmal."
     }
 
@@ -106,6 +111,7 @@ extension German: TroubleTexts {
         case ENOTDIR: "ein Teil des Pfades ist kein Ordner"
         case EINVAL: "das ist keine gewöhnliche Datei"
         case EIO: "der Datenträger meldet einen Fehler"
+        case ETIME: "niemand hat sie gelesen"
         case ENOSPC, EDQUOT: "der Datenträger ist voll"
         case EEXIST: "es gibt sie schon"
         case EFBIG: "so groß darf hier keine Datei werden"

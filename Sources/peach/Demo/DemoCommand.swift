@@ -28,6 +28,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     func run() async throws {
         try speech.check()
+        try ResourceLimit.checkMemory()
         let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: 1...1000) } ?? 12
         let choice = try sound.output(machine)
         let library = try SoundOptions.library()

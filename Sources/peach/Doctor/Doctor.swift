@@ -10,6 +10,7 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var options: RunOptions
 
     func run() async throws {
+        try ResourceLimit.checkMemory()
         try options.speech.check()
         let examination = try Examination(options)
         var missing: [DoctorCheck] = []

@@ -153,7 +153,9 @@ struct Examination {
                 try store.integrityCheck()
                 try store.checkRecords()
                 try TrainingDataStore.checkWritable(path)
-                return .good(Speech.texts.dataIsSound(file: path, records: try store.recordCount()))
+                let sound = Speech.texts.dataIsSound(file: path, records: try store.recordCount())
+                let left = UnsavedAnswers(of: path, state: Folders().state, lastResorts: Folders().lastResorts)
+                return .good(left.isAny ? sound + " " + Speech.texts.answersWait : sound)
             } catch {
                 throw .data(error, file: path)
             }

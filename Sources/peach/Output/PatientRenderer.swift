@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
+import Glibc
 import Instrument
 import Words
 
@@ -22,6 +23,7 @@ struct PatientRenderer: Renderer {
         queue.async {
             renderer.render(snapshot)
             if Line.isUnread { unread() }
+            Line.tellLoss()
         }
     }
 
@@ -31,7 +33,7 @@ struct PatientRenderer: Renderer {
     func finish() {
         let isShown = DispatchSemaphore(value: 0)
         queue.async { isShown.signal() }
-        _ = isShown.wait(timeout: .now() + .milliseconds(500))
+        if isShown.wait(timeout: .now() + .milliseconds(500)) == .timedOut { Line.lose(because: ETIME) }
         Line.hurry()
     }
 }

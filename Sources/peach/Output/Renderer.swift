@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Commands
 import Foundation
 import Instrument
 import Synchronization
@@ -35,6 +36,15 @@ enum Line {
 
     /// Something could not be written at all.
     static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
+
+    /// Whether what is lost has been told.
+    private static let isTold = Atomic<Bool>(false)
+
+    /// Tells once that something is lost, if it is.
+    static func tellLoss() {
+        guard failure != 0, !isTold.exchange(true, ordering: .relaxed) else { return }
+        Speech.say(Speech.texts.sentence(forAny: CommandError.outputLost(errno: failure)))
+    }
 
     private static let isHurried = Atomic<Bool>(false)
 

@@ -37,6 +37,7 @@ struct LiveRun {
     /// - Returns: whether as many exercises as asked for were answered.
     /// - Throws: what makes it impossible to begin; what `Ending` throws.
     @discardableResult func run() async throws -> Bool {
+        try ResourceLimit.checkMemory()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
         let recorder = Recorder(store: store)
