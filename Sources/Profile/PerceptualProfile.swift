@@ -13,7 +13,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
     /// By MIDI note.
     private var difficulties = [Cents?](repeating: nil, count: MIDINote.validRange.count)
-    private var cells: [Skill: DiscriminationCell] = [:]
+    private var cells: [Skill: SkillBelief] = [:]
     private var matching: [Skill: MatchingErrors] = [:]
 
     package init() {}
@@ -22,7 +22,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         let comparison = completed.comparison
         notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
         let skill = Skill(completed)
-        cells[skill, default: DiscriminationCell(skill)].update(DiscriminationTrial(completed))
+        cells[skill, default: SkillBelief(skill)].update(DiscriminationTrial(completed))
     }
 
     package mutating func update(_ completed: CompletedPitchMatching) {
@@ -39,12 +39,12 @@ package struct PerceptualProfile: Hashable, Sendable {
     /// - Parameter practised: The differences without their sign.
     package mutating func count(_ practised: Moments, at note: MIDINote, of skill: Skill) {
         notes[note.rawValue].add(practised)
-        cells[skill, default: DiscriminationCell(skill)].answers += practised.count
+        cells[skill, default: SkillBelief(skill)].answers += practised.count
     }
 
     /// One of a skill's latest answers that were counted, in the order of time.
     package mutating func learn(_ trial: DiscriminationTrial, of skill: Skill) {
-        cells[skill, default: DiscriminationCell(skill)].learn(trial)
+        cells[skill, default: SkillBelief(skill)].learn(trial)
     }
 
     /// Tuned pitches of which only statistics are needed.

@@ -5,7 +5,7 @@ import Foundation
 struct FirstNote {
     private static let runs = 7
 
-    func show(_ records: SimulatedRecords) throws {
+    func show(_ records: BenchRecords) throws {
         var times: [Double] = []
         var memory = 0.0
         for _ in 0..<Self.runs {

@@ -13,7 +13,7 @@ struct RebuildTable {
     func show() throws {
         showUpdates()
         for count in [10_000, 1_000_000] {
-            let records = try SimulatedRecords(count)
+            let records = try BenchRecords(count)
             print("with \(count) records:")
             try FirstNote().show(records)
             try showRebuild(records)
@@ -26,7 +26,7 @@ struct RebuildTable {
         print("")
     }
 
-    private func showRebuild(_ records: SimulatedRecords) throws {
+    private func showRebuild(_ records: BenchRecords) throws {
         let store = try TrainingDataStore(path: records.file.path)
         let settings = TrainingSettings()
         let clock = ContinuousClock()

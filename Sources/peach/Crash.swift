@@ -24,7 +24,7 @@ enum Crash {
     }
 
     private static func sentence(isFileCutOff: Bool) -> UInt {
-        UInt(bitPattern: strdup(Speech.voice.written(Speech.texts.crash(isFileCutOff: isFileCutOff)) + "\n"))
+        UInt(bitPattern: strdup(Speech.wording.written(Speech.texts.crash(isFileCutOff: isFileCutOff)) + "\n"))
     }
 }
 

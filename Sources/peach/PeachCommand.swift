@@ -8,8 +8,8 @@ struct PeachCommand: AsyncParsableCommand {
             "peach", .peach, version: Version.text,
             subcommands: [
                 StartCommand.self, TrainCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
-                Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, Sounds.self, Render.self,
-                SimulateCommand.self, ReplayCommand.self, AnalyseCommand.self, Doctor.self,
+                Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, SoundsCommand.self,
+                RenderCommand.self, SimulateCommand.self, ReplayCommand.self, AnalyseCommand.self, DoctorCommand.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

@@ -9,56 +9,56 @@ import Words
 
 /// A profile in letters.
 struct TerminalChartTests {
-    private static let voices = Language.allCases.flatMap { language in
-        [true, false].map { Voice(language: language, isASCII: $0) }
+    private static let wordings = Language.allCases.flatMap { language in
+        [true, false].map { Wording(language: language, isASCII: $0) }
     }
 
-    private func lines(_ summary: ProfileSummary, _ voice: Voice, _ width: Int = 80) -> [String] {
-        TerminalChart(summary, voice: voice, width: width, calendar: Samples.calendar).lines
+    private func lines(_ summary: ProfileSummary, _ wording: Wording, _ width: Int = 80) -> [String] {
+        TerminalChart(summary, wording: wording, width: width, calendar: Samples.calendar).lines
     }
 
-    @Test(arguments: Samples.ranges, voices) func noLineIsWiderThanTheTerminal(range: NoteRange, voice: Voice) {
+    @Test(arguments: Samples.ranges, wordings) func noLineIsWiderThanTheTerminal(range: NoteRange, wording: Wording) {
         let summaries = [
             Samples.empty(range), Samples.sparse(range), Samples.full(range, sessions: 1), Samples.full(range),
             Samples.full(range, sessions: 150, trend: .notEnoughData),
         ]
         for summary in summaries {
             for width in [-3, 40, 57, 120] {
-                let lines = lines(summary, voice, width)
+                let lines = lines(summary, wording, width)
                 #expect(lines.filter { $0.count > max(width, 40) || $0.last == " " } == [])
                 let isForeign: (String) -> Bool = { !$0.utf8.allSatisfy { $0 < 128 } || $0.contains("?") }
-                if voice.isASCII { #expect(lines.filter(isForeign) == []) }
+                if wording.isASCII { #expect(lines.filter(isForeign) == []) }
             }
         }
     }
 
     @Test func theFirstDayLooksIntended() {
-        for voice in Self.voices {
-            let text = lines(Samples.empty(), voice).joined(separator: "\n")
-            #expect(text.contains(voice.written(voice.texts.startTraining)))
-            #expect(text.contains(voice.written(voice.texts.startMatching)))
-            #expect(!text.contains(voice.texts.label(.trend)))
-            #expect(text.contains("\(voice.texts.label(.threshold)): \(voice.written("—"))"))
+        for wording in Self.wordings {
+            let text = lines(Samples.empty(), wording).joined(separator: "\n")
+            #expect(text.contains(wording.written(wording.texts.startTraining)))
+            #expect(text.contains(wording.written(wording.texts.startMatching)))
+            #expect(!text.contains(wording.texts.label(.trend)))
+            #expect(text.contains("\(wording.texts.label(.threshold)): \(wording.written("—"))"))
             for hidden in [ProfileSection.timeline, .intervals] {
-                #expect(!text.contains(voice.texts.heading(hidden)))
+                #expect(!text.contains(wording.texts.heading(hidden)))
             }
         }
     }
 
     @Test func thinDataIsNoConclusion() {
-        for voice in Self.voices {
-            let text = lines(Samples.sparse(), voice).joined(separator: " ").split(separator: " ")
+        for wording in Self.wordings {
+            let text = lines(Samples.sparse(), wording).joined(separator: " ").split(separator: " ")
                 .joined(separator: " ")
-            #expect(text.contains(voice.written(voice.texts.name(of: .notEnoughData))))
-            #expect(text.contains(voice.written(voice.texts.noSession(needed: 20))))
-            #expect(!text.contains(voice.written(voice.texts.startTraining)))
+            #expect(text.contains(wording.written(wording.texts.name(of: .notEnoughData))))
+            #expect(text.contains(wording.written(wording.texts.noSession(needed: 20))))
+            #expect(!text.contains(wording.written(wording.texts.startTraining)))
             for arrow in "↘↗→" { #expect(!text.contains(arrow)) }
         }
     }
 
     @Test func everythingIsSaidBeforeItIsDrawn() throws {
-        let english = lines(Samples.full(), Voice(language: .english))
-        let german = lines(Samples.full(), Voice(language: .german))
+        let english = lines(Samples.full(), Wording(language: .english))
+        let german = lines(Samples.full(), Wording(language: .german))
         for (lines, sentences) in [
             (
                 english,
@@ -99,7 +99,7 @@ struct TerminalChartTests {
     /// Each column of the plot belongs to the key below it.
     @Test(arguments: Samples.ranges, [40, 80, 200]) func gapsAreAboveTheirKeys(range: NoteRange, width: Int) throws {
         let summary = Samples.full(range)
-        let lines = lines(summary, Voice(language: .english, isASCII: true), width)
+        let lines = lines(summary, Wording(language: .english, isASCII: true), width)
         let names = try #require(lines.last)
         let keyboard = TerminalKeyboard(range: range, room: width - TerminalPlot.margin)
         let start = try #require(lines.firstIndex { $0.hasPrefix("Threshold by Note") }) + 1

@@ -66,7 +66,7 @@ private final class DrowsyStage: Stage {
         let store = try TrainingDataStore(inMemory: ())
         let (told, clock) = (Mutex<[EventName]>.Box([]), Mutex<Int64>.Box(0))
         let conductor = Conductor(
-            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
+            purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
             settings: SettingsSource(nil),
             mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
             timekeeper: Timekeeper(

@@ -37,7 +37,7 @@ struct RecordedSession {
         let store = try TrainingDataStore(inMemory: ())
         let told = Told()
         let conductor = Conductor(
-            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
+            purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
             settings: SettingsSource { settings }, mappings: Self.mappings, timekeeper: timekeeper, seed: seed,
             prompter: { hands.learn($0) }, witness: { log.take($0, $1) }
         ) { snapshot in

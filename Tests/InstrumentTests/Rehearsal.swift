@@ -49,7 +49,7 @@ final class Rehearsal {
         self.store = store
         let time = OfflineRun.timekeeper(for: stage)
         let conductor = Conductor(
-            purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: patience),
+            purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: patience),
             settings: settings,
             mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,

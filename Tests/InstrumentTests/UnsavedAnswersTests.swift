@@ -21,8 +21,8 @@ import Testing
             of: full + "/training.sqlite", state: URL(filePath: full).appending(path: "state"), lastResorts: resorts)
     }
 
-    private func entries(_ count: Int) throws -> [Recorder.Entry] {
-        try (1...count).map { .comparison(try RecorderTests.record(Double($0))) }
+    private func entries(_ count: Int) throws -> [AnswerKeeper.Entry] {
+        try (1...count).map { .comparison(try AnswerKeeperTests.record(Double($0))) }
     }
 
     @Test(arguments: [0, 1], [false, true]) func anotherPlaceTakesThem(blocked: Int, isHasty: Bool) throws {

@@ -49,6 +49,6 @@ struct PerceptualProfileStrategiesTests {
             moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
         return CompletedComparison(
             exercise, heard: onset, answer: .higher,
-            press: Press(moment: 1, date: Date(timeIntervalSince1970: 0), device: nil))
+            press: InputStamp(moment: 1, date: Date(timeIntervalSince1970: 0), device: nil))
     }
 }

@@ -39,7 +39,7 @@ import Testing
             [
                 (100, "mpv", ["/dev/null", "/dev/snd/pcmC1D0p"]), (101, "mpv", ["/dev/snd/pcmC1D3p"]),
                 (102, "fluidsynth", ["/dev/snd/pcmC1D0p"]), (103, "firefox", ["/dev/snd/pcmC0D0p"]),
-                (104, "recorder", ["/dev/snd/pcmC1D0c", "/dev/snd/controlC1"]), (105, "bash", ["/dev/pts/0"]),
+                (104, "keeper", ["/dev/snd/pcmC1D0c", "/dev/snd/controlC1"]), (105, "bash", ["/dev/pts/0"]),
                 (Int(getpid()), "peach", ["/dev/snd/pcmC1D0p"]),
             ], cards: ["Piano": 1])
         #expect(DeviceUsers(root: folder.url).programs(using: device) == programs)

@@ -20,9 +20,9 @@ extension TargetOnset {
     }
 }
 
-extension Press {
-    static func sample(at moment: Int64) -> Press {
-        Press(moment: moment, date: Date(timeIntervalSince1970: 1_700_000_000), device: "nanoPAD2")
+extension InputStamp {
+    static func sample(at moment: Int64) -> InputStamp {
+        InputStamp(moment: moment, date: Date(timeIntervalSince1970: 1_700_000_000), device: "nanoPAD2")
     }
 }
 

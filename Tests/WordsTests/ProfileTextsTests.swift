@@ -46,7 +46,7 @@ struct ProfileTextsTests {
     /// Terminals without other letters can write all of it.
     @Test func plainLettersSuffice() {
         for language in Language.allCases {
-            let (texts, plain) = (language.texts, Voice(language: language, isASCII: true))
+            let (texts, plain) = (language.texts, Wording(language: language, isASCII: true))
             let all =
                 ProfileLabel.allCases.map { texts.label($0) } + ProfileSection.allCases.map { texts.heading($0) }
                 + (1...12).map { texts.name(ofMonth: $0) } + Trend.allCases.map { texts.name(of: $0) }

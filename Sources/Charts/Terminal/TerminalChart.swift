@@ -13,23 +13,23 @@ package struct TerminalChart {
 
     private let summary: ProfileSummary
     private let report: ProfileReport
-    private let voice: Voice
+    private let wording: Wording
     private let width: Int
 
     /// - Parameters:
     ///   - width: letters in a line; fewer than 40 are taken for 40.
     ///   - calendar: with the time zone in which dates are told.
-    package init(_ summary: ProfileSummary, voice: Voice, width: Int, calendar: Calendar) {
+    package init(_ summary: ProfileSummary, wording: Wording, width: Int, calendar: Calendar) {
         self.summary = summary
-        self.voice = voice
+        self.wording = wording
         self.width = max(width, Self.leastWidth)
-        report = ProfileReport(summary, texts: voice.texts, calendar: calendar)
+        report = ProfileReport(summary, texts: wording.texts, calendar: calendar)
     }
 
-    /// None is longer than the width; all of them ASCII if the voice is.
+    /// None is longer than the width; all of them ASCII if the wording is.
     package var lines: [String] {
         var parts = [
-            wrapped("\(voice.texts.heading(.profile)), \(report.subtitle)"),
+            wrapped("\(wording.texts.heading(.profile)), \(report.subtitle)"),
             section(.discrimination, report.discrimination + [report.practised], report.timelineDescription),
         ]
         if let intervals = report.intervals {
@@ -37,7 +37,7 @@ package struct TerminalChart {
         }
         if let caption = report.centreCaption { parts.append(wrapped(caption)) }
         if report.matching.isEmpty {
-            parts.append([heading(.matching)] + wrapped(voice.texts.startMatching, margin: 2))
+            parts.append([heading(.matching)] + wrapped(wording.texts.startMatching, margin: 2))
         } else {
             parts.append(section(.matching, report.matching, report.grossErrors))
             if let skills = report.matchingSkills { parts.append(list(skills)) }
@@ -47,16 +47,16 @@ package struct TerminalChart {
     }
 
     private func section(_ section: ProfileSection, _ facts: [ProfileReport.Fact], _ rest: String?) -> [String] {
-        let lines = facts.map { voice.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
+        let lines = facts.map { wording.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
         return [heading(section)] + lines.flatMap { wrapped($0, margin: 2, indent: 2) }
     }
 
-    private func heading(_ section: ProfileSection) -> String { voice.written(voice.texts.heading(section)) }
+    private func heading(_ section: ProfileSection) -> String { wording.written(wording.texts.heading(section)) }
 
     /// With letters of this terminal, which may be more.
     private func wrapped(_ text: String, margin: Int = 0, indent: Int = 0) -> [String] {
         let space = String(repeating: " ", count: margin)
-        return TextLines.wrapped(voice.written(text), width: width - margin, indent: indent).map { space + $0 }
+        return TextLines.wrapped(wording.written(text), width: width - margin, indent: indent).map { space + $0 }
     }
 
     /// A table, or where it has no room a paragraph for each skill.
@@ -64,7 +64,7 @@ package struct TerminalChart {
         let rows = listing.rows.map { row in
             [[row.name, row.tuning].compactMap { $0 }.joined(separator: ", ")] + row.cells
         }
-        let written = ([listing.header] + rows).map { $0.map { voice.written($0) } }
+        let written = ([listing.header] + rows).map { $0.map { wording.written($0) } }
         let widths = listing.header.indices.map { column in written.map { $0[column].count }.max() ?? 0 }
         guard widths.reduce(0, +) + 2 * widths.count <= width else {
             return rows.flatMap { row in
@@ -90,11 +90,11 @@ package struct TerminalChart {
                 TerminalPlot.Column(notes.compactMap { estimates[$0] ?? nil })
             },
             scale: TerminalPlot.scale(known, rows: Self.noteRows, ofSessions: false), rows: Self.noteRows,
-            isASCII: voice.isASCII, placeholder: known.isEmpty ? 100 : nil,
-            message: summary.isUntouched ? voice.written(voice.texts.startTraining) : "", label: label)
+            isASCII: wording.isASCII, placeholder: known.isEmpty ? 100 : nil,
+            message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", label: label)
         let margin = String(repeating: " ", count: TerminalPlot.margin)
-        return wrapped("\(voice.texts.heading(.notes)), \(voice.texts.centsUnit)") + plot.lines
-            + keyboard.lines(isASCII: voice.isASCII).map { margin + $0 }
+        return wrapped("\(wording.texts.heading(.notes)), \(wording.texts.centsUnit)") + plot.lines
+            + keyboard.lines(isASCII: wording.isASCII).map { margin + $0 }
     }
 
     private var timeline: [String] {
@@ -113,8 +113,8 @@ package struct TerminalChart {
         }
         let plot = TerminalPlot(
             columns: columns, scale: TerminalPlot.scale(estimates, rows: Self.sessionRows, ofSessions: true),
-            rows: Self.sessionRows, isASCII: voice.isASCII, label: label)
-        return wrapped("\(voice.texts.heading(.timeline)), \(voice.texts.centsUnit)") + plot.lines
+            rows: Self.sessionRows, isASCII: wording.isASCII, label: label)
+        return wrapped("\(wording.texts.heading(.timeline)), \(wording.texts.centsUnit)") + plot.lines
             + dates(first.start, last.start, columns.count)
     }
 
@@ -122,8 +122,8 @@ package struct TerminalChart {
     private func dates(_ first: Date, _ last: Date, _ count: Int) -> [String] {
         let margin = String(repeating: " ", count: TerminalPlot.margin)
         let (start, end) = (
-            voice.written(voice.texts.day(first, in: report.calendar)),
-            voice.written(voice.texts.day(last, in: report.calendar))
+            wording.written(wording.texts.day(first, in: report.calendar)),
+            wording.written(wording.texts.day(last, in: report.calendar))
         )
         if start == end { return [margin + start] }
         let space = max(1, count - start.count - end.count)
@@ -131,5 +131,5 @@ package struct TerminalChart {
         return line.count <= width ? [line] : [margin + start, margin + end]
     }
 
-    private func label(_ cents: Cents) -> String { voice.written(voice.texts.exact(cents.rawValue)) }
+    private func label(_ cents: Cents) -> String { wording.written(wording.texts.exact(cents.rawValue)) }
 }

@@ -25,7 +25,7 @@ package actor Conductor {
     package static let modes = TrainingMode.allCases
 
     let stage: any Stage
-    let recorder: Recorder
+    let keeper: AnswerKeeper
     let timekeeper: Timekeeper
     let purpose: Purpose
     var settingsSource: SettingsSource
@@ -45,7 +45,7 @@ package actor Conductor {
     var wholeProfile: PerceptualProfile?
     var readings = 0
     /// Answers that the reading does not know.
-    var lessons: [Recorder.Entry] = []
+    var lessons: [AnswerKeeper.Entry] = []
     var knownData = KnownData()
     var arrears = Arrears()
     /// When the answer under way was given, as the exercise after it counts.
@@ -94,7 +94,7 @@ package actor Conductor {
     ///   - recalled: is told what was known of a wheel when its device arrived.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
-        purpose: Purpose, stage: any Stage, recorder: Recorder, settings: SettingsSource, mappings: MappingLibrary,
+        purpose: Purpose, stage: any Stage, keeper: AnswerKeeper, settings: SettingsSource, mappings: MappingLibrary,
         timekeeper: Timekeeper, seed: UInt64,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
@@ -102,7 +102,7 @@ package actor Conductor {
     ) {
         self.purpose = purpose
         self.stage = stage
-        self.recorder = recorder
+        self.keeper = keeper
         self.settingsSource = settings
         controllers = Controllers(library: mappings)
         mappingErrors = mappings.errors
@@ -204,7 +204,7 @@ package actor Conductor {
     }
 
     func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
-        let press = Press(moment: moment, date: timekeeper.date(moment), device: device)
+        let press = InputStamp(moment: moment, date: timekeeper.date(moment), device: device)
         // A wheel keeps its place whatever is going on.
         if case .tune(let move) = action { return await carryOut(matching.handle(.tuned(move, press))) }
         if playAlong(action) { return }

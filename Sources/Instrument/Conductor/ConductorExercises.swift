@@ -105,8 +105,8 @@ extension Conductor {
     private func publish(_ completed: CompletedComparison) async {
         answered += 1
         verdictMoment = timekeeper.now()
-        let entry = Recorder.Entry.comparison(ComparisonRecord(completed))
-        let isSaved = await recorder.append(entry)
+        let entry = AnswerKeeper.Entry.comparison(ComparisonRecord(completed))
+        let isSaved = await keeper.append(entry)
         if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
         if let onset = playback?.onset, let reaction = completed.reactionTime {
             let press = onset.moment + Int64((reaction * 1e9).rounded())
@@ -114,7 +114,7 @@ extension Conductor {
                 .answered(
                     .init(
                         number: answered, completed: completed, press: press, onset: onset.moment,
-                        isSaved: recorder.isLasting ? isSaved : nil)))
+                        isSaved: keeper.isLasting ? isSaved : nil)))
         }
         settle(answer: isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.

@@ -63,15 +63,15 @@ extension Conductor {
     private func publish(_ completed: CompletedPitchMatching) async {
         answered += 1
         verdictMoment = timekeeper.now()
-        let entry = Recorder.Entry.matching(PitchMatchingRecord(completed, range: matchingRange))
-        let isSaved = await recorder.append(entry)
+        let entry = AnswerKeeper.Entry.matching(PitchMatchingRecord(completed, range: matchingRange))
+        let isSaved = await keeper.append(entry)
         if currentSettings().matchingTicks {
             stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
         }
         tell(
             .matched(
                 number: answered, completed, wheel: completed.control == .absolute ? matching.exerciseWheel : nil,
-                isSaved: recorder.isLasting ? isSaved : nil))
+                isSaved: keeper.isLasting ? isSaved : nil))
         settle(answer: isSaved)
         learn(entry)
         // A disk that keeps an answer waiting is not asked for more.
@@ -83,7 +83,7 @@ extension Conductor {
     /// tells it.
     func findWheels() async {
         for device in unknownDevices {
-            guard let found = await recorder.ask({ (try? $0.wheels(of: device)) ?? [:] }) else { return }
+            guard let found = await keeper.ask({ (try? $0.wheels(of: device)) ?? [:] }) else { return }
             await recall(found, of: device)
         }
     }
@@ -103,7 +103,7 @@ extension Conductor {
     func keepWheels() {
         let news = matching.wheelMemories.filter { !$0.key.device.isEmpty && keptWheels[$0.key] != $0.value }
         guard !news.isEmpty else { return }
-        recorder.later { store in try? store.keep(news) }
+        keeper.later { store in try? store.keep(news) }
         keptWheels.merge(news) { $1 }
     }
 }

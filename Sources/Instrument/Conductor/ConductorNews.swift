@@ -6,15 +6,15 @@ import Training
 extension Conductor {
     /// Asks the disk, unless it has not answered yet.
     func look() {
-        guard recorder.isHurried, !isLooking else { return }
+        guard keeper.isHurried, !isLooking else { return }
         isLooking = true
-        let (recorder, known, devices, taught) = (recorder, knownData, unknownDevices, taught)
+        let (keeper, known, devices, taught) = (keeper, knownData, unknownDevices, taught)
         let settings = currentSettings().training
         Task { [weak self] in
-            let news = await recorder.wait { store in
+            let news = await keeper.wait { store in
                 let records = Result { () throws(DataStoreError) in
-                    try KnownData.read(store, recorder).get() == known
-                        ? nil : try RecentRecords.read(store, recorder, settings).get()
+                    try KnownData.read(store, keeper).get() == known
+                        ? nil : try RecentRecords.read(store, keeper, settings).get()
                 }
                 let wheels = devices.map { ($0, (try? store.wheels(of: $0)) ?? [:]) }
                 return DiskNews(
@@ -31,7 +31,7 @@ extension Conductor {
 
     /// A reset or import by another process counts from here on, and so does what is known of a wheel.
     func takeUpNews() async {
-        guard recorder.isHurried else {
+        guard keeper.isHurried else {
             await takeUpForeignChanges()
             return await findWheels()
         }
@@ -51,12 +51,12 @@ extension Conductor {
     }
 
     private func takeUpForeignChanges() async {
-        let recorder = recorder
-        guard let found = await recorder.ask({ KnownData.read($0, recorder) }) else { return }
+        let keeper = keeper
+        guard let found = await keeper.ask({ KnownData.read($0, keeper) }) else { return }
         do throws(DataStoreError) {
             guard try found.get() != knownData else { return }
             let settings = currentSettings().training
-            let records = await recorder.wait { store in RecentRecords.read(store, recorder, settings) }
+            let records = await keeper.wait { store in RecentRecords.read(store, keeper, settings) }
             if let records { takeUp(try records.get()) }
         } catch {
             tellOnce(error)

@@ -9,8 +9,8 @@ import Training
 extension Conductor {
     /// From the latest answers; the others wait for `readAllRecords()`.
     func readRecentRecords() async throws(DataStoreError) {
-        let (recorder, settings) = (recorder, currentSettings().training)
-        guard let found = await recorder.wait(for: { RecentRecords.read($0, recorder, settings) }) else {
+        let (keeper, settings) = (keeper, currentSettings().training)
+        guard let found = await keeper.wait(for: { RecentRecords.read($0, keeper, settings) }) else {
             throw .replaced
         }
         take(try found.get())
@@ -32,13 +32,13 @@ extension Conductor {
         guard let mark = unread else { return }
         unread = nil
         readings += 1
-        let (number, recorder, settings) = (readings, recorder, currentSettings().training)
+        let (number, keeper, settings) = (readings, keeper, currentSettings().training)
         reading = Task { [weak self] in
             let result: Result<PerceptualProfile, DataStoreError> = await withCheckedContinuation { continuation in
                 DispatchQueue.global(qos: .utility).async { @Sendable in
                     continuation.resume(
                         returning: Result { () throws(DataStoreError) in
-                            try ProfileReading.whole(from: try recorder.reader(), upTo: mark, settings: settings)
+                            try ProfileReading.whole(from: try keeper.reader(), upTo: mark, settings: settings)
                         })
                 }
             }
@@ -68,7 +68,7 @@ extension Conductor {
     }
 
     /// An answer that was given.
-    func learn(_ lesson: Recorder.Entry) {
+    func learn(_ lesson: AnswerKeeper.Entry) {
         taught += 1
         teach(lesson)
         if isReading { lessons.append(lesson) }
@@ -76,7 +76,7 @@ extension Conductor {
 
     private var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
-    private func teach(_ lesson: Recorder.Entry) {
+    private func teach(_ lesson: AnswerKeeper.Entry) {
         switch lesson {
         case .comparison(let record): profile.take(record.completed, settings: currentSettings().training)
         case .matching(let record): profile.update(record.completed)

@@ -11,7 +11,7 @@ extension Conductor {
 
     /// Tells once of answers that are not saved yet, and once when they are.
     private func settle(_ isSaved: Bool) {
-        let (count, failure) = recorder.unsaved
+        let (count, failure) = keeper.unsaved
         guard !isSaved, count > 0 else {
             if arrears.count > 0 { tell(.savedLater(count: arrears.count)) }
             (arrears.count, arrears.since, arrears.retryMoment, arrears.trouble) = (0, nil, nil, nil)
@@ -33,19 +33,19 @@ extension Conductor {
 
     /// The answers are in the file that is there now, however long that took.
     private func tellReplacement() {
-        let replacements = recorder.replacements
+        let replacements = keeper.replacements
         guard replacements != arrears.replacements else { return }
         arrears.replacements = replacements
-        tell(.trouble(.store(.replaced, file: recorder.path, unsaved: 0)))
+        tell(.trouble(.store(.replaced, file: keeper.path, unsaved: 0)))
     }
 
     /// What waits is tried again, and its time told, without anybody waiting for it.
     func retry() async {
         arrears.retryMoment = timekeeper.now() + Arrears.pause
-        guard recorder.isHurried else { return settle(await recorder.retry()) }
-        let recorder = recorder
+        guard keeper.isHurried else { return settle(await keeper.retry()) }
+        let keeper = keeper
         Task { [weak self] in
-            let isSaved = await recorder.retry()
+            let isSaved = await keeper.retry()
             await self?.settle(isSaved)
         }
     }
@@ -57,6 +57,6 @@ extension Conductor {
     func tellOnce(_ error: DataStoreError) {
         guard arrears.trouble != error else { return }
         arrears.trouble = error
-        tell(.trouble(.store(error, file: recorder.path, unsaved: recorder.unsaved.count)))
+        tell(.trouble(.store(error, file: keeper.path, unsaved: keeper.unsaved.count)))
     }
 }

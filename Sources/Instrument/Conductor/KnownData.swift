@@ -8,9 +8,9 @@ struct KnownData: Hashable, Sendable {
     var replacements = 0
 
     /// On the disk's queue.
-    static func read(_ store: TrainingDataStore, _ recorder: Recorder) -> Result<KnownData, DataStoreError> {
+    static func read(_ store: TrainingDataStore, _ keeper: AnswerKeeper) -> Result<KnownData, DataStoreError> {
         Result { () throws(DataStoreError) in
-            KnownData(changes: try store.foreignChanges(), replacements: recorder.replacements)
+            KnownData(changes: try store.foreignChanges(), replacements: keeper.replacements)
         }
     }
 }

@@ -98,6 +98,6 @@ package enum ProfileReading {
     }
 }
 
-extension Practice {
+extension PracticeStatistics {
     fileprivate var moments: Moments { Moments(count: count, mean: mean, squaredDeviations: squaredDeviations) }
 }

@@ -34,7 +34,7 @@ package struct ReplayRun {
         self.replay = replay
         run = OfflineRun(
             conductor: Conductor(
-                purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
+                purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
                 settings: SettingsSource { prescription.settings }, mappings: mappings, timekeeper: timekeeper,
                 seed: seed, prescription: prescription
             ) { snapshot in

@@ -9,16 +9,16 @@ struct RecentRecords: Sendable {
     let mark: RecordMark
     let recent: (profile: PerceptualProfile, isWhole: Bool)
     /// They are no records yet.
-    let waiting: [Recorder.Entry]
+    let waiting: [AnswerKeeper.Entry]
 
     /// On the disk's queue.
     static func read(
-        _ store: TrainingDataStore, _ recorder: Recorder, _ settings: TrainingSettings
+        _ store: TrainingDataStore, _ keeper: AnswerKeeper, _ settings: TrainingSettings
     ) -> Result<RecentRecords, DataStoreError> {
         Result { () throws(DataStoreError) in
             RecentRecords(
-                known: try KnownData.read(store, recorder).get(), mark: try store.mark(),
-                recent: try ProfileReading.recent(from: store, settings: settings), waiting: recorder.waiting)
+                known: try KnownData.read(store, keeper).get(), mark: try store.mark(),
+                recent: try ProfileReading.recent(from: store, settings: settings), waiting: keeper.waiting)
         }
     }
 }

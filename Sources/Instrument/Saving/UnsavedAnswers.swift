@@ -56,7 +56,7 @@ package struct UnsavedAnswers: Sendable {
     ///   - now: for the file's name.
     /// - Returns: the file; nil if it could be written nowhere.
     package func write(
-        _ entries: [Recorder.Entry], within seconds: Double = 2.5, isHasty: Bool = false, now: Date = Date()
+        _ entries: [AnswerKeeper.Entry], within seconds: Double = 2.5, isHasty: Bool = false, now: Date = Date()
     ) -> String? {
         let patience = min(seconds / Double(places.count), Self.patience)
         guard let bytes = Self.bytes(entries) else { return nil }
@@ -74,7 +74,7 @@ package struct UnsavedAnswers: Sendable {
         return begun.first { $0.step >= .whole }?.path
     }
 
-    private static func bytes(_ entries: [Recorder.Entry]) -> [UInt8]? {
+    private static func bytes(_ entries: [AnswerKeeper.Entry]) -> [UInt8]? {
         var bytes: [UInt8] = []
         guard let store = try? TrainingDataStore(inMemory: ()),
             (try? store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))) != nil,

@@ -11,7 +11,7 @@ struct Mixer: ~Copyable {
     private var keys: UnsafeMutablePointer<KeyLane>
     private var keysReplacement: UnsafeMutablePointer<KeyLane>?
     private var ticks: TickSeries
-    private var tail: Tail
+    private var tail: FadeOut
 
     /// - Parameters:
     ///   - lanes, keys: taken over.
@@ -24,7 +24,7 @@ struct Mixer: ~Copyable {
         self.keys = keys
         self.port = port
         self.sampleRate = sampleRate
-        tail = Tail(sampleRate: sampleRate)
+        tail = FadeOut(sampleRate: sampleRate)
         ticks = TickSeries(sampleRate: sampleRate)
     }
 

@@ -24,7 +24,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
     private struct Opened {
         let settings: OpaquePointer
         let driver: OpaquePointer
-        let mismatch: Mismatch
+        let mismatch: GrantedFormat
 
         func close() {
             delete_fluid_audio_driver(driver)
@@ -103,7 +103,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
             }
             throw .device(name: name, reason: lines.last ?? "")
         }
-        return Opened(settings: settings, driver: made, mismatch: Mismatch(lines))
+        return Opened(settings: settings, driver: made, mismatch: GrantedFormat(lines))
     }
 
     package func attach(_ player: SoundFontNotePlayer) {

@@ -42,7 +42,7 @@ extension TrainingDataStore {
     }
 
     /// Comparisons by skill and reference note.
-    package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [Practice] {
+    package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [PracticeStatistics] {
         try rows(
             """
             SELECT interval, tuningSystem, referenceNote, count(*) AS count, avg(abs(centOffset)) AS mean,
@@ -58,7 +58,7 @@ extension TrainingDataStore {
     /// - Parameter grossLimit: Beyond which an error is gross.
     package func matchingPractice(
         upTo mark: RecordMark, grossLimit: Cents
-    ) throws(DataStoreError) -> [Practice] {
+    ) throws(DataStoreError) -> [PracticeStatistics] {
         try rows(
             """
             SELECT interval, tuningSystem, count(*) AS count, avg(abs(userCentError)) AS mean,
@@ -163,11 +163,11 @@ extension TrainingDataStore {
     /// - Parameter column: of whose sizes the row has "count", "mean" and the sum of "squares".
     private static func practice(
         _ row: RecordRow, of column: RecordColumn, referenceNote: MIDINote?, grossErrors: Int
-    ) throws(DataStoreError) -> Practice {
+    ) throws(DataStoreError) -> PracticeStatistics {
         let (count, mean) = (row.count(named: "count"), try row.number(named: "mean", of: column))
         guard RecordLimits.offsets.contains(mean) else { throw row.refused(column, .notZero) }
         let squares = try row.number(named: "squares", of: column)
-        return Practice(
+        return PracticeStatistics(
             skill: try skill(row), referenceNote: referenceNote, count: count, mean: mean,
             squaredDeviations: max(squares - Double(count) * mean * mean, 0), grossErrors: grossErrors)
     }

@@ -55,11 +55,11 @@ extension TrainingDataStore {
                 try db.execute(sql: "PRAGMA cache_size = -65536")
                 defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
                 // What stays of them goes with the connection.
-                defer { try? RecordStage.drop(db) }
-                var stage: RecordStage?
+                defer { try? ImportTables.drop(db) }
+                var stage: ImportTables?
                 // Only temporary tables are written: nobody else is held up.
                 try db.inTransaction(.deferred) {
-                    var new = try RecordStage(db)
+                    var new = try ImportTables(db)
                     try new.read(try RecordFile(source))
                     stage = new
                     return .commit

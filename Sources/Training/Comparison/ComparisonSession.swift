@@ -16,7 +16,7 @@ package struct ComparisonSession: Hashable, Sendable {
         case targetStarted(playing: Int, TargetOnset)
         /// The target rang out unanswered.
         case targetEnded(playing: Int)
-        case answered(Answer, Press)
+        case answered(Answer, InputStamp)
         case feedbackEnded(exercise: Int)
         case repeatRequested
         case skipRequested
@@ -108,7 +108,7 @@ package struct ComparisonSession: Hashable, Sendable {
         return []
     }
 
-    private mutating func take(_ answer: Answer, _ press: Press) -> [Effect] {
+    private mutating func take(_ answer: Answer, _ press: InputStamp) -> [Effect] {
         switch state {
         case .idle, .preparing, .playingReferenceNote, .showingFeedback:
             return []

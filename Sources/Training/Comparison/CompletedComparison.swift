@@ -46,7 +46,7 @@ package struct CompletedComparison: Hashable, Sendable {
     }
 
     /// The exercise that was heard, and the press that answered it.
-    package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: Press) {
+    package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: InputStamp) {
         self.init(
             comparison: exercise.comparison, answer: answer, tuningSystem: exercise.tuningSystem,
             referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,

@@ -55,7 +55,7 @@ package struct CompletedPitchMatching: Hashable, Sendable {
     /// The exercise that was heard, what was held in it, and what ended it.
     package init(
         _ exercise: PitchMatchingExercise, heard onset: TargetOnset, error: Cents, control: TuningControl?,
-        commit: CommitKind, press: Press
+        commit: CommitKind, press: InputStamp
     ) {
         let isWheel = control == .absolute || control == .rate || control == .ratchet
         self.init(

@@ -24,7 +24,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
     private var release = WheelRelease()
     private var isMuted = false
     /// The last move, which names the device that let go.
-    private var lastMove: Press?
+    private var lastMove: InputStamp?
     /// The pitch ordered last, from the correct one.
     private var ordered: Cents = 0
 
@@ -89,7 +89,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
         return note(at: onset.moment, in: exercise, onset)
     }
 
-    private mutating func take(_ move: TuningMove, _ press: Press) -> [Effect] {
+    private mutating func take(_ move: TuningMove, _ press: InputStamp) -> [Effect] {
         var effects: [Effect] = []
         // What the wheel did until now may have ended the exercise.
         if case .playingTunable(let exercise, let onset) = state, release.isWatching {
@@ -176,7 +176,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
         guard let lastMove else { return [] }
         let held = HeldPitch(hold, in: sounded, exercise, tuning.wheels)
         let ago = Double(lastMove.moment - hold.until) / 1e9
-        let press = Press(
+        let press = InputStamp(
             moment: hold.until, date: lastMove.date.addingTimeInterval(-ago), device: lastMove.device)
         tuning.wheels.tremble(hold.deviation)
         return commit(
@@ -185,7 +185,7 @@ package struct PitchMatchingSession: Hashable, Sendable {
             at: release.settled(by: moment), heldUntil: nil)
     }
 
-    private mutating func confirm(_ press: Press) -> [Effect] {
+    private mutating func confirm(_ press: InputStamp) -> [Effect] {
         guard case .playingTunable(let exercise, let onset) = state, exercise.commits.contains(.confirmed),
             // A press on the reference note may be handled when the tunable note already sounds.
             press.moment >= onset.moment

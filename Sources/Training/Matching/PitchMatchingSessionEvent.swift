@@ -11,8 +11,8 @@ extension PitchMatchingSession {
         case began(PitchMatchingExercise)
         case tunableStarted(playing: Int, TargetOnset)
         /// In every state: a wheel keeps its place.
-        case tuned(TuningMove, Press)
-        case confirmed(Press)
+        case tuned(TuningMove, InputStamp)
+        case confirmed(InputStamp)
         /// The moment that `Effect.wake` named is reached; nanoseconds of CLOCK_MONOTONIC.
         case timePassed(Int64)
         case feedbackEnded(exercise: Int)

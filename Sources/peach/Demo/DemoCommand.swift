@@ -101,7 +101,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         for purpose in runs {
             let audience = RenderedPlayer(player)
             let conductor = Conductor(
-                purpose: purpose, stage: stage, recorder: Recorder(store: store, patience: nil),
+                purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped(), timekeeper: timekeeper,
                 seed: .random(in: .min ... .max), prompter: { @Sendable exercise in audience.learn(exercise) }
             ) { snapshot in

@@ -17,7 +17,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
-    private enum Input: Sendable {
+    private enum MonitorInput: Sendable {
         case midi(MIDIOccurrence)
         case ended
     }
@@ -29,7 +29,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         let log = try record.begin(
             nil, seed: nil, settings: settings, mapping: mapping.path, isForced: force.isWanted)
         display.begin()
-        let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
+        let (inputs, feed) = AsyncStream.makeStream(of: MonitorInput.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
         let sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
             feed.yield(.midi(occurrence))

@@ -7,24 +7,24 @@ import Words
 
 /// How this run speaks. Known before the arguments are parsed, because their help is part of it.
 enum Speech {
-    static let voice: Voice = {
+    static let wording: Wording = {
         let arguments = Array(ArgumentBytes.all.dropFirst())
         let environment = ProcessInfo.processInfo.environment
-        return Voice(
-            flag: Voice.value(of: "--language", in: arguments), setting: setting(arguments), environment: environment)
+        return Wording(
+            flag: Wording.value(of: "--language", in: arguments), setting: setting(arguments), environment: environment)
     }()
 
-    static var texts: any Texts { voice.texts }
+    static var texts: any Texts { wording.texts }
 
     /// A sentence for a person, on standard error.
-    static func say(_ text: String) { Line.error(voice.written(text)) }
+    static func say(_ text: String) { Line.error(wording.written(text)) }
 
     /// Data in words, on standard output.
-    static func show(_ text: String) { Line.out(voice.written(text)) }
+    static func show(_ text: String) { Line.out(wording.written(text)) }
 
     /// The settings file may be wrong, which is told by whoever needs its settings.
     private static func setting(_ arguments: [String]) -> Language? {
-        let named = Voice.value(of: "--settings", in: arguments).map { URL(filePath: $0) }
+        let named = Wording.value(of: "--settings", in: arguments).map { URL(filePath: $0) }
         let file = SettingsFile(named ?? Folders().settingsFile)
         return (try? file.load { _ in }).flatMap { Language(rawValue: $0.language.rawValue) }
     }

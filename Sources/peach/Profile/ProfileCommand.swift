@@ -32,7 +32,7 @@ struct ProfileCommand: AsyncParsableCommand {
         let summary = try summary()
         if let picture {
             let drawing = ProfilePicture(
-                summary, language: Speech.voice.language, appearance: appearance, calendar: Self.calendar)
+                summary, language: Speech.wording.language, appearance: appearance, calendar: Self.calendar)
             let target = try WrittenFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
                 Speech.say(Speech.texts.pictureWritten(file: picture))
@@ -42,7 +42,7 @@ struct ProfileCommand: AsyncParsableCommand {
             JSONLine.put(ProfileFields.all(summary))
         } else if picture == nil {
             let chart = TerminalChart(
-                summary, voice: Speech.voice, width: TerminalWidth.ofOutput(), calendar: Self.calendar)
+                summary, wording: Speech.wording, width: TerminalWidth.ofOutput(), calendar: Self.calendar)
             for line in chart.lines { Line.out(line) }
         }
     }

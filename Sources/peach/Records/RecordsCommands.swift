@@ -10,7 +10,10 @@ struct Records: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "records", .records,
-            subcommands: [RecordsExport.self, RecordsImport.self, RecordsReset.self, RecordsRestore.self])
+            subcommands: [
+                RecordsExportCommand.self, RecordsImportCommand.self, RecordsResetCommand.self,
+                RecordsRestoreCommand.self,
+            ])
     }
 
     @OptionGroup var speech: LanguageOption

@@ -21,7 +21,7 @@ final class Ending: Sendable {
     private static let looking = DispatchTimeInterval.milliseconds(200)
     private static let closing = DispatchTimeInterval.milliseconds(500)
 
-    private let recorder: Recorder
+    private let keeper: AnswerKeeper
     private let recordings: [any Recording]
     private let renderer: any Renderer
     private let state = Mutex(State())
@@ -35,8 +35,8 @@ final class Ending: Sendable {
         var left: CommandError?
     }
 
-    init(_ recorder: Recorder, _ recordings: [any Recording], _ renderer: any Renderer) {
-        self.recorder = recorder
+    init(_ keeper: AnswerKeeper, _ recordings: [any Recording], _ renderer: any Renderer) {
+        self.keeper = keeper
         self.recordings = recordings
         self.renderer = renderer
     }
@@ -70,8 +70,8 @@ final class Ending: Sendable {
         for recording in recordings { recording.end() }
         var isTold = false
         // Also what was saved may have been taken away since.
-        while await !recorder.retry() {
-            let (time, (count, failure)) = (time, recorder.unsaved)
+        while await !keeper.retry() {
+            let (time, (count, failure)) = (time, keeper.unsaved)
             if time > (failure == nil ? Self.longestUnanswered : Self.longest) { break }
             if time > Self.silent, !isTold {
                 isTold = true
@@ -82,7 +82,7 @@ final class Ending: Sendable {
         }
         let left = leave(within: Self.whole - time)
         state.withLock { $0.left = left }
-        recorder.close(within: Self.closing)
+        keeper.close(within: Self.closing)
         let beginning = state.withLock { $0.beginning }
         let whole = Result { try Self.complete(recordings, since: beginning, renderer.texts, say: renderer.say) }
         if let left { throw left }
@@ -108,10 +108,10 @@ final class Ending: Sendable {
 
     /// Nil if nothing is left.
     private func leave(within seconds: Double, isHasty: Bool = false) -> CommandError? {
-        let missing = recorder.missing(within: Self.looking)
+        let missing = keeper.missing(within: Self.looking)
         guard !missing.isEmpty else { return nil }
         let answers = UnsavedAnswers(
-            of: recorder.path, state: Folders().state, lastResorts: Folders().lastResorts)
+            of: keeper.path, state: Folders().state, lastResorts: Folders().lastResorts)
         return .answersLeft(count: missing.count, file: answers.write(missing, within: seconds, isHasty: isHasty))
     }
 }

@@ -40,13 +40,13 @@ struct LiveRun {
         try ResourceLimit.checkMemory()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let phase = LastPhase()
-        let recorder = Recorder(store: store)
+        let keeper = AnswerKeeper(store: store)
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
         let robot = robot.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
-            purpose: purpose, stage: stage, recorder: recorder, settings: settings, mappings: mappings,
+            purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed,
             prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
@@ -60,7 +60,7 @@ struct LiveRun {
             robot?.hear(snapshot)
         }
         let recordings: [(any Recording)?] = [log, stage.recording]
-        let ending = Ending(recorder, recordings.compactMap { $0 }, renderer)
+        let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = robot == nil ? openSequencer(feed) : nil
         do {
@@ -73,7 +73,7 @@ struct LiveRun {
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
-        let pulse = Pulse(stage: stage) { @Sendable input in feed.yield(input) }
+        let poll = SoundPoll(stage: stage) { @Sendable input in feed.yield(input) }
         let keyboard = Keyboard { @Sendable key, moment in
             guard
                 let action = key.action(
@@ -87,17 +87,17 @@ struct LiveRun {
             }
         }
 
-        pulse.wake(at: await conductor.deadline)
+        poll.wake(at: await conductor.deadline)
         for await input in inputs {
             log?.take(input)
             await conductor.receive(input)
-            pulse.wake(at: await conductor.deadline)
+            poll.wake(at: await conductor.deadline)
             if await conductor.isEnded { break }
         }
         ending.begin()
         keyboard?.close()
         sequencer?.stop()
-        pulse.stop()
+        poll.stop()
         stage.fadeOut()
         stage.close()
         stage.waitUntilClosed(Self.longestClosing)

@@ -6,7 +6,7 @@ import Testing
 /// The lines are FluidSynth's, 2.3.1 to 2.6.0 (fluid_alsa.c, fluid_jack.c).
 @Suite struct MismatchTests {
     @Test func readsWhatAnALSADeviceGranted() {
-        let found = Mismatch([
+        let found = GrantedFormat([
             "Using 'alsa' audio driver", "Requested a period size of 128, got 1024 instead",
             "Requested 2 periods, got 4 instead",
             "Requested sample rate of 48000, got 44100 instead, synthesizer likely out of tune!",
@@ -15,14 +15,14 @@ import Testing
     }
 
     @Test func readsTheRateOfAJACKServer() {
-        let found = Mismatch(["Jack sample rate mismatch, adjusting. (synth.sample-rate=48000, jackd=96000)"])
+        let found = GrantedFormat(["Jack sample rate mismatch, adjusting. (synth.sample-rate=48000, jackd=96000)"])
         #expect(found.rate == 96000 && found.frames == nil && found.periods == nil)
     }
 
     @Test func makesNothingOfOtherLines() {
         for lines in [[], [""], ["Requested sample rate of many, got few"], ["got 44100"]] {
-            #expect(Mismatch(lines) == Mismatch([]))
+            #expect(GrantedFormat(lines) == GrantedFormat([]))
         }
-        #expect(Mismatch([]).rate == nil)
+        #expect(GrantedFormat([]).rate == nil)
     }
 }

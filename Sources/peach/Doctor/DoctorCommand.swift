@@ -4,7 +4,7 @@ import Commands
 import Words
 
 /// `peach doctor`.
-struct Doctor: AsyncParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("doctor", .doctor) }
 
     @OptionGroup var options: RunOptions
@@ -12,7 +12,7 @@ struct Doctor: AsyncParsableCommand {
     func run() async throws {
         try ResourceLimit.checkMemory()
         try options.speech.check()
-        let examination = try Examination(options)
+        let examination = try SystemChecks(options)
         var missing: [DoctorCheck] = []
         for check in DoctorCheck.allCases {
             let findings = await examination.findings(check)
@@ -25,7 +25,7 @@ struct Doctor: AsyncParsableCommand {
         if !missing.isEmpty { throw ExitCode(.unavailable) }
     }
 
-    private func show(_ check: DoctorCheck, _ finding: Examination.Finding) {
+    private func show(_ check: DoctorCheck, _ finding: SystemChecks.Finding) {
         if options.json.isWanted {
             JSONLine.put([
                 "check": check.rawValue, "good": finding.isGood, "needed": finding.isNeeded, "message": finding.text,

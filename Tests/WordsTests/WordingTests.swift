@@ -6,7 +6,7 @@ import Testing
 /// The language is that of the flag, else the setting, else the environment as gettext reads it.
 struct VoiceTests {
     private func language(_ environment: [String: String]) -> Language {
-        Voice(flag: nil, setting: nil, environment: environment).language
+        Wording(flag: nil, setting: nil, environment: environment).language
     }
 
     @Test(arguments: [
@@ -40,11 +40,11 @@ struct VoiceTests {
 
     @Test func flagBeforeSettingBeforeEnvironment() {
         let german = ["LANG": "de_DE.UTF-8"]
-        #expect(Voice(flag: "en", setting: .german, environment: german).language == .english)
-        #expect(Voice(flag: nil, setting: .english, environment: german).language == .english)
-        #expect(Voice(flag: "xx", setting: .english, environment: german).language == .english)
-        #expect(Voice(flag: "de", setting: nil, environment: [:]).language == .german)
-        #expect(Voice(flag: nil, setting: .german, environment: ["LC_ALL": "C"]).language == .german)
+        #expect(Wording(flag: "en", setting: .german, environment: german).language == .english)
+        #expect(Wording(flag: nil, setting: .english, environment: german).language == .english)
+        #expect(Wording(flag: "xx", setting: .english, environment: german).language == .english)
+        #expect(Wording(flag: "de", setting: nil, environment: [:]).language == .german)
+        #expect(Wording(flag: nil, setting: .german, environment: ["LC_ALL": "C"]).language == .german)
     }
 
     @Test(arguments: [
@@ -53,7 +53,7 @@ struct VoiceTests {
         (["LC_CTYPE": "C", "LANG": "de_DE.UTF-8"], true), (["LC_MESSAGES": "C", "LANG": "de_DE.UTF-8"], false),
     ])
     func aPlainLocaleGetsPlainLetters(environment: [String: String], isASCII: Bool) {
-        #expect(Voice(flag: nil, setting: nil, environment: environment).isASCII == isASCII)
+        #expect(Wording(flag: nil, setting: nil, environment: environment).isASCII == isASCII)
     }
 
     @Test(arguments: [
@@ -62,21 +62,21 @@ struct VoiceTests {
         ([], nil), (["--languages", "de"], nil),
     ])
     func theFlagIsFoundBeforeAnybodyParses(arguments: [String], expected: String?) {
-        #expect(Voice.value(of: "--language", in: arguments) == expected)
+        #expect(Wording.value(of: "--language", in: arguments) == expected)
     }
 
     @Test func plainLettersKeepTheMeaning() {
-        let plain = Voice(language: .german, isASCII: true)
+        let plain = Wording(language: .german, isASCII: true)
         #expect(
             plain.written("✓ 12,3 Cent, höher · Größe ♯ „x“ … ↑\n")
                 == "[ok] 12,3 Cent, hoeher - Groesse # \"x\" ... Up\n")
         #expect(plain.written("日本 a\u{308}") == "?? ae")
-        #expect(Voice(language: .german).written("✗ ö") == "✗ ö")
+        #expect(Wording(language: .german).written("✗ ö") == "✗ ö")
     }
 
     /// A file that is named otherwise would not be found.
     @Test func plainLettersLeaveTheWordsOfThePlayer() {
-        let plain = Voice(language: .german, isASCII: true)
+        let plain = Wording(language: .german, isASCII: true)
         for name in ["/home/jörg/träne.sqlite", "./ä", "~/ö", "../ü", "日本"] {
             #expect(plain.written("Wähl „\(name)“ für „x“") == "Waehl \"\(name)\" fuer \"x\"")
             #expect(plain.written("“\(name)” is “x” …") == "\"\(name)\" is \"x\" ...")

@@ -5,7 +5,7 @@ import Sound
 import Words
 
 /// `peach render comparison`: the reference note and, without a pause, the target note.
-struct RenderComparison: AsyncParsableCommand {
+struct RenderComparisonCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("comparison", .renderComparison) }
 
     @OptionGroup var options: RenderOptions

@@ -6,7 +6,7 @@ import Store
 import Words
 
 /// `peach records restore`.
-struct RecordsRestore: AsyncParsableCommand {
+struct RecordsRestoreCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("restore", .recordsRestore) }
 
     @Argument(help: ArgumentHelp(.backupFile, .file), completion: .file(extensions: ["sqlite"]))

@@ -9,7 +9,7 @@ import Training
 @testable import Instrument
 
 /// Answers that cannot be saved at once are kept, and saved in their order when the disk is there again.
-@Suite struct RecorderTests {
+@Suite struct AnswerKeeperTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
 
     static func record(_ offset: Double) throws -> ComparisonRecord {
@@ -19,7 +19,7 @@ import Training
             number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
         let onset = TargetOnset(
             moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
-        let press = Press(moment: 1, date: Date(timeIntervalSince1970: offset), device: nil)
+        let press = InputStamp(moment: 1, date: Date(timeIntervalSince1970: offset), device: nil)
         return ComparisonRecord(CompletedComparison(exercise, heard: onset, answer: .higher, press: press))
     }
 
@@ -32,52 +32,52 @@ import Training
 
     @Test func whatALockKeepsFromTheDiskIsSavedAfterIt() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
-        let recorder = Recorder(store: store, patience: nil)
-        #expect(await recorder.append(.comparison(try Self.record(1))))
+        let keeper = AnswerKeeper(store: store, patience: nil)
+        #expect(await keeper.append(.comparison(try Self.record(1))))
 
         let other = try stranger()
         try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-        #expect(await recorder.append(.comparison(try Self.record(2))) == false)
-        #expect(await recorder.append(.comparison(try Self.record(3))) == false)
-        #expect(await recorder.retry() == false)
-        #expect(recorder.unsaved.count == 2)
-        #expect(recorder.unsaved.failure == .locked)
+        #expect(await keeper.append(.comparison(try Self.record(2))) == false)
+        #expect(await keeper.append(.comparison(try Self.record(3))) == false)
+        #expect(await keeper.retry() == false)
+        #expect(keeper.unsaved.count == 2)
+        #expect(keeper.unsaved.failure == .locked)
 
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        #expect(await recorder.append(.comparison(try Self.record(4))))
-        #expect(recorder.unsaved.count == 0)
+        #expect(await keeper.append(.comparison(try Self.record(4))))
+        #expect(keeper.unsaved.count == 0)
         let offsets = try store.comparisonRecords().map(\.completed.comparison.targetNote.offset.rawValue)
         #expect(offsets == [1, 2, 3, 4])
     }
 
     @Test func aSlowDiskDoesNotHoldUpTheFeedback() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 60)
-        let recorder = Recorder(store: store, patience: 50)
+        let keeper = AnswerKeeper(store: store, patience: 50)
         let other = try stranger()
         try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
         // Returns although the disk does not answer for a minute.
-        #expect(await recorder.append(.comparison(try Self.record(1))) == false)
+        #expect(await keeper.append(.comparison(try Self.record(1))) == false)
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        let patient = Recorder(store: store, patience: nil)
+        let patient = AnswerKeeper(store: store, patience: nil)
         #expect(await patient.append(.comparison(try Self.record(2))))
         // The disk answers the first one when it likes.
-        while await recorder.retry() == false {}
+        while await keeper.retry() == false {}
         #expect(try store.comparisonRecords().count == 2)
     }
 
     /// While something else is where the file was, the path holds no answer of the run.
     @Test func nothingCountsAsSavedWhereThePathLeadsNoMore() async throws {
-        let recorder = Recorder(store: try TrainingDataStore(path: path), patience: nil)
-        for offset in 1...2 { #expect(await recorder.append(.comparison(try Self.record(Double(offset))))) }
+        let keeper = AnswerKeeper(store: try TrainingDataStore(path: path), patience: nil)
+        for offset in 1...2 { #expect(await keeper.append(.comparison(try Self.record(Double(offset))))) }
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(await recorder.append(.comparison(try Self.record(3))) == false)
-        #expect(recorder.unsaved.count == 3)
+        #expect(await keeper.append(.comparison(try Self.record(3))) == false)
+        #expect(keeper.unsaved.count == 3)
 
         let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
         let unsaved = UnsavedAnswers(of: path, state: state, lastResorts: [])
-        #expect(unsaved.write(recorder.waiting, now: Date(timeIntervalSince1970: 0)) != nil)
-        #expect(unsaved.write(recorder.waiting, now: Date(timeIntervalSince1970: 9)) != nil)
+        #expect(unsaved.write(keeper.waiting, now: Date(timeIntervalSince1970: 0)) != nil)
+        #expect(unsaved.write(keeper.waiting, now: Date(timeIntervalSince1970: 9)) != nil)
         try FileManager.default.removeItem(atPath: path)
         let next = try TrainingDataStore(path: path)
         let counts = unsaved.takeUp(into: next).map { if case .takenUp(let count) = $0 { count } else { -1 } }
@@ -86,15 +86,15 @@ import Training
     }
 
     @Test func aFileThatComesBackHoldsEachAnswerOnce() async throws {
-        let recorder = Recorder(store: try TrainingDataStore(path: path), patience: nil)
-        for offset in 1...2 { #expect(await recorder.append(.comparison(try Self.record(Double(offset))))) }
+        let keeper = AnswerKeeper(store: try TrainingDataStore(path: path), patience: nil)
+        for offset in 1...2 { #expect(await keeper.append(.comparison(try Self.record(Double(offset))))) }
         try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
         try Data("hello".utf8).write(to: URL(filePath: path))
-        #expect(await recorder.append(.comparison(try Self.record(3))) == false)
-        #expect(recorder.unsaved.count == 3)
+        #expect(await keeper.append(.comparison(try Self.record(3))) == false)
+        #expect(keeper.unsaved.count == 3)
         #expect(rename(path + ".away", path) == 0)
-        #expect(await recorder.retry())
-        #expect(recorder.unsaved.count == 0)
+        #expect(await keeper.retry())
+        #expect(keeper.unsaved.count == 0)
         #expect(try TrainingDataStore(path: path).recordCount() == 3)
     }
 }

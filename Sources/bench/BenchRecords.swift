@@ -8,7 +8,7 @@ import Store
 import Training
 
 /// A file as months or years of practice leave it: unisons and fifths, sessions of 80 answers, a tuned pitch to twenty.
-final class SimulatedRecords {
+final class BenchRecords {
     let count: Int
     private let folder = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID())")
     var file: URL { folder.appending(path: "training.sqlite") }

@@ -7,10 +7,10 @@ import Training
 /// The only one who touches the disk while somebody trains, on a queue of its own: no exercise waits for it longer than
 /// `patience`, and for one that keeps everybody waiting not at all. It saves answers in the order they were given and keeps
 /// those of the whole run, because the file may be taken away.
-package final class Recorder: Sendable {
+package final class AnswerKeeper: Sendable {
     /// Milliseconds that somebody waits for the disk; nil waits for ever.
     private let patience: Int?
-    private let disk = DispatchQueue(label: "peach.recorder")
+    private let disk = DispatchQueue(label: "peach.answers")
     private let state: Mutex<State>
 
     /// What an exercise leaves.
@@ -214,7 +214,7 @@ package final class Recorder: Sendable {
     }
 }
 
-extension Recorder.Entry {
+extension AnswerKeeper.Entry {
     package var comparison: ComparisonRecord? { if case .comparison(let record) = self { record } else { nil } }
     package var matching: PitchMatchingRecord? { if case .matching(let record) = self { record } else { nil } }
 }

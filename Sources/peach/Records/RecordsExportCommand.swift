@@ -7,7 +7,7 @@ import Store
 import Words
 
 /// `peach records export`.
-struct RecordsExport: AsyncParsableCommand {
+struct RecordsExportCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("export", .recordsExport) }
 
     @Argument(help: ArgumentHelp(.exportFile, .file), completion: .file(extensions: ["csv", "jsonl"]))

@@ -7,7 +7,7 @@ import Store
 import Words
 
 /// `peach records reset`.
-struct RecordsReset: AsyncParsableCommand {
+struct RecordsResetCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("reset", .recordsReset) }
 
     @Flag(name: .customLong("yes"), help: ArgumentHelp(.yes))
@@ -43,7 +43,7 @@ struct RecordsReset: AsyncParsableCommand {
     private func isWanted(_ counts: RecordCounts) throws(CommandError) -> Bool {
         guard !isSure else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk }
-        let question = Speech.voice.written(Speech.texts.question(forgetting: counts, file: path))
+        let question = Speech.wording.written(Speech.texts.question(forgetting: counts, file: path))
         _ = WrittenFile.write(Array(question.utf8), to: STDERR_FILENO)
         return Speech.texts.isYes((readLine() ?? "").trimmingCharacters(in: .whitespaces))
     }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A thread that looks every two milliseconds: what does the sound tell, has the moment come that is waited for, was the
 /// machine asleep, or Peach stopped? The audio thread itself must not wake anybody.
-package final class Pulse: Sendable {
+package final class SoundPoll: Sendable {
     private let stage: LiveStage
     private let sink: @Sendable (Input) -> Void
     private let deadline = Atomic<Int64>(.max)
@@ -16,7 +16,7 @@ package final class Pulse: Sendable {
     /// Nanoseconds for which this thread, or this machine, must have stood still.
     private static let sleep: Int64 = 1_000_000_000
 
-    /// - Parameter sink: called on the pulse's thread.
+    /// - Parameter sink: called on this thread.
     package init(stage: LiveStage, sink: @escaping @Sendable (Input) -> Void) {
         self.stage = stage
         self.sink = sink
@@ -24,14 +24,14 @@ package final class Pulse: Sendable {
             self.run()
             self.ended.signal()
         }
-        thread.name = "pulse"
+        thread.name = "poll"
         thread.start()
     }
 
     /// Nanoseconds of CLOCK_MONOTONIC at which `.timePassed` is wanted, once; nil is never. Any thread.
     package func wake(at moment: Int64?) { deadline.store(moment ?? .max, ordering: .releasing) }
 
-    /// Waits for the thread's end. Not on the pulse's thread.
+    /// Waits for the thread's end. Not on this thread.
     package func stop() {
         if isRunning.exchange(false, ordering: .acquiringAndReleasing) { ended.wait() }
     }

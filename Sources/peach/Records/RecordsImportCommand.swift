@@ -6,7 +6,7 @@ import Store
 import Words
 
 /// `peach records import`.
-struct RecordsImport: AsyncParsableCommand {
+struct RecordsImportCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("import", .recordsImport) }
 
     @Argument(help: ArgumentHelp(.importFile, .file), completion: .file(extensions: ["csv", "jsonl"]))

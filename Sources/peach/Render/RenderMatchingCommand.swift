@@ -6,7 +6,7 @@ import Words
 
 /// `peach render matching`: the reference note and, without a pause, the tunable note as far from its correct pitch as
 /// `--cents` says, which may step or glide as if somebody tuned it.
-struct RenderMatching: AsyncParsableCommand {
+struct RenderMatchingCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("matching", .renderMatching) }
 
     @OptionGroup var options: RenderOptions

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How Peach speaks in this run: in which language, and with which letters.
-package struct Voice: Hashable, Sendable {
+package struct Wording: Hashable, Sendable {
     package let language: Language
     /// The terminal may understand nothing else.
     package let isASCII: Bool

@@ -4,7 +4,7 @@ import Training
 
 /// How often, and how far apart, something was practised: comparisons of one skill at one note, or all tuned pitches of
 /// one skill.
-package struct Practice: Hashable, Sendable {
+package struct PracticeStatistics: Hashable, Sendable {
     package let skill: Skill
     /// Nil for tuned pitches, which are not told apart by note.
     package let referenceNote: MIDINote?

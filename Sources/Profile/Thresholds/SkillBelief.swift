@@ -4,7 +4,7 @@ import Music
 import Training
 
 /// All that is known of one skill, learned answer by answer in the order of time.
-struct DiscriminationCell: Hashable, Sendable {
+struct SkillBelief: Hashable, Sendable {
     /// Answers after which one counts half.
     private static let halfLife = 400.0
 
@@ -73,7 +73,7 @@ struct DiscriminationCell: Hashable, Sendable {
     }
 
     /// For whoever looks: it takes some ten milliseconds after thousands of answers, and nothing if none came since.
-    var settled: DiscriminationCell {
+    var settled: SkillBelief {
         if isSettled { return self }
         var cell = self
         cell.settle()

@@ -5,7 +5,7 @@ import Sound
 import Words
 
 /// `peach render note`: one note, which may step or glide.
-struct RenderNote: AsyncParsableCommand {
+struct RenderNoteCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("note", .renderNote) }
 
     @OptionGroup var options: RenderOptions

@@ -10,7 +10,7 @@ import Store
 import Words
 
 /// What `peach doctor` does for each check. It changes nothing: what is not there is not made.
-struct Examination {
+struct SystemChecks {
     /// What came of a check.
     struct Finding {
         let isGood: Bool

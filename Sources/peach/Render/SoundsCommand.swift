@@ -8,7 +8,7 @@ import Sound
 import Words
 
 /// `peach sounds`.
-struct Sounds: AsyncParsableCommand {
+struct SoundsCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration("sounds", .sounds, subcommands: [SoundsList.self, SoundsCheck.self])
     }

@@ -3,7 +3,7 @@ import GRDB
 
 /// Records on their way from a file into the tables: in temporary tables of one connection, which SQLite keeps on the disk
 /// and nobody else sees.
-struct RecordStage {
+struct ImportTables {
     private static let prefix = "staged_"
     private static var stored: [any StoredRecord.Type] { [ComparisonRecord.self, PitchMatchingRecord.self] }
 

@@ -10,10 +10,11 @@ import Training
 import Words
 
 /// `peach render`.
-struct Render: AsyncParsableCommand {
+struct RenderCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "render", .render, subcommands: [RenderNote.self, RenderComparison.self, RenderMatching.self])
+            "render", .render,
+            subcommands: [RenderNoteCommand.self, RenderComparisonCommand.self, RenderMatchingCommand.self])
     }
 
     @OptionGroup var speech: LanguageOption

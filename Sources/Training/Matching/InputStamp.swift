@@ -2,7 +2,7 @@
 import Foundation
 
 /// When, and on what, a pad or key was pressed or a control moved.
-package struct Press: Hashable, Sendable {
+package struct InputStamp: Hashable, Sendable {
     /// Nanoseconds of CLOCK_MONOTONIC, as the kernel stamped it; not when it was handled.
     package let moment: Int64
     /// The same moment of the calendar.

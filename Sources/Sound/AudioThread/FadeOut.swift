@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The fade-outs of notes whose lanes were needed for others, rendered ahead. Audio thread: neither allocates nor locks.
-struct Tail {
+struct FadeOut {
     private let left: UnsafeMutablePointer<Float>
     private let right: UnsafeMutablePointer<Float>
     private let capacity: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What a device granted instead of what was asked. FluidSynth 2.3 to 2.6 tells it nowhere but in its log.
-struct Mismatch: Equatable {
+struct GrantedFormat: Equatable {
     /// Hz.
     private(set) var rate: Int?
     /// Frames per period.
