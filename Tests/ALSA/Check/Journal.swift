@@ -55,7 +55,7 @@ struct Journal {
         let line: Line
     }
 
-    struct InputStamp {
+    struct Press {
         let time: Int64
         let purpose: String
         let answer: String
@@ -68,7 +68,7 @@ struct Journal {
     }
 
     let heard: [Heard]
-    let presses: [InputStamp]
+    let presses: [Press]
     let unplugs: [Int64]
     /// One for each matching.
     let holds: [Hold]
@@ -91,7 +91,7 @@ struct Journal {
             }
             return Heard(time: try time(row[0]), text: text, line: line)
         }
-        presses = try rows("presses.tsv").map { InputStamp(time: try time($0[0]), purpose: $0[1], answer: $0[2]) }
+        presses = try rows("presses.tsv").map { Press(time: try time($0[0]), purpose: $0[1], answer: $0[2]) }
         unplugs = try rows("unplugs.tsv").map { try time($0[0]) }
         holds = try rows("holds.tsv").map {
             Hold(start: try time($0[0]), time: try time($0[1])..<max(try time($0[1]), try time($0[2])))
@@ -100,5 +100,5 @@ struct Journal {
 
     func lines(_ event: String) -> [Line] { heard.map(\.line).filter { $0.event == event } }
 
-    func presses(_ purpose: String) -> [InputStamp] { presses.filter { $0.purpose == purpose } }
+    func presses(_ purpose: String) -> [Press] { presses.filter { $0.purpose == purpose } }
 }
