@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import MIDI
+import Store
 
 extension German: LogTexts {
     package func reason(_ fault: LogFault) -> String {
