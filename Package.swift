@@ -99,7 +99,7 @@ let package = Package(
                 "Simulation", "Sound", "Store", "Training",
             ]),
         tests("Charts", ["Music", "Chance", "Profile", "Training", "Words"]),
-        .testTarget(name: "ProgramTests", dependencies: ["Sound", grdb], swiftSettings: house),
+        .testTarget(name: "ProgramTests", dependencies: ["Chance", "Sound", grdb], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

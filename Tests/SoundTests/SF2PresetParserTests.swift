@@ -7,10 +7,12 @@ import Testing
 @testable import Sound
 
 @Suite struct SF2PresetParserTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func presets(_ bytes: [UInt8], as name: String = "font.sf2") throws -> [SoundFontPreset] {
-        try SF2PresetParser().presets(in: #require(folder).write(bytes, as: name))
+        try SF2PresetParser().presets(in: folder.write(bytes, as: name))
     }
 
     private func fault(_ bytes: [UInt8]) throws -> SoundFontError.Fault? {
@@ -117,7 +119,7 @@ import Testing
                 SoundFontFile.header(name: [], bank: 0, program: 9)
                     + SoundFontFile.header(name: [], bank: 0, program: 0)))
         let total = before.count + size + after.count
-        let file = try #require(folder).write(
+        let file = try folder.write(
             Array("RIFF".utf8) + SoundFontFile.little(total, 4) + before, as: "huge.sf2")
         let handle = try FileHandle(forWritingTo: file)
         try handle.seek(toOffset: UInt64(8 + before.count + size))
@@ -157,7 +159,6 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsRefusedWithoutWaiting() throws {
-        let folder = try #require(folder)
         let pipe = folder.url.appendingPathComponent("pipe.sf2")
         #expect(mkfifo(pipe.path, 0o600) == 0)
         let absent = folder.url.appendingPathComponent("absent.sf2")

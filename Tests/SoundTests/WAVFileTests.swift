@@ -6,12 +6,14 @@ import Testing
 @testable import Sound
 
 @Suite struct WAVFileTests {
-    private let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
 
-    private func url() throws -> URL { try #require(folder).url.appending(path: "sound.wav") }
+    init() throws { folder = try TemporaryFolder() }
+
+    private func url() -> URL { folder.url.appending(path: "sound.wav") }
 
     private func descriptor() throws -> Int32 {
-        let descriptor = open(try url().path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let descriptor = open(url().path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         try #require(descriptor >= 0)
         return descriptor
     }
@@ -91,7 +93,7 @@ import Testing
             signal(SIGXFSZ, SIG_IGN)
             var limit = rlimit(rlim_cur: 50_001, rlim_max: 50_001)
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            let tests = WAVFileTests()
+            let tests = try WAVFileTests()
             let file = try tests.file()
             let block = [Float](repeating: 0.5, count: 1000)
             for _ in 0..<10 { file.append(left: block, right: block) }

@@ -8,7 +8,9 @@ import Testing
 
 /// Whoever looks at a file that may be damaged changes nothing, and whoever trains does not begin on one.
 @Suite struct DataFileTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// A closed file with so many records.
     private func fill(_ path: String, count: Int, seed: UInt64 = 1) throws {
@@ -30,7 +32,6 @@ import Testing
     }
 
     @Test func ofEveryDamagedPageEitherNothingIsMissingOrItIsRefusedAndUnchanged() throws {
-        let folder = try #require(folder)
         try fill(folder.path(), count: 60)
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
         let records = try TrainingDataStore(path: folder.path()).comparisonRecords()
@@ -54,7 +55,6 @@ import Testing
     }
 
     @Test func whatAKilledProcessSavedIsThere() throws {
-        let folder = try #require(folder)
         try fill(folder.path("a.sqlite"), count: 20)
         try kill(folder.path("a.sqlite"), saving: 5, seed: 2, to: folder.path())
         let before = try contents(folder)
@@ -65,7 +65,6 @@ import Testing
     }
 
     @Test func theLogOfAnotherFileIsNotMerged() throws {
-        let folder = try #require(folder)
         let elsewhere = try TemporaryFolder()
         try fill(elsewhere.path("a.sqlite"), count: 300, seed: 3)
         try kill(elsewhere.path("a.sqlite"), saving: 80, seed: 4, to: elsewhere.path("b.sqlite"))
@@ -79,7 +78,6 @@ import Testing
     }
 
     @Test(arguments: [1, 15, 16, 100, 511]) func aFileThatIsCutShortIsNotTakenForANewOne(size: Int) throws {
-        let folder = try #require(folder)
         try fill(folder.path(), count: 20)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path())).prefix(size)
         try bytes.write(to: URL(fileURLWithPath: folder.path()))
@@ -88,7 +86,6 @@ import Testing
     }
 
     @Test func anIndexThatLacksAnAnswerIsFound() throws {
-        let folder = try #require(folder)
         try fill(folder.path(), count: 20)
         do {
             let queue = try DatabaseQueue(path: folder.path())
@@ -117,7 +114,6 @@ import Testing
         "referenceFrequency = 1e7", "targetFrequency = -1", "reactionTime = -1", "timestamp = 'yesterday'",
     ])
     func whatTheTablesForbidIsFoundByWhoeverOpensTheFile(change: String) throws {
-        let folder = try #require(folder)
         try fill(folder.path(), count: 20)
         do {
             let queue = try DatabaseQueue(path: folder.path())
@@ -135,7 +131,6 @@ import Testing
     }
 
     @Test func whoOnlyReadsLeavesNothingBeside() throws {
-        let folder = try #require(folder)
         try fill(folder.path(), count: 20)
         let before = try contents(folder)
         let store = try TrainingDataStore(unchanging: folder.path())
@@ -145,7 +140,6 @@ import Testing
 
     /// Constraints are gone as well in a damaged file.
     @Test func noValueBreaksTheReader() throws {
-        let folder = try #require(folder)
         try fill(folder.path(), count: 1)
         do {
             let queue = try DatabaseQueue(path: folder.path())

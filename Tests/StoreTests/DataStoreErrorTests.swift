@@ -9,7 +9,9 @@ import Testing
 
 /// Each error is provoked for real, and nothing is lost by it.
 struct DataStoreErrorTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func record() throws -> ComparisonRecord { try #require(try ComparisonRecord.several(1, seed: 1).first) }
 
@@ -26,7 +28,7 @@ struct DataStoreErrorTests {
     }
 
     @Test func aFileHeldByAnotherIsLockedAndLaterTheRecordIsSavedAfterAll() throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         let store = try TrainingDataStore(path: path, busyTimeout: 0.02)
         let other = try TrainingDataStore(path: path)
         let record = try record()
@@ -44,14 +46,12 @@ struct DataStoreErrorTests {
 
     @Test(arguments: ["short", "not a database, but long enough to have a header of a hundred bytes ", "\0"])
     func aFileThatIsNoDatabaseIsRefused(text: String) throws {
-        let folder = try #require(folder)
         let garbage = Data((String(repeating: text, count: 60)).utf8)
         try garbage.write(to: URL(fileURLWithPath: folder.path()))
         try expectRefusal(.notADatabase, in: folder)
     }
 
     @Test func aDatabaseCutShortIsRefused() throws {
-        let folder = try #require(folder)
         try fill(folder)
         let whole = try folder.bytes()
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path()))
@@ -59,7 +59,6 @@ struct DataStoreErrorTests {
     }
 
     @Test func damageInTheMiddleIsReported() throws {
-        let folder = try #require(folder)
         try fill(folder)
         var bytes = try folder.bytes()
         // Behind the schema.
@@ -69,7 +68,6 @@ struct DataStoreErrorTests {
     }
 
     @Test func theTablesOfANewerPeachAreRefused() throws {
-        let folder = try #require(folder)
         try fill(folder)
         do {
             let queue = try DatabaseQueue(path: folder.path())
@@ -81,7 +79,6 @@ struct DataStoreErrorTests {
     }
 
     @Test func theDatabaseOfAnotherProgramIsRefused() throws {
-        let folder = try #require(folder)
         do {
             let queue = try DatabaseQueue(path: folder.path())
             try queue.write { try $0.execute(sql: "CREATE TABLE recipe (peaches INTEGER)") }
@@ -90,7 +87,7 @@ struct DataStoreErrorTests {
     }
 
     @Test func aFullDiskLosesOnlyTheRecordThatDidNotFit() throws {
-        let store = try TrainingDataStore(path: try #require(folder).path())
+        let store = try TrainingDataStore(path: folder.path())
         let records = try ComparisonRecord.several(200, seed: 3)
         try store.append(records[0])
         try store.queue.writeWithoutTransaction { db in
@@ -111,7 +108,6 @@ struct DataStoreErrorTests {
     }
 
     @Test func aPathThatCannotBeIsNamed() throws {
-        let folder = try #require(folder)
         #expect(throws: DataStoreError.cannotOpen(path: folder.url.path, errno: EISDIR)) {
             try TrainingDataStore(path: folder.url.path)
         }
@@ -122,7 +118,6 @@ struct DataStoreErrorTests {
     }
 
     @Test func aFileWithoutWritePermissionCanBeReadButNotWritten() throws {
-        let folder = try #require(folder)
         try fill(folder, count: 5)
         #expect(chmod(folder.path(), 0o444) == 0)
         #expect(chmod(folder.url.path, 0o777) == 0)

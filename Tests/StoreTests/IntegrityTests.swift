@@ -8,7 +8,9 @@ import Testing
 
 /// The check finds what reading alone may not.
 struct IntegrityTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func filled(_ folder: TemporaryFolder) throws -> TrainingDataStore {
         let store = try TrainingDataStore(path: folder.path())
@@ -17,13 +19,13 @@ struct IntegrityTests {
     }
 
     @Test func aSoundFilePasses() throws {
-        let store = try filled(try #require(folder))
+        let store = try filled(folder)
         try store.integrityCheck()
         #expect(try store.recordCount() == 200)
     }
 
     @Test func aRecordThatBreaksItsConstraintsIsFoundByReadingItAndByTheCheck() throws {
-        let store = try filled(try #require(folder))
+        let store = try filled(folder)
         try store.queue.write { db in
             try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
             try db.execute(sql: "UPDATE comparisonRecord SET isCorrect = 1 - isCorrect WHERE rowid = 7")

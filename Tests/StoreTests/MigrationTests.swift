@@ -9,7 +9,9 @@ import Training
 
 /// A file of the Peach that knew comparisons only is taken over by this one, whole.
 struct MigrationTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func makeOldFile(_ path: String, _ records: [ComparisonRecord]) throws {
         let queue = try DatabaseQueue(path: path)
@@ -25,7 +27,7 @@ struct MigrationTests {
     }
 
     @Test func nothingOfAnOldFileIsLost() throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         let records = try ComparisonRecord.several(300, seed: 8)
         try makeOldFile(path, records)
         let before = try content(try DatabaseQueue(path: path))
@@ -40,7 +42,6 @@ struct MigrationTests {
     }
 
     @Test func anOldFileBecomesWhatANewOneIs() throws {
-        let folder = try #require(folder)
         try makeOldFile(folder.path("old"), [])
         func schema(_ name: String) throws -> [String] {
             let store = try TrainingDataStore(path: folder.path(name))
@@ -52,7 +53,7 @@ struct MigrationTests {
     }
 
     @Test func manyMayTakeOverAnOldFileAtTheSameTime() async throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         try makeOldFile(path, try ComparisonRecord.several(20, seed: 9))
         let records = try PitchMatchingRecord.several(6, seed: 9)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -8,10 +8,12 @@ import Training
 @testable import Store
 
 struct PitchMatchingRecordTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func whatIsAppendedIsReadBackInOrderOfTime() throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         let records = try PitchMatchingRecord.several(300, seed: 1)
         do {
             let store = try TrainingDataStore(path: path)
@@ -24,7 +26,7 @@ struct PitchMatchingRecordTests {
     }
 
     @Test func bothKindsAreCountedAndForgottenTogether() throws {
-        let store = try TrainingDataStore(path: try #require(folder).path())
+        let store = try TrainingDataStore(path: folder.path())
         for record in try PitchMatchingRecord.several(5, seed: 2) { try store.append(record) }
         for record in try ComparisonRecord.several(7, seed: 2) { try store.append(record) }
         #expect(try store.recordCount() == 12)

@@ -8,7 +8,9 @@ import Testing
 
 /// A backup comes back whole, whatever lies in its place; nothing of that is lost either.
 struct RecordRestorationTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func fill(_ path: String, _ count: Int, seed: UInt64) throws {
         let store = try TrainingDataStore(path: path)
@@ -16,7 +18,6 @@ struct RecordRestorationTests {
     }
 
     @Test(arguments: ["", "no database at all", "cut short", "open"]) func aBackupComesBack(_ state: String) throws {
-        let folder = try #require(folder)
         let (backup, path) = (folder.path("backup.sqlite"), folder.path("now/training.sqlite"))
         try fill(backup, 12, seed: 1)
         var open: TrainingDataStore?
@@ -47,7 +48,6 @@ struct RecordRestorationTests {
     }
 
     @Test func whatIsNoBackupChangesNothing() throws {
-        let folder = try #require(folder)
         let path = folder.path("training.sqlite")
         try fill(path, 30, seed: 2)
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -70,7 +70,6 @@ struct RecordRestorationTests {
         "UPDATE pitchMatchingRecord SET range = 0", "UPDATE comparisonRecord SET answer = 'maybe'",
     ])
     func whatPeachWouldRefuseIsNoBackup(sql: String) throws {
-        let folder = try #require(folder)
         let (path, backup) = (folder.path("training.sqlite"), folder.path("bad.sqlite"))
         try fill(path, 30, seed: 2)
         try fill(backup, 12, seed: 1)
@@ -91,7 +90,6 @@ struct RecordRestorationTests {
 
     /// Answers of a program that was killed are in the log alone.
     @Test func aRestorationThatCannotBeLeavesTheLog() throws {
-        let folder = try #require(folder)
         let (path, backup, now) = (folder.path("training.sqlite"), folder.path("backup.sqlite"), Date())
         try fill(backup, 12, seed: 1)
         try fill(path, 30, seed: 2)

@@ -9,10 +9,12 @@ import Training
 @testable import Store
 
 struct TrainingDataStoreTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func whatIsAppendedIsReadBackInOrderOfTime() throws {
-        let path = try #require(folder).path("new/folders/peach.sqlite")
+        let path = folder.path("new/folders/peach.sqlite")
         let records = try ComparisonRecord.several(300, seed: 1)
         do {
             let store = try TrainingDataStore(path: path)
@@ -31,14 +33,14 @@ struct TrainingDataStoreTests {
     }
 
     @Test func savingAgainDoesNotDuplicate() throws {
-        let store = try TrainingDataStore(path: try #require(folder).path())
+        let store = try TrainingDataStore(path: folder.path())
         let records = try ComparisonRecord.several(3, seed: 3)
         for record in records + records { try store.append(record) }
         #expect(try store.comparisonRecords().count == 3)
     }
 
     @Test func anotherProcessIsSeenAndNoticed() throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         let mine = try TrainingDataStore(path: path)
         let other = try TrainingDataStore(path: path)
         let records = try ComparisonRecord.several(2, seed: 4)
@@ -55,7 +57,6 @@ struct TrainingDataStoreTests {
     }
 
     @Test func manyMayOpenANewFileAtTheSameTime() async throws {
-        let folder = try #require(folder)
         for round in 0..<20 {
             let path = folder.path("\(round).sqlite")
             let records = try ComparisonRecord.several(6, seed: UInt64(round))
@@ -70,7 +71,7 @@ struct TrainingDataStoreTests {
     }
 
     @Test func commitsAreOnTheDiskAndTheFileIsSound() throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         let store = try TrainingDataStore(path: path)
         for record in try ComparisonRecord.several(20, seed: 5) { try store.append(record) }
         func pragma(_ name: String) throws -> [String] {

@@ -8,7 +8,9 @@ import Training
 @testable import Store
 
 struct WheelTableTests {
-    let folder = try? TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func several(_ count: Int) -> [WheelMemory] {
         var random = SeededRandom(seed: 10)
@@ -24,7 +26,7 @@ struct WheelTableTests {
     }
 
     @Test func whatWasLearnedLastIsKnownAfterwards() throws {
-        let path = try #require(folder).path()
+        let path = folder.path()
         for (index, memory) in (several(100) + [.nothing]).enumerated() {
             let wheel = WheelID(device: "09e8:004\(index % 7) MPK «mini»", control: "wheel \(index % 2)")
             try TrainingDataStore(path: path).keep([wheel: memory])
@@ -36,7 +38,7 @@ struct WheelTableTests {
     }
 
     @Test func forgettingTheEarKeepsTheWheel() throws {
-        let store = try TrainingDataStore(path: try #require(folder).path())
+        let store = try TrainingDataStore(path: folder.path())
         let wheel = WheelID(device: "a", control: "wheel")
         try store.keep([wheel: .nothing])
         try store.reset()
