@@ -137,9 +137,8 @@ package actor Conductor {
         readAllRecords()
     }
 
-    /// Handles one input to its end, disk included. Inputs are handled one after the other: do not call it again before it
-    /// has returned.
-    package func receive(_ input: Input) async {
+    /// For who drives the run step by step, and waits for each.
+    func receive(_ input: Input) async {
         guard phase != .ended else { return }
         switch input {
         case .midi(let occurrence): await receive(occurrence)

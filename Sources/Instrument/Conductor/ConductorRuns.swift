@@ -12,6 +12,22 @@ extension Conductor {
         }
     }
 
+    /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
+    /// - Parameters:
+    ///   - taken: is told each input before it is handled.
+    ///   - waiting: is told the deadline before each input.
+    package func run(
+        _ inputs: AsyncStream<Input>, taken: @Sendable (Input) -> Void, waiting: @Sendable (Int64?) -> Void
+    ) async {
+        waiting(deadline)
+        for await input in inputs {
+            taken(input)
+            await receive(input)
+            waiting(deadline)
+            if isEnded { break }
+        }
+    }
+
     /// Tells the session that runs, and carries out what it wishes.
     func happen(_ event: RunEvent) async {
         if isMatching {

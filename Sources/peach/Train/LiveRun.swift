@@ -87,13 +87,7 @@ struct LiveRun {
             }
         }
 
-        poll.wake(at: await conductor.deadline)
-        for await input in inputs {
-            log?.take(input)
-            await conductor.receive(input)
-            poll.wake(at: await conductor.deadline)
-            if await conductor.isEnded { break }
-        }
+        await conductor.run(inputs, taken: { log?.take($0) }, waiting: { poll.wake(at: $0) })
         ending.begin()
         keyboard?.close()
         sequencer?.stop()
