@@ -68,7 +68,7 @@ struct ControlDefinition {
         case _:
             try allow(["sprung"])
             guard try key.value.boolean() else {
-                throw key.value.error(.wrongType(word: key.value.word, expected: .trueOrFalse))
+                throw key.value.error(.mapping(.onlyTrue(key: key.key)))
             }
             return .travel(Travel(.bend, isSprung: try isSprung(true)))
         }

@@ -18,6 +18,8 @@ package enum MappingRule: ConfigurationRule {
     }
 
     case wrongValue(word: String, expected: Value)
+    /// A key that is there only to say yes.
+    case onlyTrue(key: String)
     case unsupportedFormat(word: String, supported: Int)
     /// `word` is empty if there is none.
     case emptyMatch(word: String)

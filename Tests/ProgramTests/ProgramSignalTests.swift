@@ -108,4 +108,24 @@ import Testing
         _ = try shell.read(until: signal == SIGBUS ? "74" : "\(128 + signal)")
         #expect(try shell.modes() == before)
     }
+
+    /// A key that was pressed while Peach stood still answers nothing: nobody knows when it was.
+    @Test func whatIsPressedInAStandstillAnswersNothing() throws {
+        let program = try Program(
+            ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"], home: try TemporaryHome())
+        for _ in 0..<4 {
+            _ = try program.event("target_started")
+            kill(program.process.processIdentifier, SIGSTOP)
+            program.type("h")
+            Thread.sleep(forTimeInterval: 1.3)
+            kill(program.process.processIdentifier, SIGCONT)
+            let told = try program.event("answered or interrupted") {
+                ["answered", "interrupted"].contains($0["event"] as? String)
+            }
+            #expect(told["event"] as? String == "interrupted" && told["discarded"] as? Bool == true)
+            _ = try program.event("resumed")
+        }
+        program.type("\u{1B}")
+        #expect(try program.event("ended")["answered"] as? Int == 0)
+    }
 }

@@ -42,7 +42,8 @@ enum Catalogue {
         (.sampleRate(device: "jack", rate: 22050), ["jack", "--output", "Hz"]),
         (.sampleRate(device: "jack", rate: nil), ["jack", "--output"]),
         (.pace(device: "jack", claimed: 48000, found: 16008), ["jack", "--output", "008"]),
-        (.notKept(file: "/tmp/a.wav", errno: ENOSPC), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
+        (.notKept(file: "/tmp/a.wav", errno: ENOSPC), ["/tmp/a.wav"]),
+        (.notKept(file: "/tmp/a.wav", errno: ENOENT), ["/tmp/a.wav"]), (.unresponsive, ["Peach"]),
         (.asleep(device: "pulseaudio"), ["pulseaudio", "--output"]), (.lost(device: "alsa:hw:9"), ["alsa:hw:9"]),
     ]
 

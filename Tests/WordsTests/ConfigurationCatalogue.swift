@@ -43,7 +43,7 @@ enum ConfigurationCatalogue {
 
     static let mappingRules: [(rule: MappingRule, names: [String])] =
         [
-            (.exactlyOneOf(words: ["note", "cc"]), ["note", "cc"]),
+            (.exactlyOneOf(words: ["note", "cc"]), ["note", "cc"]), (.onlyTrue(key: "bend"), ["bend", "true"]),
             (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
             (.emptyMatch(word: ""), ["usb", "client", "match: any"]),
             (.emptyMatch(word: "MPK"), ["MPK", "match: any"]),
@@ -161,6 +161,7 @@ enum ConfigurationCatalogue {
         case .nothingCommits: 12
         case .releaseNotBelowPress: 13
         case .tie: 14
+        case .onlyTrue: 15
         }
     }
 }

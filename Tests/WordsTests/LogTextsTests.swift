@@ -21,7 +21,9 @@ struct LogTextsTests {
     }
 
     @Test func everythingElseIsASentence() {
-        Sentences.check(naming: ["/s.jsonl"]) { $0.recordingLost(file: "/s.jsonl", errno: ENOSPC) }
+        for errno in [ENOSPC, ENOENT] {
+            Sentences.check(naming: ["/s.jsonl"]) { $0.recordingLost(file: "/s.jsonl", errno: errno) }
+        }
         for count in [1, 12] { Sentences.check(naming: count == 1 ? [] : ["12"]) { $0.replayAgrees(exercises: count) } }
         for (logged, replayed) in [("higher", "lower"), ("higher", nil), (nil, "lower"), (nil, nil)]
             as [(String?, String?)]

@@ -26,7 +26,7 @@ struct TroubleTextsTests {
         #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...4))
         #expect(Set(Written.settingValues.map { Written.index($0) }) == Set(0...3))
         #expect(Set(Written.all.map { Written.index($0.reason) }) == Set(0...20))
-        #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...14))
+        #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...15))
         #expect(Set(Written.settingRules.map { Written.index($0.rule) }) == Set(0...2))
     }
 

@@ -7,18 +7,18 @@ import Synchronization
 /// machine asleep, or Peach stopped? The audio thread itself must not wake anybody.
 package final class SoundPoll: Sendable {
     private let stage: LiveStage
+    private let standstill: Standstill
     private let sink: @Sendable (Input) -> Void
     private let deadline = Atomic<Int64>(.max)
     private let isRunning = Atomic<Bool>(true)
     private let ended = DispatchSemaphore(value: 0)
 
     private static let step = 0.002
-    /// Nanoseconds for which this thread, or this machine, must have stood still.
-    private static let sleep: Int64 = 1_000_000_000
 
     /// - Parameter sink: called on this thread.
-    package init(stage: LiveStage, sink: @escaping @Sendable (Input) -> Void) {
+    package init(stage: LiveStage, standstill: Standstill, sink: @escaping @Sendable (Input) -> Void) {
         self.stage = stage
+        self.standstill = standstill
         self.sink = sink
         let thread = Thread { @Sendable in
             self.run()
@@ -37,12 +37,9 @@ package final class SoundPoll: Sendable {
     }
 
     private func run() {
-        var last = Self.timeWithSleep()
         while isRunning.load(ordering: .acquiring) {
             Thread.sleep(forTimeInterval: Self.step)
-            let awake = Self.timeWithSleep()
-            if awake - last > Self.sleep { sink(.suspended) }
-            last = awake
+            standstill.look()
             let now = Monotonic.now()
             for input in stage.look(at: now) { sink(input) }
             if now >= deadline.load(ordering: .acquiring) {
@@ -50,12 +47,5 @@ package final class SoundPoll: Sendable {
                 sink(.timePassed)
             }
         }
-    }
-
-    /// Nanoseconds of CLOCK_BOOTTIME, which runs through a sleep of the machine, as CLOCK_MONOTONIC does not.
-    private static func timeWithSleep() -> Int64 {
-        var boot = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &boot)
-        return Int64(boot.tv_sec) * 1_000_000_000 + Int64(boot.tv_nsec)
     }
 }

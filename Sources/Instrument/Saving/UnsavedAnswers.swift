@@ -93,11 +93,18 @@ package struct UnsavedAnswers: Sendable {
 
     /// Puts what earlier runs have left into the data; a file that was taken up is removed.
     package func takeUp(into store: TrainingDataStore) -> [Found] {
-        files().map { file in
+        files().compactMap { file in
             let path = file.path(percentEncoded: false)
+            // Another Peach may have taken it up, and nothing is lost with an empty one.
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {
+                unlink(path)
+                return nil
+            }
             guard let source = try? ByteSource(path: path, limit: TrainingDataStore.largestImport),
                 let summary = try? store.importRecords(from: source)
-            else { return .refused(file: path) }
+            else { return stat(path, &status) == 0 ? .refused(file: path) : nil }
             try? FileManager.default.removeItem(at: file)
             return .takenUp(count: summary.added)
         }

@@ -31,7 +31,7 @@ package struct SoundWatch: Sendable {
     /// Without a callback the sound counts as lost, in nanoseconds.
     private static let silence: Int64 = 500_000_000
     /// Whoever looks less often was stopped itself, and can tell nothing of the time between.
-    private static let blink: Int64 = 250_000_000
+    private static let blink: Int64 = 120_000_000
     /// It is awake when it has taken frames for so long, in steps no further apart than `pause`.
     private static let flow: Int64 = 50_000_000
 

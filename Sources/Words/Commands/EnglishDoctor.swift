@@ -48,7 +48,7 @@ extension English: DoctorTexts {
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
     package var answersWait: String {
-        "Answers of an earlier run wait beside it or in another folder; the next training takes them up."
+        "Answers of an earlier run wait beside it or in another folder; the next training takes up what can be read."
     }
 
     package func dataIsSound(file: String, records: Int) -> String {

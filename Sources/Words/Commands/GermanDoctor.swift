@@ -48,7 +48,7 @@ extension German: DoctorTexts {
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
     package var answersWait: String {
-        "Antworten eines früheren Laufs warten daneben oder in einem anderen Ordner; das nächste Training nimmt sie auf."
+        "Antworten eines früheren Laufs warten daneben oder in einem anderen Ordner; das nächste Training nimmt auf, was sich lesen lässt."
     }
 
     package func dataIsSound(file: String, records: Int) -> String {

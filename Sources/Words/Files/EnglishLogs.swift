@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Instrument
 import MIDI
 import Store
@@ -84,7 +85,8 @@ extension English: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        "\(quoted(file)) cannot be written any further: \(reason(ofSystem: errno)). Training does not need it."
+        let reason = errno == ENOENT ? "somebody has removed or replaced it" : reason(ofSystem: errno)
+        return "\(quoted(file)) cannot be written any further: \(reason). Training does not need it."
     }
 
     package func replayAgrees(exercises: Int) -> String {

@@ -8,6 +8,7 @@ extension English {
     package func reason(_ rule: MappingRule) -> String {
         switch rule {
         case .wrongValue(let word, let expected): wrong(word, name(of: expected))
+        case .onlyTrue(let key): "\(quotedWord(key)) can only be “true”; leave the control out if there is none"
         case .unsupportedFormat(let word, let supported):
             "the format \(quotedWord(word)) is unknown; this Peach reads “format: \(supported)”"
         case .emptyMatch(""):

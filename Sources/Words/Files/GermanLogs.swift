@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Instrument
 import MIDI
 import Store
@@ -83,8 +84,8 @@ extension German: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        "\(quoted(file)) lässt sich nicht weiter schreiben: \(reason(ofSystem: errno)). "
-            + "Das Training braucht die Datei nicht."
+        let reason = errno == ENOENT ? "Jemand hat sie entfernt oder ersetzt" : reason(ofSystem: errno)
+        return "\(quoted(file)) lässt sich nicht weiter schreiben: \(reason). Das Training braucht die Datei nicht."
     }
 
     package func replayAgrees(exercises: Int) -> String {

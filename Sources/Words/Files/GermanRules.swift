@@ -8,6 +8,8 @@ extension German {
     package func reason(_ rule: MappingRule) -> String {
         switch rule {
         case .wrongValue(let word, let expected): wrong(word, name(of: expected))
+        case .onlyTrue(let key):
+            "\(quotedWord(key)) kann nur „true“ sein; lass das Bedienelement weg, wenn es keines gibt"
         case .unsupportedFormat(let word, let supported):
             "Das Format \(quotedWord(word)) ist unbekannt; dieses Peach liest „format: \(supported)“"
         case .emptyMatch(""):

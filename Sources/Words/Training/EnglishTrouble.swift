@@ -64,6 +64,8 @@ extension English: TroubleTexts {
         case .pace(let device, let claimed, let found):
             "The sound output \(quoted(device)) took \(count(found)) samples a second instead of \(count(claimed)): it runs "
                 + "at another rate than it says. Choose another with --output."
+        case .notKept(let file, ENOENT):
+            "\(quoted(file)) takes no more sound: somebody has removed or replaced it."
         case .notKept(let file, let errno):
             "\(quoted(file)) takes no more sound: \(reason(ofSystem: errno)). It holds what came before. "
                 + "Choose a file on another disk next time."

@@ -66,6 +66,8 @@ extension German: TroubleTexts {
         case .pace(let device, let claimed, let found):
             "Die Tonausgabe \(quoted(device)) nahm \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie läuft mit "
                 + "einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
+        case .notKept(let file, ENOENT):
+            "\(quoted(file)) nimmt keinen Ton mehr auf: Jemand hat die Datei entfernt oder ersetzt."
         case .notKept(let file, let errno):
             "\(quoted(file)) nimmt keinen Ton mehr auf: \(reason(ofSystem: errno)). Was davor kam, steht darin. "
                 + "Nimm beim nächsten Mal eine Datei auf einem anderen Datenträger."

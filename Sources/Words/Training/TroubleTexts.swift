@@ -53,7 +53,7 @@ extension String {
     }
 
     /// Without what a terminal would obey, break the line at or turn round: control and format characters.
-    var harmless: String {
+    package var harmless: String {
         var text = UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar.properties.generalCategory {

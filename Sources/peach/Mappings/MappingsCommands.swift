@@ -52,7 +52,7 @@ struct MappingsList: AsyncParsableCommand {
                     "file": entry.mapping.file,
                 ])
             } else {
-                table.add([entry.mapping.name, Speech.texts.name(of: entry.origin), entry.mapping.file])
+                table.add([entry.mapping.name.harmless, Speech.texts.name(of: entry.origin), entry.mapping.file])
             }
         }
         table.show()
@@ -126,7 +126,7 @@ struct MappingsShow: AsyncParsableCommand {
     }
 
     private func show(_ mapping: ControllerMapping) {
-        if !json.isWanted { Speech.show("\(mapping.name)  \(mapping.file)") }
+        if !json.isWanted { Speech.show("\(mapping.name.harmless)  \(mapping.file.harmless)") }
         var table = Table()
         for control in mapping.controls {
             let bindings = Layer.allCases.compactMap { layer in
@@ -141,7 +141,7 @@ struct MappingsShow: AsyncParsableCommand {
             } else {
                 let actions = bindings.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
                 let channel = control.channel.map { "channel: \($0)" } ?? ""
-                table.add(["  " + control.name, control.message.text, channel, actions])
+                table.add(["  " + control.name.harmless, control.message.text, channel, actions])
             }
         }
         table.show()

@@ -39,6 +39,7 @@ struct LiveRun {
     @discardableResult func run() async throws -> Bool {
         try ResourceLimit.checkMemory()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
+        let standstill = Standstill { @Sendable in feed.yield(.suspended) }
         let phase = LastPhase()
         let keeper = AnswerKeeper(store: store)
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
@@ -62,7 +63,7 @@ struct LiveRun {
         let recordings: [(any Recording)?] = [log, stage.recording]
         let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
-        let sequencer = robot == nil ? openSequencer(feed) : nil
+        let sequencer = robot == nil ? openSequencer(feed, standstill) : nil
         do {
             try await conductor.begin()
         } catch {
@@ -73,8 +74,9 @@ struct LiveRun {
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
-        let poll = SoundPoll(stage: stage) { @Sendable input in feed.yield(input) }
+        let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in feed.yield(input) }
         let keyboard = Keyboard { @Sendable key, moment in
+            standstill.look()
             guard
                 let action = key.action(
                     at: phase.value, mode: phase.mode, isGerman: Speech.texts.language == .german)
@@ -105,9 +107,12 @@ struct LiveRun {
     }
 
     /// Without a sequencer training goes on by the computer's keyboard.
-    private func openSequencer(_ feed: AsyncStream<Input>.Continuation) -> ALSASequencer? {
+    private func openSequencer(
+        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill
+    ) -> ALSASequencer? {
         do {
             return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
+                standstill.look()
                 feed.yield(.midi(occurrence))
             }
         } catch {

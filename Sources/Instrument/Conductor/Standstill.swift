@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Synchronization
+
+/// Whether the machine was asleep, or Peach stopped. Whoever looks first afterwards finds it, and tells of it before anything
+/// that came meanwhile: a key that was pressed answers no exercise during which Peach stood still.
+package final class Standstill: Sendable {
+    /// Nanoseconds for which nobody must have looked.
+    private static let shortest: Int64 = 1_000_000_000
+
+    private let now: @Sendable () -> Int64
+    private let found: @Sendable () -> Void
+    private let last: Mutex<Int64>
+
+    /// - Parameters:
+    ///   - now: nanoseconds of a clock that runs through a sleep of the machine.
+    ///   - found: called by whoever looks first.
+    package init(
+        now: @escaping @Sendable () -> Int64 = Standstill.timeWithSleep, found: @escaping @Sendable () -> Void
+    ) {
+        (self.now, self.found) = (now, found)
+        last = Mutex(now())
+    }
+
+    /// To be called all the time by one thread, and by every other before it hands on what a player does. Returns when it is told.
+    package func look() {
+        last.withLock { last in
+            let now = now()
+            if now - last > Self.shortest { found() }
+            last = now
+        }
+    }
+
+    /// Nanoseconds of CLOCK_BOOTTIME; CLOCK_MONOTONIC sleeps with the machine.
+    package static func timeWithSleep() -> Int64 {
+        var boot = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &boot)
+        return Int64(boot.tv_sec) * 1_000_000_000 + Int64(boot.tv_nsec)
+    }
+}
