@@ -124,7 +124,7 @@ import Testing
         for number in 0..<20 {
             _ = try program.event("target_started")
             kill(program.process.processIdentifier, SIGSTOP)
-            Thread.sleep(forTimeInterval: number % 2 == 0 ? 0.3 : 1.3)
+            Thread.sleep(forTimeInterval: [0.15, 1.3, 0.3, 1.3][number % 4])
             kill(program.process.processIdentifier, SIGCONT)
             if number % 2 == 1 {
                 #expect(try program.event("interrupted")["reason"] as? String == "suspended")

@@ -79,7 +79,7 @@ private struct Taking: CustomTestStringConvertible, Sendable {
     }
 
     /// Who was stopped itself, or waits for the processor, learns nothing about the output from its silence.
-    @Test(arguments: [0.3, 0.6, 2, 15]) func whoWasStoppedItselfBlamesNobody(length: Double) {
+    @Test(arguments: [0.13, 0.2, 0.3, 0.6, 2, 15]) func whoWasStoppedItselfBlamesNobody(length: Double) {
         for begin in stride(from: 0.2, to: 5, by: 0.93) {
             // The sound stands still for as long, or goes on.
             let stop = begin...begin + length
