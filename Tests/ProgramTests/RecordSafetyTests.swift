@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Testing
 
 /// What nobody meant to lose is not lost.
@@ -170,5 +171,25 @@ import Testing
             #expect(run.status == (arguments.contains("profile") ? 65 : 66))
             #expect(try run.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
         }
+    }
+
+    /// What a killed process saved lies beside the file until somebody truly writes.
+    @Test(arguments: [("records reset", 64), ("simulate", 73)] as [(String, Int32)])
+    func whoRefusesLeavesALogThatWasLeft(command: String, status: Int32) throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        let copy = home.folder.appending(path: "left.sqlite")
+        let queue = try DatabaseQueue(path: home.records.path)
+        try queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'pads'") }
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: home.records.path + ending, toPath: copy.path + ending)
+        }
+        func bytes() throws -> [Data] { try ["", "-wal"].map { try Data(contentsOf: URL(filePath: copy.path + $0)) } }
+        let before = try bytes()
+        #expect(before.allSatisfy { !$0.isEmpty })
+        let words = command.split(separator: " ").map { String($0) }
+        #expect(try Invocation(words + ["--data", copy.path], in: home).status == status)
+        #expect(try bytes() == before)
     }
 }

@@ -18,13 +18,12 @@ struct RecordsResetCommand: AsyncParsableCommand {
 
     func run() async throws {
         try speech.check()
+        if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
         let store = try data.openExistingStore(patience: 30)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
-            let counts = try store.recordCounts()
-            if counts.all > 0, try !isWanted(counts) { return Speech.say(Speech.texts.nothingForgotten) }
             result = try store.resetKeepingBackup()
-        } catch let error as DataStoreError {
+        } catch {
             throw CommandError.data(error, file: path)
         }
         if json.isWanted {
@@ -39,9 +38,14 @@ struct RecordsResetCommand: AsyncParsableCommand {
 
     private var path: String { data.file.path(percentEncoded: false) }
 
-    /// Asks at the terminal; no answer means no.
-    private func isWanted(_ counts: RecordCounts) throws(CommandError) -> Bool {
-        guard !isSure else { return true }
+    /// Asks at the terminal if there is anything to forget; no answer means no. Until then nothing is changed, not even what a
+    /// killed process left beside the file.
+    private func isWanted() throws(CommandError) -> Bool {
+        let store = try data.openForReading()
+        defer { store.giveBack() }
+        let counts: RecordCounts
+        do throws(DataStoreError) { counts = try store.recordCounts() } catch { throw .data(error, file: path) }
+        guard counts.all > 0 else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk }
         let question = Speech.wording.written(Speech.texts.question(forgetting: counts, file: path))
         _ = WrittenFile.write(Array(question.utf8), to: STDERR_FILENO)

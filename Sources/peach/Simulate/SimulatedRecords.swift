@@ -18,13 +18,19 @@ final class SimulatedRecords {
     ///   a simulated one.
     init(_ file: URL) throws(CommandError) {
         path = file.path(percentEncoded: false)
-        store = try DataOption.openStore(file)
+        var isEmpty = true
         do throws(DataStoreError) {
-            guard try store.recordCount() > 0 else { return }
+            // Whoever opens a file to write takes up what a killed process left beside it.
+            if try TrainingDataStore.size(of: path) ?? 0 > 0 {
+                let reader = try TrainingDataStore.forReading(path, wait: DataOption.wait(for: path, seconds: 1))
+                defer { reader.giveBack() }
+                isEmpty = try reader.recordCount() == 0
+            }
         } catch {
             throw .data(error, file: path)
         }
-        throw .holdsRecords(path: path)
+        guard isEmpty else { throw .holdsRecords(path: path) }
+        store = try DataOption.openStore(file)
     }
 
     var count: Int { comparisons.count + matchings.count }
