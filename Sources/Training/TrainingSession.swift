@@ -1,41 +1,121 @@
 // SPDX-License-Identifier: MIT
+import Music
 
 /// A training loop as a machine: facts go in, wishes come out. It knows no clock, no sound and no disk. One is active at
 /// a time.
-package protocol TrainingSession: Hashable, Sendable {
-    associatedtype Event: TrainingEvent
-    associatedtype Effect: Hashable, Sendable
+package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
+    package private(set) var state = TrainingState<Kind>.idle
+    /// What this kind of training remembers from one exercise to the next.
+    package private(set) var kind = Kind()
+    /// Counts exercises, and playings of them, through all runs of this session, so that a fact that comes late is known
+    /// for one.
+    private var exerciseNumber = 0
+    private var playingNumber = 0
 
-    /// How long the verdict is shown.
-    static var feedbackDuration: Duration { get }
+    package init() {}
 
     /// Nothing sounds, nothing is awaited.
-    var isIdle: Bool { get }
+    package var isIdle: Bool { state == .idle }
+    package var isShowingFeedback: Bool { state == .showingFeedback }
 
+    /// The target of the exercise under way has been ordered and is not heard yet.
+    package var isAwaitingTarget: Bool {
+        if case .playing(_, let playing) = state { !playing.isTargetHeard } else { false }
+    }
+
+    /// The one that is played.
+    package var exercise: Kind.Exercise? {
+        if case .playing(let exercise, _) = state { exercise } else { nil }
+    }
+
+    /// What happens in every kind of training.
     /// - Returns: what is to be done, in this order.
-    mutating func handle(_ event: Event) -> [Effect]
-}
+    package mutating func handle(_ event: TrainingEvent) -> [TrainingEffect] {
+        switch event {
+        case .started:
+            guard isIdle else { return [] }
+            kind.forget()
+            return askForNext()
+        case .resumed: return isIdle ? askForNext() : []
+        case .targetStarted(let number, let onset): return startTarget(of: number, onset)
+        case .targetEnded(let number): return endTarget(of: number)
+        case .feedbackEnded(let number):
+            return isShowingFeedback && number == exerciseNumber ? askForNext() : []
+        case .repeatRequested: return playAgain()
+        case .skipRequested:
+            guard case .playing = state else { return [] }
+            return [.silence] + askForNext()
+        case .stopped:
+            defer { state = .idle }
+            return isShowingFeedback ? [.silence, .cancelWait] : [.silence]
+        case .recordsReset:
+            kind.forget()
+            return []
+        }
+    }
 
-/// What happens in every kind of training.
-package protocol TrainingEvent: Hashable, Sendable {
-    static var started: Self { get }
-    /// The run goes on after an interruption.
-    static var resumed: Self { get }
-    static func feedbackEnded(exercise: Int) -> Self
-    static var repeatRequested: Self { get }
-    static var skipRequested: Self { get }
-    /// By the player or by an interruption: training is over and the exercise under way is discarded.
-    static var stopped: Self { get }
-    /// All training data was reset: nothing from before counts for the next exercise.
-    static var recordsReset: Self { get }
-}
+    /// What `TrainingEffect.next` asked for.
+    package mutating func begin(_ exercise: Kind.Exercise) -> [TrainingEffect] {
+        guard case .preparing = state, exercise.number == exerciseNumber else { return [] }
+        return play(exercise, after: nil)
+    }
 
-extension ComparisonSession.Event: TrainingEvent {}
-extension ComparisonSession: TrainingSession {
-    package var isIdle: Bool { state == .idle }
-}
+    /// What happens in this kind of training only.
+    package mutating func handle(_ fact: Kind.Fact) -> [TrainingEffect] {
+        guard case .playing(let exercise, var playing) = state else {
+            kind.take(fact)
+            return []
+        }
+        // Held once, or whatever has sounded would be copied with each move of a wheel.
+        state = .preparing
+        let step = kind.take(fact, in: exercise, &playing)
+        return proceed(step, exercise, playing)
+    }
 
-extension PitchMatchingSession.Event: TrainingEvent {}
-extension PitchMatchingSession: TrainingSession {
-    package var isIdle: Bool { state == .idle }
+    private mutating func askForNext() -> [TrainingEffect] {
+        exerciseNumber += 1
+        state = .preparing
+        return [.next(exercise: exerciseNumber)]
+    }
+
+    private mutating func play(_ exercise: Kind.Exercise, after before: Kind.Playing?) -> [TrainingEffect] {
+        playingNumber += 1
+        let (playing, offset) = kind.play(exercise, after: before)
+        state = .playing(exercise, playing)
+        return [.play(at: offset, playing: playingNumber)]
+    }
+
+    private mutating func startTarget(of number: Int, _ onset: TargetOnset) -> [TrainingEffect] {
+        guard case .playing(let exercise, var playing) = state, number == playingNumber, !playing.isTargetHeard else {
+            return []
+        }
+        let step = kind.startTarget(onset, in: exercise, &playing)
+        return proceed(step, exercise, playing)
+    }
+
+    private mutating func endTarget(of number: Int) -> [TrainingEffect] {
+        guard case .playing(let exercise, var playing) = state, number == playingNumber else { return [] }
+        playing.endTarget()
+        state = .playing(exercise, playing)
+        return []
+    }
+
+    /// The time to answer counts from the onset heard last.
+    private mutating func playAgain() -> [TrainingEffect] {
+        guard case .playing(let exercise, let playing) = state, playing.isTargetHeard else { return [] }
+        return [.silence] + play(exercise, after: playing)
+    }
+
+    private mutating func proceed(
+        _ step: TrainingStep, _ exercise: Kind.Exercise, _ playing: Kind.Playing
+    ) -> [TrainingEffect] {
+        switch step {
+        case .goesOn(let effects):
+            state = .playing(exercise, playing)
+            return effects
+        case .completed(let effects, let completed):
+            state = .showingFeedback
+            return effects + [.silence, .publish(completed), .wait(exercise: exercise.number)]
+        }
+    }
 }

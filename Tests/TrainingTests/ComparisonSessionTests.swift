@@ -62,10 +62,10 @@ struct ComparisonSessionTests {
         _ = session.handle(.started)
         _ = session.handle(.stopped)
         _ = session.handle(.started)
-        #expect(session.handle(.began(try .sample(number: 1))).isEmpty, "asked for by the run that was stopped")
-        _ = session.handle(.began(try .sample(number: 2)))
+        #expect(session.begin(try .sample(number: 1)).isEmpty, "asked for by the run that was stopped")
+        _ = session.begin(try .sample(number: 2))
         _ = session.handle(.skipRequested)
-        _ = session.handle(.began(try .sample(number: 3)))
+        _ = session.begin(try .sample(number: 3))
         let before = session
         _ = session.handle(.targetStarted(playing: 1, .sample(at: 1)))
         _ = session.handle(.targetEnded(playing: 1))
@@ -77,12 +77,12 @@ struct ComparisonSessionTests {
         var session = ComparisonSession()
         let exercise = try ComparisonExercise.sample(number: 1, offset: -20)
         _ = session.handle(.started)
-        _ = session.handle(.began(exercise))
+        _ = session.begin(exercise)
         _ = session.handle(.targetStarted(playing: 1, .sample(at: 5_000_000_000)))
         _ = session.handle(.repeatRequested)
         _ = session.handle(.targetStarted(playing: 2, .sample(at: 8_000_000_000)))
         let effects = session.handle(.answered(.lower, .sample(at: 8_750_000_000)))
-        guard case .publish(let completed) = effects[1] else {
+        guard case .publish(.comparison(let completed)) = effects[1] else {
             Issue.record("nothing published: \(effects)")
             return
         }
@@ -91,7 +91,7 @@ struct ComparisonSessionTests {
         #expect(completed.targetFrequency == Frequency(445.11), "as the player reported it")
         #expect(completed.comparison == exercise.comparison)
         #expect(completed.inputDevice == "nanoPAD2")
-        #expect(session.lastComparison == completed)
+        #expect(session.kind.lastComparison == completed)
     }
 
     @Test func theSmallestCorrectDifferenceOfTheRunIsKept() throws {
@@ -99,14 +99,14 @@ struct ComparisonSessionTests {
         _ = session.handle(.started)
         let answers: [(Double, Answer)] = [(40, .higher), (-12, .lower), (3, .lower), (-20, .lower)]
         for (number, (offset, answer)) in zip(1..., answers) {
-            _ = session.handle(.began(try .sample(number: number, offset: Cents(offset))))
+            _ = session.begin(try .sample(number: number, offset: Cents(offset)))
             _ = session.handle(.targetStarted(playing: number, .sample(at: 0)))
             _ = session.handle(.answered(answer, .sample(at: 1)))
             _ = session.handle(.feedbackEnded(exercise: number))
         }
-        #expect(session.smallestCorrect == 12)
+        #expect(session.kind.smallestCorrect == 12)
         _ = session.handle(.recordsReset)
-        #expect(session.smallestCorrect == nil && session.lastComparison == nil)
+        #expect(session.kind.smallestCorrect == nil && session.kind.lastComparison == nil)
     }
 
     /// Words of a timeline: the exercise that was asked for last begins; the playing ordered last is reported.
@@ -118,32 +118,32 @@ struct ComparisonSessionTests {
         var playing = 0
         var heard: [String] = []
         for fact in facts.split(separator: " ") {
-            let event: ComparisonSession.Event? =
+            let effects: [TrainingEffect]? =
                 switch fact {
-                case "start": .started
-                case "began": .began(try .sample(number: number))
-                case "target": .targetStarted(playing: playing, .sample(at: 1_000))
-                case "ended": .targetEnded(playing: playing)
-                case "early": .answered(.higher, .sample(at: 999))
-                case "higher": .answered(.higher, .sample(at: 1_000))
-                case "lower": .answered(.lower, .sample(at: 2_000))
-                case "fed": .feedbackEnded(exercise: number)
-                case "repeat": .repeatRequested
-                case "skip": .skipRequested
-                case "stop": .stopped
+                case "start": session.handle(.started)
+                case "began": session.begin(try .sample(number: number))
+                case "target": session.handle(.targetStarted(playing: playing, .sample(at: 1_000)))
+                case "ended": session.handle(.targetEnded(playing: playing))
+                case "early": session.handle(.answered(.higher, .sample(at: 999)))
+                case "higher": session.handle(.answered(.higher, .sample(at: 1_000)))
+                case "lower": session.handle(.answered(.lower, .sample(at: 2_000)))
+                case "fed": session.handle(.feedbackEnded(exercise: number))
+                case "repeat": session.handle(.repeatRequested)
+                case "skip": session.handle(.skipRequested)
+                case "stop": session.handle(.stopped)
                 default: nil
                 }
-            let effects = session.handle(try #require(event, "\(fact)"))
-            for effect in effects {
+            let wished = try #require(effects, "\(fact)")
+            for effect in wished {
                 if case .next(let asked) = effect { number = asked }
                 if case .play(_, let ordered) = effect { playing = ordered }
             }
-            heard.append(effects.isEmpty ? "-" : effects.map(word).joined(separator: ","))
+            heard.append(wished.isEmpty ? "-" : wished.map(word).joined(separator: ","))
         }
         #expect(heard == wishes.split(separator: " ").map(String.init), sourceLocation: sourceLocation)
     }
 
-    private func word(for effect: ComparisonSession.Effect) -> String {
+    private func word(for effect: TrainingEffect) -> String {
         switch effect {
         case .next(let exercise): "next\(exercise)"
         case .play(_, let playing): "play\(playing)"
@@ -151,6 +151,7 @@ struct ComparisonSessionTests {
         case .publish: "publish"
         case .wait: "wait"
         case .cancelWait: "cancelWait"
+        case .adjust, .mute, .unmute, .wake: "nothing of a comparison's"
         }
     }
 }

@@ -22,51 +22,52 @@ struct MatchingRun {
         commits: Set<CommitKind> = Set(CommitKind.allCases), isStarted: Bool = true, isPlaying: Bool = true
     ) throws {
         self.commits = commits
-        handle(.wheelFound(.none, wheel))
+        carryOut(session.handle(.wheelFound(.none, wheel)))
         guard isStarted else { return }
-        handle(.started)
+        carryOut(session.handle(.started))
         if isPlaying { play() }
     }
 
     mutating func play() {
-        guard let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: session.wheel, commits: commits)
+        guard
+            let exercise = try? PitchMatchingExercise.sample(number: asked, wheel: session.kind.wheel, commits: commits)
         else {
             return
         }
-        handle(.began(exercise))
+        carryOut(session.begin(exercise))
     }
 
-    mutating func begin() { handle(.tunableStarted(playing: playing, .sample(at: 1_000_000_000))) }
+    mutating func begin() { carryOut(session.handle(.targetStarted(playing: playing, .sample(at: 1_000_000_000)))) }
     mutating func turn(to position: Double, at moment: Int) { tune(.absolute(position: position), at: moment) }
 
     mutating func tune(_ move: TuningMove, at moment: Int) {
         pass(to: moment)
-        handle(.tuned(move, .sample(at: Int64(moment) * 1_000_000)))
+        carryOut(session.handle(.tuned(move, .sample(at: Int64(moment) * 1_000_000))))
     }
 
     mutating func press(at moment: Int) {
         pass(to: moment)
-        handle(.confirmed(.sample(at: Int64(moment) * 1_000_000)))
+        carryOut(session.handle(.confirmed(.sample(at: Int64(moment) * 1_000_000))))
     }
 
     mutating func pass(to moment: Int) {
         while let next = wake, next <= Int64(moment) * 1_000_000 {
             wake = nil
-            handle(.timePassed(next))
+            carryOut(session.handle(.timePassed(next)))
         }
     }
 
-    mutating func handle(_ event: PitchMatchingSession.Event) {
-        for effect in session.handle(event) {
+    mutating func carryOut(_ effects: [TrainingEffect]) {
+        for effect in effects {
             switch effect {
             case .next(let exercise): asked = exercise
-            case .play(_, let cents, let number): (pitch, playing) = (cents, number)
+            case .play(let cents, let number): (pitch, playing) = (cents, number)
             case .adjust(let cents): (pitch, orders) = (cents, orders + 1)
-            case .publish(let completed): self.completed = completed
+            case .publish(.matching(let completed, _)): self.completed = completed
             case .wake(let moment): wake = moment
             case .mute: isMuted = true
             case .unmute: isMuted = false
-            case .silence, .wait, .cancelWait: break
+            case .publish(.comparison), .silence, .wait, .cancelWait: break
             }
         }
     }

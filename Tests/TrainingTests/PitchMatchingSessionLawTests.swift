@@ -38,24 +38,24 @@ struct PitchMatchingSessionLawTests {
         var committed: [Int: CommitKind] = [:]
         var now: Int64 = 0
 
-        mutating func randomEvent(using random: inout SeededRandom) throws -> PitchMatchingSession.Event {
+        mutating func randomEvent(using random: inout SeededRandom) throws -> SessionFact<PitchMatchingTraining> {
             now += Int64.random(in: 0...200_000_000, using: &random)
             let stale = Int.random(in: 0...9, using: &random) == 0 ? 1 : 0
             let late = now - Int64.random(in: 0...20_000_000, using: &random)
             switch Int.random(in: 0..<60, using: &random) {
-            case 0..<6: return .started
+            case 0..<6: return .event(.started)
             case 6..<14:
                 return .began(
                     try .sample(number: number - stale, offset: Cents(.random(in: -100...100, using: &random))))
-            case 14..<22: return .tunableStarted(playing: playing - stale, .sample(at: now))
-            case 22..<43: return .tuned(Self.randomMove(using: &random), .sample(at: late))
-            case 43..<45: return .confirmed(.sample(at: late))
-            case 45..<51: return .timePassed(now)
-            case 51..<56: return .feedbackEnded(exercise: (awaited ?? number) - stale)
-            case 56: return .repeatRequested
-            case 57: return .skipRequested
-            case 58: return .stopped
-            default: return .recordsReset
+            case 14..<22: return .event(.targetStarted(playing: playing - stale, .sample(at: now)))
+            case 22..<43: return .fact(.tuned(Self.randomMove(using: &random), .sample(at: late)))
+            case 43..<45: return .fact(.confirmed(.sample(at: late)))
+            case 45..<51: return .fact(.timePassed(now))
+            case 51..<56: return .event(.feedbackEnded(exercise: (awaited ?? number) - stale))
+            case 56: return .event(.repeatRequested)
+            case 57: return .event(.skipRequested)
+            case 58: return .event(.stopped)
+            default: return .event(.recordsReset)
             }
         }
 
@@ -74,18 +74,20 @@ struct PitchMatchingSessionLawTests {
             }
         }
 
-        mutating func handle(_ event: PitchMatchingSession.Event) -> [String] {
-            if case .feedbackEnded(let exercise) = event, exercise == awaited { awaited = nil }
+        mutating func handle(_ event: SessionFact<PitchMatchingTraining>) -> [String] {
+            if case .event(.feedbackEnded(let exercise)) = event, exercise == awaited { awaited = nil }
             var complaints: [String] = []
-            let effects = session.handle(event)
+            let effects = event.told(to: &session)
             for (index, effect) in effects.enumerated() {
                 switch effect {
                 case .next(let exercise):
                     if exercise <= number { complaints.append("exercise \(exercise) asked for again") }
                     number = exercise
-                case .play(let exercise, let start, let order):
+                case .play(let start, let order):
                     if isSounding { complaints.append("played over a sounding exercise") }
-                    if exercise.number != number || order <= playing { complaints.append("played what is over") }
+                    if session.exercise?.number != number || order <= playing {
+                        complaints.append("played what is over")
+                    }
                     (isSounding, playing, pitch) = (true, order, start)
                 case .adjust(let cents):
                     if !isSounding { complaints.append("tuned silence") }
@@ -98,7 +100,7 @@ struct PitchMatchingSessionLawTests {
                     if isMuted == (effect == .mute) { complaints.append("muted or unmuted twice") }
                     isMuted = effect == .mute
                 case .silence: (isSounding, isMuted) = (false, false)
-                case .publish(let completed):
+                case .publish(.matching(let completed, _)):
                     if committed[number] != nil { complaints.append("committed twice") }
                     committed[number] = completed.commit
                     if isSounding { complaints.append("judged while sounding") }
@@ -108,6 +110,7 @@ struct PitchMatchingSessionLawTests {
                     if awaited != nil { complaints.append("two waits") }
                     awaited = exercise
                 case .cancelWait: awaited = nil
+                case .publish: complaints.append("a comparison")
                 case .wake: if !isSounding { complaints.append("woken for nothing") }
                 }
             }
@@ -118,7 +121,7 @@ struct PitchMatchingSessionLawTests {
             let (sounds, waits) =
                 switch session.state {
                 case .idle, .preparing: (false, false)
-                case .playingReference, .playingTunable: (true, false)
+                case .playing: (true, false)
                 case .showingFeedback: (false, true)
                 }
             return (sounds == isSounding ? [] : ["sound: \(isSounding) in \(session.state)"])

@@ -147,9 +147,9 @@ struct PitchMatchingSessionTests {
         var run = try MatchingRun()
         run.begin()
         run.tune(.nudge(-7), at: 1500)
-        run.handle(.repeatRequested)
+        run.carryOut(run.session.handle(.repeatRequested))
         #expect(run.pitch == 53)
-        run.handle(.skipRequested)
+        run.carryOut(run.session.handle(.skipRequested))
         run.play()
         #expect(run.pitch == 60)
     }

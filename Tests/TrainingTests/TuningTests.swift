@@ -10,15 +10,24 @@ import Testing
 struct TuningTests {
     private let wheel = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration
 
-    private func tuning() -> Tuning {
-        var tuning = Tuning()
-        tuning.wheels.know(SimulatedWheel.fourteenBits.memory, of: .none)
-        tuning.begin(reach: 125)
-        return tuning
+    /// The controls and what they do.
+    private struct Hands {
+        var controls = TuningControls()
+        var tuning: Tuning
+
+        init(reach: Cents = 125) {
+            controls.wheels.know(SimulatedWheel.fourteenBits.memory, of: .none)
+            tuning = Tuning(reach: reach, controls)
+        }
+
+        var offset: Cents { tuning.offset(controls) }
+        mutating func sound(at moment: Int64) { tuning.sound(at: moment, &controls) }
+        mutating func take(_ move: TuningMove, at moment: Int64) { tuning.take(move, at: moment, &controls) }
+        mutating func advance(to moment: Int64) { tuning.advance(to: moment, controls) }
     }
 
     @Test func thePlaceOfAWheelIsThePitchWithoutAJump() {
-        var tuning = tuning()
+        var tuning = Hands()
         var last = -125.0
         for step in -8192...8191 {
             tuning.take(.absolute(position: Double(step) / (step < 0 ? 8192 : 8191)), at: 0)
@@ -31,7 +40,7 @@ struct TuningTests {
 
     @Test(arguments: [20.0, 50, 100]) func aKnobInItsMiddleReachesEveryPitchOfTheRange(range: Double) {
         for half in [0.5, -0.5] {
-            var tuning = Tuning(reach: MatchingRange.reach(of: Cents(range)))
+            var tuning = Hands(reach: MatchingRange.reach(of: Cents(range)))
             tuning.take(.relative(travel: half), at: 0)
             #expect(tuning.offset.rawValue * (half < 0 ? -1 : 1) >= range)
         }
@@ -45,7 +54,7 @@ struct TuningTests {
                     ? .nudge(Cents(.random(in: -2...2, using: &random)))
                     : .relative(travel: .random(in: -0.1...0.1, using: &random))
             }
-            var (one, other) = (tuning(), tuning())
+            var (one, other) = (Hands(), Hands())
             for move in moves { one.take(move, at: 0) }
             for move in moves.shuffled(using: &random) { other.take(move, at: 0) }
             #expect(abs(one.offset.rawValue - other.offset.rawValue) < 1e-9)
@@ -54,7 +63,7 @@ struct TuningTests {
 
     @Test func aRateAddsTheSameHoweverOftenOneLooks() {
         var random = SeededRandom(seed: 2)
-        var (seldom, often) = (tuning(), tuning())
+        var (seldom, often) = (Hands(), Hands())
         seldom.sound(at: 0)
         often.sound(at: 0)
         seldom.take(.rate(position: 0.4), at: 0)
@@ -71,7 +80,7 @@ struct TuningTests {
 
     @Test func aRatchetAddsStrokesAndIgnoresTheWayBack() {
         var random = SeededRandom(seed: 3)
-        var tuning = tuning()
+        var tuning = Hands()
         let wheel = SimulatedWheel.fourteenBits
         var hand = SimulatedHand()
         hand.tremor = 0.001
@@ -88,7 +97,7 @@ struct TuningTests {
     }
 
     @Test func aSecondControlMovesATenthFromWhereItWasFirstTouched() {
-        var tuning = tuning()
+        var tuning = Hands()
         tuning.take(.fine(position: -0.7), at: 0)
         #expect(tuning.offset == 0)
         tuning.take(.fine(position: 0.3), at: 0)
@@ -96,7 +105,7 @@ struct TuningTests {
     }
 
     @Test func centreTakesBackWhatStepsAdded() {
-        var tuning = tuning()
+        var tuning = Hands()
         for move in [TuningMove.nudge(3), .relative(travel: 0.2), .fine(position: 0), .fine(position: 0.5), .centre] {
             tuning.take(move, at: 0)
         }

@@ -20,7 +20,7 @@ struct WheelLearningTests {
     func useTellsStepRestAndZone(wheel: SimulatedWheel, rest: Double) throws {
         var wheel = wheel
         (wheel.middle, wheel.looseness, wheel.noise) = (rest, 0.02, 10)
-        let learned = learned(wheel).wheel
+        let learned = learned(wheel).kind.wheel
         let steps = try #require(learned.stepsPerHalf)
         let step = 1 / Double(wheel.stepsPerHalf)
         #expect(steps >= wheel.stepsPerHalf * 49 / 50 && steps <= max(wheel.stepsPerHalf * 51 / 50, 8192))
@@ -58,7 +58,7 @@ struct WheelLearningTests {
         run.press(at: 2200)
         run.turn(to: 0.2, at: 3500)
         run.turn(to: 0.205, at: 3600)
-        #expect(abs(run.session.wheel.rest) < 0.02)
+        #expect(abs(run.session.kind.wheel.rest) < 0.02)
     }
 
     @Test func anEndThatIsReachedThreeTimesAndNeverPassedIsTheEnd() {
@@ -81,7 +81,7 @@ struct WheelLearningTests {
 
     @Test func whatIsKeptIsKnownAgain() {
         for wheel in SimulatedWheel.all {
-            let memory = learned(wheel).wheelMemories[.none] ?? .nothing
+            let memory = learned(wheel).kind.wheelMemories[.none] ?? .nothing
             #expect(memory.restCount == 19)
             #expect(WheelLearning(memory).memory == memory)
             #expect(WheelLearning(memory).calibration.deadZone >= wheel.looseness)

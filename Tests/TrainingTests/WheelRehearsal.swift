@@ -31,7 +31,7 @@ struct WheelRehearsal {
         (self.condition, self.range, self.commits) = (condition, range, commits)
         random = SeededRandom(seed: seed)
         rest = condition.wheel.middle + .random(in: -1...1, using: &random) * condition.wheel.looseness
-        handle(.started, at: now)
+        carryOut(session.handle(.started), at: now)
     }
 
     static func tally(
@@ -48,14 +48,14 @@ struct WheelRehearsal {
 
     mutating func exercise(_ tally: inout WheelTally) {
         (published, mutes) = (nil, [])
-        let known = session.wheel
+        let known = session.kind.wheel
         let exercise = PitchMatchingExercise(
             number: asked, mode: .pitchMatching, settings: TrainingSettings(matchingRange: .fixed(range)),
             meanError: nil, wheel: known, commits: commits, using: &random)
-        handle(.began(exercise), at: now)
+        carryOut(session.begin(exercise), at: now)
         let onset = now + 600_000_000
         pass(to: onset)
-        handle(.tunableStarted(playing: playing, .sample(at: onset)), at: onset)
+        carryOut(session.handle(.targetStarted(playing: playing, .sample(at: onset))), at: onset)
         let share = known.smallestAnswer(reach: exercise.reach).rawValue / exercise.reach.rawValue
         let gesture = TuningGesture(
             on: condition.wheel, by: condition.hand, from: rest, least: known.position(share: share) - known.rest,
@@ -64,7 +64,8 @@ struct WheelRehearsal {
         let wheel = play(gesture) ?? known
         now = gesture.end
         judge(exercise, gesture, wheel, &tally)
-        handle(published == nil ? .skipRequested : .feedbackEnded(exercise: asked), at: now)
+        let end = published == nil ? TrainingEvent.skipRequested : .feedbackEnded(exercise: asked)
+        carryOut(session.handle(end), at: now)
     }
 
     /// - Returns: what the exercise takes the wheel for.
@@ -77,8 +78,10 @@ struct WheelRehearsal {
                 press = nil
             }
             pass(to: reading.moment)
-            handle(.tuned(.absolute(position: reading.position), .sample(at: reading.moment)), at: reading.moment)
-            wheel = wheel ?? session.exerciseWheel
+            carryOut(
+                session.handle(.tuned(.absolute(position: reading.position), .sample(at: reading.moment))),
+                at: reading.moment)
+            wheel = wheel ?? session.kind.exerciseWheel
         }
         if let press { strike(at: press) }
         pass(to: gesture.end)
@@ -87,7 +90,7 @@ struct WheelRehearsal {
 
     private mutating func strike(at moment: Int64) {
         pass(to: moment)
-        handle(.confirmed(.sample(at: moment)), at: moment)
+        carryOut(session.handle(.confirmed(.sample(at: moment))), at: moment)
     }
 
     private func judge(
@@ -112,20 +115,20 @@ struct WheelRehearsal {
     private mutating func pass(to moment: Int64) {
         while let next = wake, next <= moment {
             wake = nil
-            handle(.timePassed(next), at: next)
+            carryOut(session.handle(.timePassed(next)), at: next)
         }
     }
 
-    private mutating func handle(_ event: PitchMatchingSession.Event, at moment: Int64) {
-        for effect in session.handle(event) {
+    private mutating func carryOut(_ effects: [TrainingEffect], at moment: Int64) {
+        for effect in effects {
             switch effect {
             case .next(let exercise): asked = exercise
-            case .play(_, _, let number): playing = number
+            case .play(_, let number): playing = number
             case .mute: mutes.append((moment, true))
             case .unmute: mutes.append((moment, false))
-            case .publish(let completed): published = (completed, moment)
+            case .publish(.matching(let completed, _)): published = (completed, moment)
             case .wake(let moment): wake = moment
-            case .adjust, .silence, .wait, .cancelWait: break
+            case .publish(.comparison), .adjust, .silence, .wait, .cancelWait: break
             }
         }
     }

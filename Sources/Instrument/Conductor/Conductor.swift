@@ -67,8 +67,6 @@ package actor Conductor {
     var runSettings = UserSettings()
     /// The verdict under way, and when it has been shown long enough.
     var wait: (exercise: Int, moment: Int64)?
-    /// Of the matching exercise under way, which its record tells.
-    var matchingRange = MatchingRange.adaptiveLimits.upperBound
     /// When the matching session wants to look at its wheel again.
     var wake: Int64?
     /// What waits for sound; what is wrong with it; when it is tried again, and how long after that.
@@ -168,7 +166,7 @@ package actor Conductor {
             guard let meaning = controllers.meaning(of: event, in: layer) else { return }
             await perform(meaning.action, at: event.time, by: meaning.device)
             // A wheel that trembles by itself leads nobody.
-            guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.turnedWheel != wheel else {
+            guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.kind.turnedWheel != wheel else {
                 return controllers.lead(event.source)
             }
         case .deviceArrived(let device):

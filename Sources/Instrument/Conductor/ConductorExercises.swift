@@ -11,18 +11,33 @@ import Training
 extension Conductor {
     // What the session wishes.
 
-    func carryOut(_ effects: [ComparisonSession.Effect]) async {
+    func carryOut(_ effects: [TrainingEffect]) async {
         for effect in effects {
             switch effect {
             case .next(let number): await prepare(number)
-            case .play(let exercise, let number): await play(exercise, number: number)
-            case .silence: silence()
+            case .play(let offset, let number): await play(at: offset, number: number)
+            case .adjust(let offset):
+                guard let exercise = matching.exercise else { continue }
+                playback?.target.adjustFrequency(exercise.frequency(at: offset))
+            case .mute: playback?.target.mute()
+            case .unmute: playback?.target.unmute()
+            case .silence:
+                wake = nil
+                silence()
             case .publish(let completed): await publish(completed)
-            case .wait(let exercise): show(exercise, for: ComparisonSession.feedbackDuration)
+            case .wait(let exercise): show(exercise, for: TrainingEffect.feedbackDuration)
             case .cancelWait: wait = nil
+            case .wake(let moment): wake = moment
             }
         }
     }
+
+    /// Tells the session that runs, and carries out what it wishes.
+    func happen(_ event: TrainingEvent) async {
+        await carryOut(isMatching ? matching.handle(event) : comparison.handle(event))
+    }
+
+    var isShowingFeedback: Bool { isMatching ? matching.isShowingFeedback : comparison.isShowingFeedback }
 
     func silence() {
         playback?.reference.stop()
@@ -37,15 +52,29 @@ extension Conductor {
 
     private func prepare(_ number: Int) async {
         guard let mode, let settings = await settingsForNext() else { return }
-        func draw() -> ComparisonExercise {
-            ComparisonExercise(
-                number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
-                profile: profile, lastComparison: comparison.lastComparison, using: &generator)
+        if isMatching {
+            let wheel = matching.kind.wheel
+            func draw() -> PitchMatchingExercise {
+                PitchMatchingExercise(
+                    number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
+                    wheel: wheel, commits: settings.commit.kinds, using: &generator)
+            }
+            let exercise =
+                prescription?.matching(number: number, settings: settings, wheel: wheel, otherwise: draw) ?? draw()
+            witness?(AskedExercise(exercise), settings)
+            prompter?(exercise)
+            await carryOut(matching.begin(exercise))
+        } else {
+            func draw() -> ComparisonExercise {
+                ComparisonExercise(
+                    number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
+                    profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator)
+            }
+            let exercise =
+                prescription?.comparison(number: number, settings: settings.training, otherwise: draw) ?? draw()
+            witness?(AskedExercise(exercise), settings)
+            await carryOut(comparison.begin(exercise))
         }
-        let exercise =
-            prescription?.comparison(number: number, settings: settings.training, otherwise: draw) ?? draw()
-        witness?(AskedExercise(exercise), settings)
-        await carryOut(comparison.handle(.began(exercise)))
     }
 
     /// What the next exercise is made from; nil if there is none because the run has ended.
@@ -68,18 +97,27 @@ extension Conductor {
         return settings
     }
 
-    private func play(_ exercise: ComparisonExercise, number: Int) async {
-        let isPlaying = await play(
-            number, source: exercise.soundSource, reference: exercise.referenceFrequency,
-            duration: exercise.noteDuration, target: exercise.targetFrequency, amplitude: exercise.loudnessOffset,
-            targetDuration: exercise.noteDuration)
-        if isPlaying { tell(.exerciseBegan(number: answered + 1, exercise)) }
+    /// - Parameter offset: of a tunable note's beginning, from the correct pitch.
+    private func play(at offset: Cents, number: Int) async {
+        if let exercise = matching.exercise {
+            let isPlaying = await play(
+                number, source: exercise.soundSource, reference: exercise.referenceFrequency,
+                duration: exercise.noteDuration, target: exercise.frequency(at: offset), amplitude: AmplitudeDB(0),
+                targetDuration: nil)
+            if isPlaying { tell(.matchingBegan(Happening.Matching(number: answered + 1, exercise))) }
+        } else if let exercise = comparison.exercise {
+            let isPlaying = await play(
+                number, source: exercise.soundSource, reference: exercise.referenceFrequency,
+                duration: exercise.noteDuration, target: exercise.targetFrequency, amplitude: exercise.loudnessOffset,
+                targetDuration: exercise.noteDuration)
+            if isPlaying { tell(.exerciseBegan(number: answered + 1, exercise)) }
+        }
     }
 
     /// Orders both notes at once; the second begins in the frame in which the first ends.
     /// - Parameter targetDuration: nil is without end.
     /// - Returns: false if there is no sound, which has been told.
-    func play(
+    private func play(
         _ number: Int, source: SoundSourceID, reference: Frequency, duration: NoteDuration, target: Frequency,
         amplitude: AmplitudeDB, targetDuration: NoteDuration?
     ) async -> Bool {
@@ -102,24 +140,39 @@ extension Conductor {
         }
     }
 
-    private func publish(_ completed: CompletedComparison) async {
+    private func publish(_ completed: CompletedExercise) async {
         answered += 1
         verdictMoment = timekeeper.now()
-        let entry = AnswerKeeper.Entry.comparison(ComparisonRecord(completed))
+        let entry = AnswerKeeper.Entry(completed)
         let isSaved = await keeper.append(entry)
-        if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
-        if let onset = playback?.onset, let reaction = completed.reactionTime {
-            let press = onset.moment + Int64((reaction * 1e9).rounded())
-            tell(
-                .answered(
-                    .init(
-                        number: answered, completed: completed, press: press, onset: onset.moment,
-                        isSaved: keeper.isLasting ? isSaved : nil)))
-        }
+        tell(completed, isSaved: keeper.isLasting ? isSaved : nil)
         settle(answer: isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
         learn(entry)
+        // A disk that keeps an answer waiting is not asked for more.
+        if isSaved, case .matching = completed { keepWheels() }
         look()
+    }
+
+    /// - Parameter isSaved: as in `Happening.Verdict`.
+    private func tell(_ completed: CompletedExercise, isSaved: Bool?) {
+        switch completed {
+        case .comparison(let completed):
+            if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
+            guard let onset = playback?.onset, let reaction = completed.reactionTime else { return }
+            tell(
+                .answered(
+                    Happening.Verdict(
+                        number: answered, completed: completed,
+                        press: onset.moment + Int64((reaction * 1e9).rounded()), onset: onset.moment,
+                        isSaved: isSaved)))
+        case .matching(let completed, _):
+            if currentSettings().matchingTicks {
+                stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
+            }
+            let wheel = completed.control == .absolute ? matching.kind.exerciseWheel : nil
+            tell(.matched(number: answered, completed, wheel: wheel, isSaved: isSaved))
+        }
     }
 
     // What the sound and the clock tell.
@@ -132,25 +185,14 @@ extension Conductor {
                 moment: fact.time, referenceFrequency: current.reference.frequency,
                 targetFrequency: current.target.frequency)
             playback?.onset = onset
-            if isAwaitingTarget { tell(.targetStarted(number: answered + 1, moment: fact.time)) }
-            if isMatching {
-                await carryOut(matching.handle(.tunableStarted(playing: current.number, onset)))
-            } else {
-                await carryOut(comparison.handle(.targetStarted(playing: current.number, onset)))
+            if isMatching ? matching.isAwaitingTarget : comparison.isAwaitingTarget {
+                tell(.targetStarted(number: answered + 1, moment: fact.time))
             }
+            await happen(.targetStarted(playing: current.number, onset))
         case .ended:
-            guard !isMatching else { return }
-            await carryOut(comparison.handle(.targetEnded(playing: current.number)))
-            if case .awaitingAnswer = comparison.state { tell(.answerAwaited(number: answered + 1)) }
+            await happen(.targetEnded(playing: current.number))
+            if comparison.isAwaitingAnswer { tell(.answerAwaited(number: answered + 1)) }
         case .retired: break
-        }
-    }
-
-    private var isAwaitingTarget: Bool {
-        if isMatching {
-            if case .playingReference = matching.state { true } else { false }
-        } else {
-            if case .playingReferenceNote = comparison.state { true } else { false }
         }
     }
 
@@ -178,5 +220,26 @@ extension Conductor {
 
     func tell(_ happening: Happening) {
         emit(Snapshot(happening: happening, phase: phase, mode: mode, answered: answered))
+    }
+}
+
+extension AnswerKeeper.Entry {
+    init(_ completed: CompletedExercise) {
+        switch completed {
+        case .comparison(let completed): self = .comparison(ComparisonRecord(completed))
+        case .matching(let completed, let range): self = .matching(PitchMatchingRecord(completed, range: range))
+        }
+    }
+}
+
+extension CompletedPitchMatching {
+    /// For closed eyes: one, two or three by the band, none for dead centre.
+    fileprivate var ticks: Int {
+        if isDeadCentre { return 0 }
+        return switch band {
+        case .near: 1
+        case .middle: 2
+        case .far: 3
+        }
     }
 }

@@ -28,23 +28,6 @@ extension Conductor {
         }
     }
 
-    /// Tells the session that runs, and carries out what it wishes.
-    func happen(_ event: RunEvent) async {
-        if isMatching {
-            await carryOut(matching.handle(event.event()))
-        } else {
-            await carryOut(comparison.handle(event.event()))
-        }
-    }
-
-    private var isShowingFeedback: Bool {
-        if isMatching {
-            if case .showingFeedback = matching.state { true } else { false }
-        } else {
-            if case .showingFeedback = comparison.state { true } else { false }
-        }
-    }
-
     func start(_ mode: TrainingMode) async {
         guard Self.modes.contains(mode) else { return }
         guard stage.player != nil else { return await wish(.start(mode)) }
@@ -69,7 +52,9 @@ extension Conductor {
         case .training: phase = .ended
         }
         if let ended {
-            tell(.modeEnded(ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.smallestCorrect))
+            tell(
+                .modeEnded(
+                    ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.kind.smallestCorrect))
         }
     }
 

@@ -3,7 +3,7 @@ import Music
 
 /// A comparison with all that is needed to play it: the settings are taken once, when the exercise begins, so that a
 /// change of settings never reaches an exercise under way.
-package struct ComparisonExercise: Hashable, Sendable {
+package struct ComparisonExercise: TrainingExercise {
     /// The number its session asked for.
     package let number: Int
     package let comparison: Comparison

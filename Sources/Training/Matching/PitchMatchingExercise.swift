@@ -3,7 +3,7 @@ import Music
 
 /// A challenge with all that is needed to play and tune it: settings and calibration are taken once, when the exercise
 /// begins, so that no change of theirs reaches an exercise under way.
-package struct PitchMatchingExercise: Hashable, Sendable {
+package struct PitchMatchingExercise: TrainingExercise {
     /// The number its session asked for.
     package let number: Int
     package let challenge: PitchMatchingChallenge

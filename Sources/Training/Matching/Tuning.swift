@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Where all controls together have brought the pitch, in cents from where the tunable note began. Wheels keep their
-/// place from one exercise to the next; what was added step by step belongs to one exercise.
+/// Where all controls together have brought the pitch of one exercise, in cents from where the tunable note began. What
+/// was added step by step belongs to it; where controls stand does not.
 package struct Tuning: Hashable, Sendable {
     /// What a second control for small distances moves at full travel, as a share of the first one's.
     package static let fineShare = 0.1
@@ -11,94 +11,60 @@ package struct Tuning: Hashable, Sendable {
     package static let rateShare = 1.0 / 3
 
     /// Full travel to one side.
-    package private(set) var reach: Cents
-    package var wheels = Wheels()
-    /// Of this exercise.
+    package let reach: Cents
     package private(set) var lastControl: TuningControl?
     private var added = 0.0
-    /// The control whose deflection is a speed.
-    private var rate: WheelID?
     /// Up to here the rate is added up; nil while nothing sounds.
     private var rateMoment: Int64?
-    private var ratchet = Ratchet()
-    private var finePosition: Double?
+    /// Where the second control was touched first, or told to be the centre.
     private var fineZero: Double?
 
-    package init(reach: Cents = 125) { self.reach = reach }
-
-    /// Another exercise begins.
-    package mutating func begin(reach: Cents) {
+    /// An exercise begins.
+    init(reach: Cents, _ controls: TuningControls) {
         self.reach = reach
-        wheels.begin()
-        (added, lastControl, rateMoment, fineZero) = (0, nil, nil, nil)
-        if wheels.share != 0 { lastControl = .absolute }
+        if controls.wheels.share != 0 { lastControl = .absolute }
     }
 
     /// The tunable note sounds from this moment on, in nanoseconds of CLOCK_MONOTONIC.
-    package mutating func sound(at moment: Int64) {
+    mutating func sound(at moment: Int64, _ controls: inout TuningControls) {
         rateMoment = moment
-        wheels.settle(at: moment)
-        if lastControl == .absolute, wheels.share == 0 { lastControl = nil }
+        controls.wheels.settle(at: moment)
+        if lastControl == .absolute, controls.wheels.share == 0 { lastControl = nil }
     }
 
     /// The note is to begin again; nothing is added to the rate meanwhile.
-    package mutating func pause() { rateMoment = nil }
+    mutating func pause() { rateMoment = nil }
 
     /// Takes a move at its moment, in nanoseconds of CLOCK_MONOTONIC. What is not a number moves nothing.
-    package mutating func take(_ move: TuningMove, at moment: Int64) {
-        advance(to: moment)
-        var isIdle = false
+    mutating func take(_ move: TuningMove, at moment: Int64, _ controls: inout TuningControls) {
+        advance(to: moment, controls)
+        guard let turn = controls.take(move, at: moment) else { return }
+        add(turn.added)
         switch move {
-        case .absolute(let place, let wheel):
-            guard place.isFinite else { return }
-            wheels.observe(place, of: wheel, at: moment, leads: true)
-            isIdle = wheels.active != wheel || wheels.share == 0
-        // Its travel covers both sides, as a wheel's does.
-        case .relative(let travel): add(2 * travel)
-        case .rate(let place, let wheel):
-            guard place.isFinite else { return }
-            wheels.observe(place, of: wheel, at: moment, leads: false)
-            rate = wheel
-            isIdle = wheels.share(of: wheel) == 0
-        case .ratchet(let place, let wheel):
-            guard place.isFinite else { return }
-            wheels.observe(place, of: wheel, at: moment, leads: false)
-            let share = wheels.share(of: wheel)
-            add(ratchet.turn(to: share, play: max(2 * wheels.calibration(of: wheel).step, 0.02), at: moment))
-            isIdle = share == 0
-        case .fine(let place):
-            guard place.isFinite else { return }
-            finePosition = place.clamped(to: -1...1)
-            fineZero = fineZero ?? finePosition
+        case .absolute, .relative, .rate, .ratchet: break
+        case .fine: fineZero = fineZero ?? controls.finePosition
         case .nudge(let cents): add(cents.rawValue / reach.rawValue)
-        case .centre:
-            added = 0
-            fineZero = finePosition
+        case .centre: (added, fineZero) = (0, controls.finePosition)
         }
         // A wheel's noise at rest is no tuning.
-        if let control = move.control, !isIdle { lastControl = control }
+        if let control = move.control, !turn.isIdle { lastControl = control }
     }
 
     /// Adds up what a rate control does until this moment.
-    package mutating func advance(to moment: Int64) {
+    mutating func advance(to moment: Int64, _ controls: TuningControls) {
         guard let last = rateMoment, moment > last else { return }
-        if let rate { add(wheels.share(of: rate) * Self.rateShare * Double(moment - last) / 1e9) }
+        add(controls.speed * Self.rateShare * Double(moment - last) / 1e9)
         rateMoment = moment
     }
 
-    /// The wheels of a device are gone: they hold no pitch and turn none.
-    package mutating func loseWheels(of device: String) {
-        wheels.lose(device)
-        if rate?.device == device { rate = nil }
-    }
-
     /// The pitch moves although no control does.
-    package var isDrifting: Bool { rateMoment != nil && rate.map { wheels.share(of: $0) != 0 } ?? false }
+    func isDrifting(_ controls: TuningControls) -> Bool { rateMoment != nil && controls.speed != 0 }
 
     /// From where the tunable note began.
-    package var offset: Cents {
-        let fine = ((finePosition ?? 0) - (fineZero ?? finePosition ?? 0)) * Self.fineShare
-        return Cents((wheels.share + added + fine) * reach.rawValue)
+    func offset(_ controls: TuningControls) -> Cents {
+        let position = controls.finePosition ?? 0
+        let fine = (position - (fineZero ?? position)) * Self.fineShare
+        return Cents((controls.wheels.share + added + fine) * reach.rawValue)
     }
 
     /// Twice the reach is as far as steps add up: whatever the start, every pitch of the range stays within it.

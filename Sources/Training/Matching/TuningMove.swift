@@ -28,6 +28,14 @@ extension TuningMove {
         }
     }
 
+    /// Where a control stands, −1…1 of its travel; nil if it is not told.
+    var place: Double? {
+        switch self {
+        case .absolute(let place, _), .rate(let place, _), .ratchet(let place, _), .fine(let place): place
+        case .relative, .nudge, .centre: nil
+        }
+    }
+
     /// The same of another wheel.
     package func of(_ wheel: WheelID) -> TuningMove {
         switch self {
@@ -35,6 +43,26 @@ extension TuningMove {
         case .rate(let place, _): .rate(position: place, wheel: wheel)
         case .ratchet(let place, _): .ratchet(position: place, wheel: wheel)
         case .relative, .fine, .nudge, .centre: self
+        }
+    }
+}
+
+/// The ways in which a control can tune.
+package enum TuningControl: String, Hashable, Sendable, CaseIterable {
+    case absolute, relative, rate, ratchet, fine, nudge
+}
+
+extension TuningMove {
+    /// The kind of control that makes this move; nil if it only takes back what others did.
+    package var control: TuningControl? {
+        switch self {
+        case .absolute: .absolute
+        case .relative: .relative
+        case .rate: .rate
+        case .ratchet: .ratchet
+        case .fine: .fine
+        case .nudge: .nudge
+        case .centre: nil
         }
     }
 }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// Where wheels and other controls stand, whatever is going on: they keep their place from one exercise to the next.
+package struct TuningControls: Hashable, Sendable {
+    package var wheels = Wheels()
+    /// The control whose deflection is a speed.
+    private var rate: WheelID?
+    private var ratchet = Ratchet()
+    /// Of the second control for small distances, −1…1 of its travel; nil until it is touched.
+    private(set) var finePosition: Double?
+
+    package init() {}
+
+    /// The speed of the pitch, −1…1 of the greatest.
+    var speed: Double { rate.map { wheels.share(of: $0) } ?? 0 }
+
+    /// Takes a move at its moment, in nanoseconds of CLOCK_MONOTONIC.
+    /// - Returns: what it adds to the pitch, as a share of the reach, and whether its control stands at rest; nil if it
+    ///   is no number.
+    mutating func take(_ move: TuningMove, at moment: Int64) -> (added: Double, isIdle: Bool)? {
+        if let place = move.place, !place.isFinite { return nil }
+        switch move {
+        case .absolute(let place, let wheel):
+            wheels.observe(place, of: wheel, at: moment, leads: true)
+            return (0, wheels.active != wheel || wheels.share == 0)
+        // Its travel covers both sides, as a wheel's does.
+        case .relative(let travel): return (2 * travel, false)
+        case .rate(let place, let wheel):
+            wheels.observe(place, of: wheel, at: moment, leads: false)
+            rate = wheel
+            return (0, wheels.share(of: wheel) == 0)
+        case .ratchet(let place, let wheel):
+            wheels.observe(place, of: wheel, at: moment, leads: false)
+            let share = wheels.share(of: wheel)
+            let play = max(2 * wheels.calibration(of: wheel).step, 0.02)
+            return (ratchet.turn(to: share, play: play, at: moment), share == 0)
+        case .fine(let place):
+            finePosition = place.clamped(to: -1...1)
+            return (0, false)
+        case .nudge, .centre: return (0, false)
+        }
+    }
+
+    /// The wheels of a device are gone: they hold no pitch and turn none.
+    mutating func loseWheels(of device: String) {
+        wheels.lose(device)
+        if rate?.device == device { rate = nil }
+    }
+}
