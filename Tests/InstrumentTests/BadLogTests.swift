@@ -11,7 +11,7 @@ import Testing
 /// something else or brings the reader down.
 @Suite struct BadLogTests {
     private static let subjects = [
-        "bytes", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
+        "bytes", "key", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
     ]
     private static let deep = String(repeating: "[", count: 5000)
 
@@ -28,6 +28,8 @@ import Testing
         ("[1,2]", .notAnObject), ("12", .notAnObject), ("{}", .noSubject(known: subjects)),
         ("{\"after_ms\":5}", .noSubject(known: subjects)),
         ("{\"after_ms\":5,\"bytes\":[248],\"action\":\"stop\"}", .twoSubjects("bytes", "action")),
+        ("{\"after_ms\":5,\"key\":\"x\"}", .unknownWord(key: "key", word: "x", known: Key.allCases.map(\.rawValue))),
+        ("{\"after_ms\":5,\"key\":\"h\",\"device\":\"k\"}", .unknownKey(word: "device", suggestion: nil)),
         ("{\"awiat\":\"ready\"}", .noSubject(known: subjects)),
         ("{\"await\":\"redy\"}", .unknownWord(key: "await", word: "redy", known: EventName.allCases.map(\.rawValue))),
         (

@@ -35,6 +35,7 @@ import Training
         ]
         return [.midi(.deviceArrived(device))]
             + messages.map { .midi(.event($0.event(from: device.port, at: 77))) }
+            + Key.allCases.map { .key($0, moment: 88) }
             + actions.map { .action($0, moment: 99, device: "keyboard") }
             + failures.map { .midi(.failed(MIDIError($0, errno: 5))) }
             + [

@@ -118,6 +118,8 @@ package actor Conductor {
 
     package var isEnded: Bool { phase == .ended }
 
+    package var hasController: Bool { !controllers.isEmpty }
+
     /// Reads the latest records, has the sound opened, and waits at Start, or begins as soon as there is sound.
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
@@ -140,6 +142,8 @@ package actor Conductor {
         guard phase != .ended else { return }
         switch input {
         case .midi(let occurrence): await receive(occurrence)
+        case .key(let key, let moment):
+            if let action = key.action(in: phase, mode) { await perform(action, at: moment, by: Key.device) }
         case .action(let action, let moment, let device): await perform(action, at: moment, by: device)
         case .sound(let facts): for fact in facts { await receive(fact) }
         case .timePassed: await passTime()

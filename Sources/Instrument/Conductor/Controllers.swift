@@ -36,6 +36,8 @@ struct Controllers {
 
     init(library: MappingLibrary) { self.library = library }
 
+    var isEmpty: Bool { plugged.isEmpty }
+
     /// Takes note of a device that was plugged in.
     /// - Returns: the key by which its wheels are known.
     mutating func arrive(_ device: MIDIDevice) -> String {

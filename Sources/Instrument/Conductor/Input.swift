@@ -6,7 +6,9 @@ import Training
 /// Everything that can reach the Conductor from outside, in the order in which it is to be handled.
 package enum Input: Sendable {
     case midi(MIDIOccurrence)
-    /// From the computer's keyboard or the screen; `device` names it for the record.
+    /// A key of the computer was pressed.
+    case key(Key, moment: Int64)
+    /// From the screen or a simulated player; `device` names it for the record.
     case action(TrainingAction, moment: Int64, device: String)
     case sound([SoundFact])
     /// The moment the Conductor waited for has come.

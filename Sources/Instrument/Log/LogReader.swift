@@ -8,7 +8,7 @@ import Training
 package struct LogReader {
     /// What a line can be about: the member that says so.
     private static let subjects = [
-        "bytes", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
+        "bytes", "key", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
     ]
     private static let times = ["at_ns", "after_ms"]
     /// Hours between an event and a message that hangs on it.
@@ -137,9 +137,12 @@ package struct LogReader {
             guard let message = try message(line) else { return }
             let device = try devices.index(named: name, port: port)
             add(number, .sending(message, device: UInt8(clamping: device)), after: time, from)
+        case "key":
+            try line.allow(Self.times + ["key"])
+            add(number, .press(try line.required("key", line.choice("key"))), after: time, from)
         case "action":
             try line.allow(common + ["action"] + TrainingAction.keys)
-            let device = try line.text("device") ?? "keyboard"
+            let device = try line.text("device") ?? Key.device
             add(number, .act(try TrainingAction(line), device: device), after: time, from)
         case "state":
             try line.allow(common + ["port", "port_name", "usb", "state"])

@@ -140,6 +140,7 @@ package final class Replay: RenderedHands {
             }
         case .plug(let device): .midi(.deviceArrived(script.devices[device].device))
         case .unplug(let device): .midi(.deviceLeft(script.devices[device].device))
+        case .press(let key): .key(key, moment: moment)
         case .act(let action, let device): .action(action, moment: moment, device: device)
         case .befall(let kind, let numbers): kind.input(numbers)
         case .hear: nil

@@ -56,7 +56,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     package func take(_ input: Input) {
         switch input {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed: return
-        case .midi, .action, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit: break
+        case .midi, .key, .action, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit: break
         }
         let moment = now()
         queue.async { if let line = self.line(input, at: moment) { self.put(line) } }
@@ -140,6 +140,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
         switch input {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed: return nil
         case .midi(let occurrence): return line(occurrence, time)
+        case .key(let key, let pressed): return ["at_ns": .integer(Int(pressed)), "key": .text(key.rawValue)]
         case .action(let action, let pressed, let device):
             var line: JSONObject = ["at_ns": .integer(Int(pressed)), "device": .text(device)]
             for member in action.fields.members { line.append(member.name, member.value) }

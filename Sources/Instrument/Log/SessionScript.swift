@@ -20,6 +20,7 @@ package struct SessionScript: Sendable {
         indirect case sendLong(MIDIMessage, device: UInt8)
         case plug(device: Int)
         case unplug(device: Int)
+        case press(Key)
         indirect case act(TrainingAction, device: String)
         indirect case befall(LoggedInput, Befallen)
         /// Waits until the instrument has said this; what hangs on the anchor then counts from it, if it `isAnchor`.
@@ -94,7 +95,7 @@ extension SessionScript.Deed {
             let message = try? MIDIMessage.read(isShort ? [status, first] : [status, first, second])
             return message.flatMap { $0 }.map { ($0, Int(device)) }
         case .sendLong(let message, let device): return (message, Int(device))
-        case .plug, .unplug, .act, .befall, .hear: return nil
+        case .plug, .unplug, .press, .act, .befall, .hear: return nil
         }
     }
 }

@@ -187,7 +187,7 @@ package final class LiveStage: Stage {
                 case .soundFailed(let error):
                     close()
                     throw error
-                case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .action,
+                case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action,
                     .timePassed, .suspended, .quit:
                     continue
                 }

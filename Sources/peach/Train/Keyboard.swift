@@ -3,27 +3,22 @@ import Foundation
 import Instrument
 import Sound
 import Synchronization
-import Training
 
 /// The computer's keyboard as a controller: single keys from a terminal, without echo, until `close()`.
 final class Keyboard: Sendable {
-    /// What a key press can be.
-    enum Key: Equatable, Sendable {
-        case up, down, left, right, escape, space, enter
-        case character(Character)
-    }
-
     private let isOpen = Atomic<Bool>(true)
     private let stop: (read: Int32, write: Int32)
 
     /// Nil if standard input is no terminal.
-    /// - Parameter sink: called on a thread of its own for each key, with the moment it was read.
-    init?(sink: @escaping @Sendable (Key, Int64) -> Void) {
+    /// - Parameters:
+    ///   - words: letters that stand for another one in the player's language.
+    ///   - sink: called on a thread of its own for each key, with the moment it was read.
+    init?(words: [String: String], sink: @escaping @Sendable (Key, Int64) -> Void) {
         var ends: [Int32] = [0, 0]
         guard Terminal.isThere, pipe(&ends) == 0, Terminal.claim() else { return nil }
         stop = (ends[0], ends[1])
         let end = ends[0]
-        let thread = Thread { @Sendable in Self.read(until: end, sink) }
+        let thread = Thread { @Sendable in Self.read(until: end, words: words, sink) }
         thread.name = "keyboard"
         thread.start()
     }
@@ -36,7 +31,7 @@ final class Keyboard: Sendable {
         _ = write(stop.write, &byte, 1)
     }
 
-    private static func read(until end: Int32, _ sink: (Key, Int64) -> Void) {
+    private static func read(until end: Int32, words: [String: String], _ sink: (Key, Int64) -> Void) {
         var pending: [UInt8] = []
         while true {
             var descriptors = [
@@ -53,12 +48,13 @@ final class Keyboard: Sendable {
                 guard length > 0 else { return }
                 pending += bytes[..<length]
             }
-            for key in keys(in: &pending, isComplete: count == 0) { sink(key, moment) }
+            for key in keys(in: &pending, isComplete: count == 0, words: words) { sink(key, moment) }
         }
     }
 
     /// Takes the keys off the front of what was read; what may be the beginning of one stays, unless `isComplete`.
-    static func keys(in bytes: inout [UInt8], isComplete: Bool) -> [Key] {
+    /// - Parameter words: letters that stand for another one in the player's language.
+    static func keys(in bytes: inout [UInt8], isComplete: Bool, words: [String: String]) -> [Key] {
         var keys: [Key] = []
         while let first = bytes.first {
             if first == 0x1B {
@@ -94,42 +90,11 @@ final class Keyboard: Sendable {
             switch first {
             case UInt8(ascii: " "): keys.append(.space)
             case 0x0A, 0x0D: keys.append(.enter)
-            case 0x21...0x7E: keys.append(.character(Character(UnicodeScalar(first))))
-            case _: break
+            case let byte:
+                let letter = String(UnicodeScalar(byte)).lowercased()
+                if let key = Key(rawValue: words[letter] ?? letter) { keys.append(key) }
             }
         }
         return keys
-    }
-}
-
-extension Keyboard.Key {
-    /// What the key means; arrows and letters answer: h and l as on the screen, in German h and t as well. While matching,
-    /// up and down tune by ten cents, left and right by one, comma and full stop by a tenth.
-    func action(at phase: Snapshot.Phase, mode: TrainingMode?, isGerman: Bool) -> TrainingAction? {
-        let isMatching = mode == .pitchMatching || mode == .intervalPitchMatching
-        switch self {
-        case .up: return isMatching ? .tune(.nudge(10)) : .answer(.higher)
-        case .down: return isMatching ? .tune(.nudge(-10)) : .answer(.lower)
-        case .left: return .tune(.nudge(-1))
-        case .right: return .tune(.nudge(1))
-        case .escape: return .stop
-        case .space, .enter: return phase == .start ? .startLast : .confirm
-        case .character(let character):
-            switch character.lowercased() {
-            case "h", "k": return .answer(.higher)
-            case "l", "j": return .answer(.lower)
-            case "t" where isGerman: return .answer(.lower)
-            case ",": return .tune(.nudge(-0.1))
-            case ".": return .tune(.nudge(0.1))
-            case "r": return .repeat
-            case "s": return .skip
-            case "q": return .stop
-            case let digit:
-                guard phase == .start, let number = Int(digit), Conductor.modes.indices.contains(number - 1) else {
-                    return nil
-                }
-                return .start(Conductor.modes[number - 1])
-            }
-        }
     }
 }

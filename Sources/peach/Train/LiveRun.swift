@@ -29,7 +29,7 @@ struct LiveRun {
     var log: SessionLog?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
-    private static let patience = DispatchTimeInterval.milliseconds(700)
+    private static let patience = Duration.milliseconds(700)
     /// A server that hangs does not give its stream back.
     private static let longestClosing = DispatchTimeInterval.milliseconds(500)
 
@@ -40,7 +40,6 @@ struct LiveRun {
         try ResourceLimit.checkMemory()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let standstill = Standstill { @Sendable in feed.yield(.suspended) }
-        let phase = LastPhase()
         let keeper = AnswerKeeper(store: store)
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
@@ -56,7 +55,6 @@ struct LiveRun {
             log?.take(snapshot)
             // Nothing is left of a run that cannot be.
             if case .ready = snapshot.happening { log?.appear() }
-            phase.take(snapshot)
             renderer.render(snapshot)
             robot?.hear(snapshot)
         }
@@ -75,17 +73,16 @@ struct LiveRun {
             throw CommandError.data(error, file: store.path)
         }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in feed.yield(input) }
-        let keyboard = Keyboard { @Sendable key, moment in
+        // In German h and t are higher and lower, as h and l are everywhere.
+        let words = Speech.texts.language == .german ? ["t": Key.l.rawValue] : [:]
+        let keyboard = Keyboard(words: words) { @Sendable key, moment in
             standstill.look()
-            guard
-                let action = key.action(
-                    at: phase.value, mode: phase.mode, isGerman: Speech.texts.language == .german)
-            else { return }
-            feed.yield(.action(action, moment: moment, device: "keyboard"))
+            feed.yield(.key(key, moment: moment))
         }
         if sequencer != nil {
-            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { @Sendable in
-                if !phase.hasController { renderer.say(renderer.texts.noController) }
+            Task {
+                try await Task.sleep(for: Self.patience)
+                if await !conductor.hasController { renderer.say(renderer.texts.noController) }
             }
         }
 
@@ -118,23 +115,6 @@ struct LiveRun {
         } catch {
             feed.yield(.midi(.failed(error)))
             return nil
-        }
-    }
-}
-
-/// What the threads beside the Conductor need to know of it: what a key means depends on the phase.
-private final class LastPhase: Sendable {
-    private let state = Mutex((phase: Snapshot.Phase.start, mode: TrainingMode?.none, hasController: false))
-
-    var value: Snapshot.Phase { state.withLock { $0.phase } }
-    var mode: TrainingMode? { state.withLock { $0.mode } }
-    var hasController: Bool { state.withLock { $0.hasController } }
-
-    func take(_ snapshot: Snapshot) {
-        state.withLock { state in
-            state.phase = snapshot.phase
-            state.mode = snapshot.mode
-            if case .controllerArrived = snapshot.happening { state.hasController = true }
         }
     }
 }
