@@ -28,38 +28,42 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CALSA"),
         .systemLibrary(name: "CFluidSynth"),
+        room("Machine", []),
         room("Music", []),
         room("Chance", []),
         room("Training", ["Music", "Chance"]),
         room("Profile", ["Music", "Chance", "Training"]),
         room("Simulation", ["Music", "Chance", "Training", "Profile"]),
-        room("MIDI", ["Music", "CALSA"]),
-        room("Configuration", [yams]),
+        room("MIDI", ["Machine", "Music", "CALSA"]),
+        room("Configuration", ["Machine", yams]),
         room("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
-        room("Sound", ["Music", "CFluidSynth", "CALSA"]),
-        room("Store", ["Music", "Training", grdb]),
-        room("Settings", ["Music", "Training", "Sound", "Store", "Configuration"]),
+        room("Sound", ["Machine", "Music", "CFluidSynth", "CALSA"]),
+        room("Store", ["Machine", "Music", "Training", grdb]),
+        room("Settings", ["Machine", "Music", "Training", "Sound", "Configuration"]),
         room(
             "Instrument",
             [
-                "Music", "Chance", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store",
-                "Settings",
+                "Machine", "Music", "Chance", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound",
+                "Store", "Settings",
             ]),
         room(
             "Commands",
-            ["Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings", "Instrument"]),
+            [
+                "Machine", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
+                "Instrument",
+            ]),
         room(
             "Words",
             [
-                "Music", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound", "Store",
-                "Settings", "Instrument", "Commands",
+                "Machine", "Music", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound",
+                "Store", "Settings", "Instrument", "Commands",
             ]),
         room("Charts", ["Music", "Training", "Profile", "Words"]),
         .executableTarget(
             name: "peach",
             dependencies: [
-                "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound",
-                "Store", "Settings", "Instrument", "Commands", "Words", "Charts", arguments,
+                "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping",
+                "Sound", "Store", "Settings", "Instrument", "Commands", "Words", "Charts", arguments,
             ],
             swiftSettings: house),
         .executableTarget(
@@ -75,6 +79,7 @@ let package = Package(
             swiftSettings: house),
         // What several tests need.
         .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: house),
+        tests("Machine", ["Scratch"]),
         tests("Music", []),
         tests("Chance", []),
         tests("Training", ["Music", "Chance", "Profile", "Simulation"]),
@@ -84,12 +89,12 @@ let package = Package(
         tests("Configuration", []),
         tests("Mapping", ["Configuration", "Music", "MIDI", "Training"]),
         tests("Sound", ["Scratch", "Music"]),
-        tests("Store", ["Scratch", "Music", "Chance", "Training", grdb]),
+        tests("Store", ["Scratch", "Machine", "Music", "Chance", "Training", grdb]),
         tests(
             "Instrument",
             [
-                "Scratch", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping",
-                "Sound", "Store", "Settings", grdb,
+                "Scratch", "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration",
+                "Mapping", "Sound", "Store", "Settings", grdb,
             ]),
         tests("Settings", ["Scratch", "Music", "Training", "Sound", "Configuration"]),
         tests(

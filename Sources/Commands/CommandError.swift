@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Machine
 import Mapping
 import Store
 

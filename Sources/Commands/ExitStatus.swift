@@ -3,6 +3,7 @@ import Configuration
 import Instrument
 import Mapping
 import MIDI
+import Machine
 import Music
 import Settings
 import Sound

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Glibc
+import Machine
 import Yams
 
 /// A YAML file written by hand, read with all suspicion: size, encoding, depth and aliases are limited before the
@@ -22,29 +22,15 @@ package struct ConfigurationText: Sendable {
     /// - Throws: `unreadable`, `tooLarge`.
     package init(contentsOf url: URL) throws(ConfigurationError) {
         let path = url.path(percentEncoded: false)
-        // A pipe must not make us wait for somebody to write.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw ConfigurationError(file: path, .unreadable(errno: errno)) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw ConfigurationError(file: path, .unreadable(errno: errno))
+        do throws(ByteSource.Failure) {
+            var source = try ByteSource(path: path, limit: Self.largest, isOrdinary: true)
+            self.init(file: path, bytes: try source.readAll())
+        } catch {
+            switch error {
+            case .unreadable(let errno): throw ConfigurationError(file: path, .unreadable(errno: errno))
+            case .tooLarge(let limit): throw ConfigurationError(file: path, .tooLarge(limit: limit))
+            }
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw ConfigurationError(
-                file: path, .unreadable(errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL))
-        }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 65536)
-        while bytes.count <= Self.largest {
-            let count = Glibc.read(descriptor, &piece, piece.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw ConfigurationError(file: path, .unreadable(errno: errno)) }
-            if count == 0 { break }
-            bytes += piece[..<count]
-        }
-        self.init(file: path, bytes: bytes)
-        if bytes.count > Self.largest { throw ConfigurationError(file: path, .tooLarge(limit: Self.largest)) }
     }
 
     /// The file's only document.

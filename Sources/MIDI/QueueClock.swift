@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import Machine
 
 /// Turns the time of a sequencer queue into CLOCK_MONOTONIC.
 ///
@@ -24,7 +24,7 @@ package struct QueueClock: Sendable {
     /// - Parameters:
     ///   - now: reads CLOCK_MONOTONIC, nanoseconds.
     ///   - queueTime: reads the queue, nanoseconds; nil if it cannot be read.
-    package mutating func measure(now: () -> Int64 = QueueClock.monotonic, queueTime: () -> Int64?) {
+    package mutating func measure(now: () -> Int64 = Monotonic.now, queueTime: () -> Int64?) {
         if offset != nil, now() - measuredAt < Self.lifetime { return }
         var narrowest = Int64.max
         for _ in 0..<Self.readings {
@@ -42,12 +42,5 @@ package struct QueueClock: Sendable {
     /// from the future, whatever the error of the measurement.
     package func time(ofQueueTime queueTime: Int64, now: Int64) -> Int64? {
         offset.map { min(queueTime + $0, now) }
-    }
-
-    /// CLOCK_MONOTONIC, nanoseconds.
-    package static func monotonic() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CALSA
 import Glibc
+import Machine
 
 /// What the alsa-thread does from beginning to end: waits, reads, keeps the list of devices. Never leaves its thread.
 final class SequencerLoop {
@@ -68,7 +69,7 @@ final class SequencerLoop {
 
     private func take(_ event: snd_seq_event_t) {
         if event.source.client == UInt8(SND_SEQ_CLIENT_SYSTEM) { return takeAnnouncement(event) }
-        let now = QueueClock.monotonic()
+        let now = Monotonic.now()
         let time = handle.stamp(of: event).flatMap { clock.time(ofQueueTime: $0, now: now) } ?? now
         let source = MIDIPort(client: event.source.client, number: event.source.port)
         // A cable laid by hand from a device that we hear anyway would make two presses of one.
@@ -87,7 +88,7 @@ final class SequencerLoop {
             for gone in devices.keys.sorted() where gone.client == port.client { farewell(gone) }
             // A program that is not in our list may have been patched to us by hand.
             if !devices.keys.contains(where: { $0.client == port.client }) {
-                for event in held.release(client: port.client, time: QueueClock.monotonic()) { sink(.event(event)) }
+                for event in held.release(client: port.client, time: Monotonic.now()) { sink(.event(event)) }
             }
         default: break
         }
@@ -131,13 +132,13 @@ final class SequencerLoop {
     }
 
     private func leave(_ device: MIDIDevice) {
-        for event in held.release(device.port, time: QueueClock.monotonic()) { sink(.event(event)) }
+        for event in held.release(device.port, time: Monotonic.now()) { sink(.event(event)) }
         devices[device.port] = nil
         sink(.deviceLeft(device))
     }
 
     private func releaseAll() {
-        for event in held.releaseAll(time: QueueClock.monotonic()) { sink(.event(event)) }
+        for event in held.releaseAll(time: Monotonic.now()) { sink(.event(event)) }
     }
 
     /// The kernel has emptied our queue: nothing that is held, and no list of devices, can be trusted.

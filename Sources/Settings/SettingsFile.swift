@@ -2,7 +2,7 @@
 import Configuration
 import Foundation
 import Glibc
-import Store
+import Machine
 
 /// The player's own settings file, written by hand and changed by Peach without touching anything else in it.
 /// A file that is not there holds the defaults.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Commands
 import Instrument
+import Machine
 import Music
 import Settings
 import Store

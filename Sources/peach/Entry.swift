@@ -3,8 +3,8 @@ import ArgumentParser
 import Commands
 import Configuration
 import Instrument
+import Machine
 import Mapping
-import Store
 import Words
 
 /// From the arguments to the exit status: the one place where errors become sentences.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Mapping
 import Settings
 import Sound

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
-import Store
+import Machine
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops

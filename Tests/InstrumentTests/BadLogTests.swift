@@ -2,7 +2,7 @@
 import Foundation
 import Mapping
 import MIDI
-import Store
+import Machine
 import Testing
 
 @testable import Instrument

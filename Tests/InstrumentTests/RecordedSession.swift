@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Mapping
 import Settings
 import Sound

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Music
-import Store
 import Testing
 import Training
 

@@ -2,10 +2,10 @@
 import Foundation
 import Mapping
 import MIDI
+import Machine
 import Music
 import Settings
 import Simulation
-import Store
 import Synchronization
 import Testing
 import Training

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Sound
-import Store
 import Testing
 
 @testable import Instrument

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 import Music
 import Testing
 

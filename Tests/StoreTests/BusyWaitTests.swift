@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Machine
 import Scratch
 import Synchronization
 import Testing

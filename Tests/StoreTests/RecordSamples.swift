@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Chance
 import Foundation
+import Machine
 import Music
 import Testing
 import Training

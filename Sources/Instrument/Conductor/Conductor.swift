@@ -3,7 +3,6 @@ import Chance
 import Foundation
 import Mapping
 import MIDI
-import Music
 import Profile
 import Settings
 import Sound

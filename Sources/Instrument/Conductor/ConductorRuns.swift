@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Sound
 import Training
 
 /// How runs begin, are interrupted, go on and end.

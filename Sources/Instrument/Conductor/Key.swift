@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Training
 
 /// A key of the computer that means something. What, depends on where the player is.

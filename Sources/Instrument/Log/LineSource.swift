@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 import Store
 
 /// The lines of a file one by one, so that no more than one is held at a time. Each ends with LF or CRLF; those that hold

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Mapping
 import MIDI
+import Machine
 import Settings
 import Store
 

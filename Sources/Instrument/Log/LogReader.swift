@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Machine
 import Settings
 import Store
 import Training

@@ -3,8 +3,8 @@ import Dispatch
 import Glibc
 import Mapping
 import MIDI
+import Machine
 import Settings
-import Store
 import Synchronization
 
 /// Keeps what reaches the Conductor and what it tells, as lines of JSON, so that a run can be replayed. Whoever hands it

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
-import Glibc
-import Store
+import Machine
 import Synchronization
 
 /// A new file, the user's alone, on a disk that may hang. It is made on a thread of its own, so that whoever wants it can give
@@ -47,18 +46,12 @@ final class LeftFile: Sendable {
     }
 
     private func make(_ bytes: [UInt8]) {
-        let temporary = "\(path).\(UUID().uuidString).tmp"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
         // The name comes before the disk, which may never answer.
-        guard WrittenFile.write(bytes, to: descriptor) == 0, rename(temporary, path) == 0 else {
-            unlink(temporary)
+        guard let file = try? WrittenFile(path, isForced: false), file.write(bytes) == 0, file.appear() == 0 else {
             return
         }
         reach(.whole)
-        guard fsync(descriptor) == 0 else { return }
-        WrittenFile.syncFolder(of: path)
+        guard (try? file.finish()) != nil else { return }
         reach(.synced)
     }
 

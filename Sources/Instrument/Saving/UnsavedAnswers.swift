@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
+import Machine
 import Store
 
 /// Answers that the data did not take before the end. They are left in a file beside it or, if there is no room, in the folder
@@ -102,7 +103,7 @@ package struct UnsavedAnswers: Sendable {
                 unlink(path)
                 return nil
             }
-            guard let source = try? ByteSource(path: path, limit: TrainingDataStore.largestImport),
+            guard let source = try? ByteSource(path: path, limit: TrainingDataStore.largestImport, isOrdinary: true),
                 let summary = try? store.importRecords(from: source)
             else { return stat(path, &status) == 0 ? .refused(file: path) : nil }
             try? FileManager.default.removeItem(at: file)

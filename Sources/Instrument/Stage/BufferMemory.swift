@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
+import Machine
 import Sound
-import Store
 
 /// Which buffers the sound outputs of this computer need, as was found by their gaps: a small JSON file in the folder for
 /// state. Without it gaps are found once more.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
+import Machine
 import Music
 import Sound
 import Synchronization

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Sound
+import Machine
 import Synchronization
 
 /// A thread that looks every two milliseconds: what does the sound tell, has the moment come that is waited for, was the

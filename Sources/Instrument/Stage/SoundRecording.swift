@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Glibc
+import Machine
 import Sound
-import Store
 import Synchronization
 
 /// A WAV file that is written while it sounds. Whoever hands it sound waits for nothing: a queue of its own writes it, and a

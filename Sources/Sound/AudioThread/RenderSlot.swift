@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Synchronization
 
 /// The one thing an audio driver's callback is given: which mixer to render, if any. It lives longer than the driver.
@@ -29,14 +30,4 @@ func audioCallback(
     guard let slot, let left = buffers?[0], let right = buffers?[1] else { return 0 }
     slot.assumingMemoryBound(to: RenderSlot.self).pointee.render(left: left, right: right, frames: Int(frames))
     return 0
-}
-
-/// CLOCK_MONOTONIC, which ALSA's sequencer queue is compared with too.
-package enum Monotonic {
-    /// Nanoseconds. Any thread, the audio thread included: no system call where the kernel has a vDSO.
-    package static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Synchronization
 
 /// Renders in real time without a device. Its thread is no real-time thread.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 
 /// Reads chosen chunks of a RIFF file of the form "sfbk" and nothing else, so that a font of gigabytes costs a few seeks.
 /// Believes no length that the file claims.
@@ -14,7 +15,7 @@ package struct RIFFFile {
     private static let mostChunks = 256
 
     private let file: URL
-    private let handle: FileHandle
+    private let content: ReadFile
     /// The chunks of the outermost level.
     private let body: Range<UInt64>
 
@@ -22,15 +23,13 @@ package struct RIFFFile {
     /// 2.3.1 loads no other.
     package init(_ file: URL) throws(SoundFontError) {
         self.file = file
-        let descriptor = open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SoundFontError(file: file, fault: .unreadable(errno: errno)) }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw SoundFontError(file: file, fault: .unreadable(errno: errno))
+        do throws(ReadFile.Failure) {
+            content = try ReadFile(file.path)
+        } catch {
+            let isFile = error.errno != EISDIR && error.errno != EINVAL
+            throw SoundFontError(file: file, fault: isFile ? .unreadable(errno: error.errno) : .notAFile)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw SoundFontError(file: file, fault: .notAFile) }
-        let size = UInt64(max(0, status.st_size))
+        let size = UInt64(content.size)
         guard size >= 12 else { throw SoundFontError(file: file, fault: .notASoundFont) }
         body = 12..<size
         let header = try bytes(in: 0..<12)
@@ -83,14 +82,12 @@ package struct RIFFFile {
     }
 
     private func bytes(in range: Range<UInt64>) throws(SoundFontError) -> [UInt8] {
-        let data: Data?
-        do {
-            try handle.seek(toOffset: range.lowerBound)
-            data = try handle.read(upToCount: range.count)
+        let bytes: [UInt8]
+        do throws(ReadFile.Failure) {
+            bytes = try content.bytes(at: Int(range.lowerBound), count: range.count)
         } catch {
-            throw SoundFontError(file: file, fault: .unreadable(errno: EIO))
+            throw SoundFontError(file: file, fault: .unreadable(errno: error.errno))
         }
-        let bytes = [UInt8](data ?? Data())
         guard bytes.count == range.count else {
             throw SoundFontError(file: file, fault: .truncated(chunk: "RIFF"))
         }

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Machine
 
 /// What lies where training data is to be, looked at without changing anything: neither the file nor what SQLite keeps beside
 /// it. SQLite itself would merge any log that lies beside a file, whoever's it is, and could not take that back.
@@ -11,8 +12,6 @@ struct DataFile {
     /// Of larger ones the indexes, from which a profile is made, are not compared with the tables; that takes longer the larger
     /// they are. Some 25,000 answers, in bytes.
     private static let largestCompared = 8 << 20
-    /// With which every database begins: https://www.sqlite.org/fileformat.html
-    private static let mark = Array("SQLite format 3\0".utf8)
     private static let smallest = 512
 
     let path: String
@@ -23,7 +22,7 @@ struct DataFile {
         guard !OpenPlaces.isOpenHere(path), let size = try size(path) else { return }
         for ending in SharedMemory.endings { _ = try self.size(path + ending) }
         if size == 0, (try self.size(path + SharedMemory.log) ?? 0) == 0 { return }
-        guard size >= Self.smallest, try begin() == Self.mark else { throw .notADatabase }
+        guard size >= Self.smallest, try begin() == ReadFile.databaseMark else { throw .notADatabase }
         // Whoever has it open has looked before, and changes it meanwhile.
         guard !SharedMemory(path).isInUse else { return }
         let (queue, copy) = try read()
@@ -125,12 +124,10 @@ struct DataFile {
     }
 
     private func begin() throws(DataStoreError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Self.mark.count)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { throw .diskFailed(errno: errno) }
-        return Array(bytes.prefix(count))
+        do throws(ReadFile.Failure) {
+            return try ReadFile(path).bytes(at: 0, count: ReadFile.databaseMark.count)
+        } catch {
+            throw error.errno == EIO ? .diskFailed(errno: EIO) : .cannotOpen(path: path, errno: error.errno)
+        }
     }
 }

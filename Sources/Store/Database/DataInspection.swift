@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import Machine
 
 /// Reading without changing, and looking for damage.
 extension TrainingDataStore {

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Machine
 
 /// How many records there are.
 package struct RecordCounts: Hashable, Sendable {
@@ -60,52 +61,51 @@ extension TrainingDataStore {
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
         let copy = try Self.newFile(beside: path, now: now)
-        // Under its own name it is whole: until then it has another one.
-        let unfinished = copy + ".tmp"
         do {
-            try Self.copy(path, to: unfinished)
-            guard rename(unfinished, copy) == 0 else { throw DataStoreError.cannotOpen(path: copy, errno: errno) }
-            try Self.sync(URL(fileURLWithPath: copy).deletingLastPathComponent().path)
+            var configuration = Configuration()
+            configuration.readonly = true
+            try DatabaseQueue(path: path, configuration: configuration).vacuum(into: copy.place)
+            try copy.finish()
         } catch {
-            for file in [unfinished, unfinished + "-journal"] { unlink(file) }
-            throw error
+            unlink(copy.place + "-journal")
+            guard let refusal = error as? FileRefusal else { throw error }
+            throw DataStoreError(refusal)
         }
-        return copy
+        return copy.name
     }
 
-    /// A name that nothing has yet; with ".tmp" behind it there is an empty file.
-    static func newFile(beside path: String, now: Date) throws(DataStoreError) -> String {
+    /// A new file under a name that nothing has yet.
+    static func newFile(beside path: String, now: Date) throws(DataStoreError) -> WrittenFile {
+        do throws(FileRefusal) {
+            return try WrittenFile(freeName(beside: path, now: now), isForced: false)
+        } catch {
+            throw DataStoreError(error)
+        }
+    }
+
+    /// "NAME-2026-11-21-130500.sqlite", with a number behind it if that is taken.
+    static func freeName(beside path: String, now: Date) -> String {
         let url = URL(fileURLWithPath: path)
         let stem = url.deletingPathExtension().path + "-" + FileStamp.text(now)
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
-        for number in 1...1000 {
-            let name = stem + (number == 1 ? "" : "-\(number)") + ending
-            if Glibc.access(name, F_OK) == 0 { continue }
-            let descriptor = open(name + ".tmp", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            if descriptor >= 0 {
-                close(descriptor)
-                return name
-            }
-            guard errno == EEXIST else { break }
+        var (name, number) = (stem + ending, 1)
+        while Glibc.access(name, F_OK) == 0 {
+            number += 1
+            name = "\(stem)-\(number)\(ending)"
         }
-        throw errno == ENOSPC ? .diskFull : .cannotOpen(path: stem + ending, errno: errno)
+        return name
     }
+}
 
-    /// What is committed, into an empty file, and on the disk when this returns.
-    static func copy(_ path: String, to copy: String) throws {
-        var configuration = Configuration()
-        configuration.readonly = true
-        try DatabaseQueue(path: path, configuration: configuration).vacuum(into: copy)
-        try sync(copy)
-    }
-
-    static func sync(_ path: String) throws(DataStoreError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
-        defer { close(descriptor) }
-        // A folder that cannot be synced is no reason: its file is written.
-        guard fsync(descriptor) == 0 || errno == EINVAL else {
-            throw errno == ENOSPC ? .diskFull : .diskFailed(errno: errno)
+extension DataStoreError {
+    /// What keeps a file beside the data from being written.
+    init(_ refusal: FileRefusal) {
+        switch refusal {
+        case .exists(let path), .database(let path): self = .cannotOpen(path: path, errno: EEXIST)
+        case .output(let errno): self = .diskFailed(errno: errno)
+        case .system(_, ENOSPC), .system(_, EDQUOT): self = .diskFull
+        case .system(_, EIO): self = .diskFailed(errno: EIO)
+        case .system(let path, let errno): self = .cannotOpen(path: path, errno: errno)
         }
     }
 }

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Machine
 
 extension TrainingDataStore {
     /// Puts a copy of a backup where the data is. The file that was there, however damaged, keeps its bytes under another name,
@@ -24,15 +25,14 @@ extension TrainingDataStore {
             if let refused = OwnFolder.make(folder) {
                 throw DataStoreError.cannotOpen(path: refused.path, errno: refused.errno)
             }
-            let kept = try newFile(beside: path, now: now)
-            let unfinished = kept + ".tmp"
-            defer { unlink(unfinished) }
-            try source.queue.vacuum(into: unfinished)
+            let new = try newFile(beside: path, now: now)
+            try source.queue.vacuum(into: new.place)
             // SQLite judges values only where it may write. What Peach itself would refuse is no backup.
-            let copy = try TrainingDataStore(path: unfinished, wait: wait)
+            let copy = try TrainingDataStore(path: new.place, wait: wait)
             try copy.integrityCheck()
             copy.giveBack()
-            try sync(unfinished)
+            let failure = new.sync()
+            guard failure == 0 else { throw DataStoreError(.system(path: path, errno: failure)) }
             let lock = try openingLock(folder, wait: wait)
             defer { withExtendedLifetime(lock) {} }
             // Somebody's transaction would end in a file that nobody looks at any more.
@@ -42,8 +42,9 @@ extension TrainingDataStore {
                 tries += 1
             }
             let isThere = Glibc.access(path, F_OK) == 0
-            try exchange(unfinished, for: path, keeping: kept)
-            try sync(folder)
+            let kept = freeName(beside: path, now: now)
+            try exchange(new.place, for: path, keeping: kept)
+            WrittenFile.syncFolder(of: path)
             return (counts, isThere ? kept : nil)
         } catch {
             throw DataStoreError(error, path: path)

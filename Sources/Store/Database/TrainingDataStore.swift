@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Machine
 import Synchronization
 
 /// The memory of all training: one SQLite file. Every call blocks until the disk has answered, at most the busy

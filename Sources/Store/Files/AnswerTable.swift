@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Music
 
 /// Answers to comparisons, from wherever: CSV whose first line names the columns. Two of them are read, in any order and

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 
 /// What a file of records holds, row after row.
 enum ImportedRow {

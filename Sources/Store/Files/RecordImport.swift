@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Machine
 
 /// Why nothing was imported. In every case the records are as they were.
 package enum RecordImportError: Error, Hashable, Sendable {

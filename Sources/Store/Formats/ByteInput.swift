@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 
 /// Bytes one by one, with the line they are on. Leaves out a byte order mark at the beginning.
 struct ByteInput {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 
 /// What is wrong with a CSV file as such, whatever it means.
 package struct CSVError: Error, Hashable, Sendable {

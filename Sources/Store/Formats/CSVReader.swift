@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 
 /// Reads CSV (RFC 4180) row by row: fields between quotation marks may hold commas, line breaks and doubled quotation
 /// marks. Lines end with LF, CRLF or CR; a byte order mark is left out. Holds one row at a time, and knows its line.

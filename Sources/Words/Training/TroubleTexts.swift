@@ -4,6 +4,7 @@ import Configuration
 import Instrument
 import Mapping
 import MIDI
+import Machine
 import Music
 import Settings
 import Sound

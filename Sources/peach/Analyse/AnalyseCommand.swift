@@ -3,6 +3,7 @@ import ArgumentParser
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Profile
 import Store
 import Words

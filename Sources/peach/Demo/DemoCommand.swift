@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import Instrument
+import Machine
 import Mapping
 import Music
 import Settings

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
+import Machine
 import Simulation
-import Sound
 import Synchronization
 import Training
 

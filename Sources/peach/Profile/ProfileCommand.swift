@@ -4,6 +4,7 @@ import Charts
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Profile
 import Store
 import Words

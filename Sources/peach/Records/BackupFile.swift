@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Commands
 import Foundation
+import Machine
 import Store
 import Words
 
@@ -16,12 +17,12 @@ struct BackupFile {
         } catch {
             return BackupFault(error, of: path)
         }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return .unreadable(errno: errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 80)
-        let count = max(read(descriptor, &bytes, bytes.count), 0)
-        let beginning = String(decoding: bytes.prefix(count), as: UTF8.self)
+        let beginning: String
+        do throws(ReadFile.Failure) {
+            beginning = String(decoding: try ReadFile(path).bytes(at: 0, count: 80), as: UTF8.self)
+        } catch {
+            return .unreadable(errno: error.errno)
+        }
         let marks = ["# peach-records:", "# peach-export-format:", "{\"format\":\"peach-records\""]
         return marks.contains { beginning.hasPrefix($0) } ? .export : nil
     }

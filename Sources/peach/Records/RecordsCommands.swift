@@ -2,6 +2,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import Machine
 import Store
 import Words
 

@@ -3,9 +3,9 @@ import ArgumentParser
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Music
 import Sound
-import Store
 import Training
 import Words
 

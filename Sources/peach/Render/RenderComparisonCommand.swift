@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Music
-import Sound
 import Words
 
 /// `peach render comparison`: the reference note and, without a pause, the target note.

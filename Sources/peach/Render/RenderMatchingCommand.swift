@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Music
-import Sound
 import Words
 
 /// `peach render matching`: the reference note and, without a pause, the tunable note as far from its correct pitch as

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Music
-import Sound
 import Words
 
 /// `peach render note`: one note, which may step or glide.

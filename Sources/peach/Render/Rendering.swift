@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
+import Machine
 import Music
 import Sound
-import Store
 import Words
 
 /// Notes on their way into a WAV file, faster than they sound.

@@ -3,10 +3,10 @@ import ArgumentParser
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Mapping
 import Settings
 import Sound
-import Store
 import Training
 import Words
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
+import Machine
 import Sound
 import Synchronization
 

@@ -2,9 +2,8 @@
 import ArgumentParser
 import Foundation
 import Instrument
+import Machine
 import Settings
-import Sound
-import Store
 import Words
 
 /// `--record`.

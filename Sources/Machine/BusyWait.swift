@@ -8,7 +8,7 @@ package final class BusyWait: Sendable {
     private static let patience = Duration.seconds(1)
 
     /// At most.
-    let timeout: Duration
+    package let timeout: Duration
     private let tell: @Sendable () -> Void
     private let state = Mutex((began: ContinuousClock.now, isTold: false, isOff: false))
 
@@ -23,7 +23,7 @@ package final class BusyWait: Sendable {
     /// Waits a little.
     /// - Parameter tries: how often that was done since it began: 0 begins anew.
     /// - Returns: whether it is worth another try.
-    func goesOn(_ tries: Int) -> Bool {
+    package func goesOn(_ tries: Int) -> Bool {
         let now = ContinuousClock.now
         let (waited, isToTell) = state.withLock { state in
             if state.isOff { return (timeout, false) }
@@ -39,7 +39,7 @@ package final class BusyWait: Sendable {
     }
 
     /// For what is not worth waiting for.
-    func without<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package func without<Result>(_ body: () throws -> Result) rethrows -> Result {
         state.withLock { $0.isOff = true }
         defer { state.withLock { $0.isOff = false } }
         return try body()

@@ -15,6 +15,8 @@ package final class WrittenFile: Sendable {
     package var isStandardOutput: Bool { name == Self.standardOutput }
     /// Open for writing as long as this lives.
     package let descriptor: Int32
+    /// Where it is until it has its name, for who writes by a path.
+    package var place: String { temporary ?? path }
     /// Behind symbolic links.
     private let path: String
     /// Where it is until it has its name; nil for what is no ordinary file.
@@ -76,12 +78,8 @@ package final class WrittenFile: Sendable {
 
     /// Perhaps the very one that is being exported: nobody means to write a table or a picture over it.
     private static func isDatabase(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        let mark = Array("SQLite format 3\0".utf8)
-        var bytes = [UInt8](repeating: 0, count: mark.count)
-        return read(descriptor, &bytes, bytes.count) == bytes.count && bytes == mark
+        let mark = ReadFile.databaseMark
+        return (try? ReadFile(path).bytes(at: 0, count: mark.count)) == mark
     }
 
     /// - Returns: 0 or errno.
@@ -124,7 +122,7 @@ package final class WrittenFile: Sendable {
     @discardableResult package func finish(_ failure: Int32 = 0) throws(FileRefusal) -> Bool {
         if temporary == nil, failure == EPIPE { return false }
         var failure = failure
-        if failure == 0, temporary != nil, fsync(descriptor) != 0 { failure = errno }
+        if failure == 0 { failure = sync() }
         if failure == 0 { failure = checkRemoval() }
         if failure == 0 { failure = appear() }
         guard failure == 0 else {
@@ -135,6 +133,10 @@ package final class WrittenFile: Sendable {
         if temporary != nil { Self.syncFolder(of: path) }
         return true
     }
+
+    /// Waits until what was written would outlive a loss of power.
+    /// - Returns: 0 or errno.
+    package func sync() -> Int32 { temporary != nil && fsync(descriptor) != 0 ? errno : 0 }
 
     private func discard() {
         guard let temporary, unfinished.withLock({ $0.remove(temporary) }) != nil else { return }
