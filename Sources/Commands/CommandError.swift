@@ -7,7 +7,7 @@ import Store
 /// Why a command cannot do what its arguments say.
 package enum CommandError: Error, Hashable, Sendable {
     /// What an argument should have been.
-    package enum Expectation: Hashable, Sendable {
+    package enum Expectation: Error, Hashable, Sendable {
         case number(lowest: Double, highest: Double)
         case wholeNumber(lowest: Int, highest: Int)
         case oneOf([String])

@@ -79,6 +79,7 @@ enum Entry {
             return nil
         }
         let help = page.firstMatch(of: /See '([^']*)' for more information/).map { String($0.1) } ?? "peach --help"
-        return .parser(message: PeachCommand.message(for: error), help: help)
+        let message = PeachCommand.message(for: error)
+        return RefusedArgument.error(message) ?? .parser(message: message, help: help)
     }
 }

@@ -76,22 +76,22 @@ import Testing
         ("{\"after_ms\":1,\"action\":\"stop\",\"cents\":1}", .unknownKey(word: "cents", suggestion: nil)),
         ("{\"after_ms\":1,\"state\":\"here\"}", .unknownWord(key: "state", word: "here", known: ["arrived", "left"])),
         ("{\"after_ms\":1,\"state\":\"left\",\"usb\":\"9e8\"}", .wrongType(key: "usb", word: "9e8", .usbID)),
-        ("{\"after_ms\":1,\"input\":\"sound_off_pace\"}", .missingKey(word: "claimed")),
+        ("{\"after_ms\":1,\"input\":\"sound_off_pace\"}", .missingKey(word: "claimed_hz")),
         (
             "{\"after_ms\":1,\"input\":\"fire\"}",
             .unknownWord(key: "input", word: "fire", known: LoggedInput.allCases.map(\.rawValue))
         ),
         (
-            "{\"asked\":{\"reference\":128,\"interval\":\"P1\",\"offset\":1}}",
+            "{\"asked\":{\"reference\":128,\"interval\":\"P1\",\"offset_cents\":1}}",
             .outOfRange(key: "reference", word: "128", lowest: 0, highest: 127)
         ),
-        ("{\"asked\":{\"reference\":120,\"interval\":\"P8u\",\"offset\":1}}", .beyondNotes),
+        ("{\"asked\":{\"reference\":120,\"interval\":\"P8u\",\"offset_cents\":1}}", .beyondNotes),
         (
-            "{\"asked\":{\"reference\":60,\"interval\":\"P5\",\"offset\":1}}",
+            "{\"asked\":{\"reference\":60,\"interval\":\"P5\",\"offset_cents\":1}}",
             .wrongType(key: "interval", word: "P5", .interval)
         ),
-        ("{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"offset\":0}}", .noDifference),
-        ("{\"asked\":{\"reference\":60,\"interval\":\"P1\"}}", .missingKey(word: "initial_offset")),
+        ("{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"offset_cents\":0}}", .noDifference),
+        ("{\"asked\":{\"reference\":60,\"interval\":\"P1\"}}", .missingKey(word: "initial_offset_cents")),
         (
             "{\"wheel\":{\"device\":\"a\",\"control\":\"wheel\",\"known\":{\"rests\":[1,0]}}}",
             .unusableWheel

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Music
 import Settings
 import Store
 import Testing

@@ -134,12 +134,12 @@ import Training
             }
         }
         #expect(try difference { _ in } == nil)
-        #expect(try difference { $0["error"] = moved($0, "error", by: 0.009) } == nil)
-        #expect(try difference { $0["error"] = moved($0, "error", by: 0.011) }?.key == "error")
+        #expect(try difference { $0["error_cents"] = moved($0, "error_cents", by: 0.009) } == nil)
+        #expect(try difference { $0["error_cents"] = moved($0, "error_cents", by: 0.011) }?.key == "error_cents")
         #expect(try difference { $0["time_ms"] = moved($0, "time_ms", by: 4.9) } == nil)
         #expect(try difference { $0["time_ms"] = moved($0, "time_ms", by: -5.1) }?.exercise == 4)
         #expect(try difference { $0["reference"] = .integer(1) }?.key == "reference")
-        #expect(try difference { $0["frequency_final"] = .integer(1) } == nil)
+        #expect(try difference { $0["final_frequency_hz"] = .integer(1) } == nil)
     }
 
     @Test func aReplayIsFasterThanTheSession() async throws {

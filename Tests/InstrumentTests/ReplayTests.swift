@@ -9,7 +9,7 @@ import Training
 /// What a log that was written by hand means.
 @Suite struct ReplayTests {
     @Test func aChangeOfSettingsHoldsForTheExercisesBehindIt() async throws {
-        let asked = "{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"offset\":50}}"
+        let asked = "{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"offset_cents\":50}}"
         let text = """
             {"log":"peach","format":1,"mode":"comparison","settings":{"duration":0.3}}
             {"await":"target_started"}

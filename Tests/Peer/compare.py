@@ -84,7 +84,7 @@ def peach_threshold(peach, path, answers):
     found = json.loads(run.stdout)
     if found["trials"] != len(answers):
         raise RuntimeError(f"peach counts {found['trials']} trials of {len(answers)}")
-    return found["threshold"]
+    return found["threshold_cents"]
 
 
 def check(name, one, other, bound, words):

@@ -16,16 +16,17 @@ import Testing
         let found = try #require(try run.objects.first)
         #expect(
             Set(found.keys) == [
-                "file", "trials", "correct", "threshold", "log_sigma", "log_sigma_sd", "band", "criterion_sigma",
-                "criterion_sigma_sd", "criterion_cents", "criterion_cents_sd", "prior",
+                "file", "trials", "correct", "threshold_cents", "log_sigma", "log_sigma_sd", "band_cents",
+                "criterion_sigma",
+                "criterion_sigma_sd", "criterion_cents", "criterion_sd_cents", "prior",
             ])
         #expect(found["file"] as? String == "d8.csv" && found["prior"] as? String == "unison")
         #expect(found["trials"] as? Int == 400)
-        let threshold = try #require(found["threshold"] as? Double)
+        let threshold = try #require(found["threshold_cents"] as? Double)
         #expect(abs(threshold - 5.1588) < 0.003)
         let deviation = try #require(found["log_sigma_sd"] as? Double)
         #expect(abs(deviation - 0.09287) < 0.0005)
-        let band = try #require(found["band"] as? [Double])
+        let band = try #require(found["band_cents"] as? [Double])
         #expect(band.count == 2 && band[0] < threshold && threshold < band[1])
 
         let pipe = try Invocation(
@@ -33,7 +34,7 @@ import Testing
             environment: ["LANG": "C.UTF-8"])
         let piped = try #require(try pipe.objects.first)
         #expect(piped["file"] as? String == "-" && piped["prior"] as? String == "interval")
-        #expect(try #require(piped["threshold"] as? Double) > threshold, "it is expected to be larger")
+        #expect(try #require(piped["threshold_cents"] as? Double) > threshold, "it is expected to be larger")
 
         let words = try Invocation(["analyse", "d8.csv", "--language", "de"], in: home)
         #expect(words.output.contains("Schwelle      5,2 Cent"))

@@ -54,10 +54,10 @@ import Testing
         let run = try Invocation(["render", "note", "--output", "a.wav", "--json"] + arguments, in: home)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         let said = try #require(try run.objects.first)
-        #expect(try self.cents(said, "frequency", above: frequency).magnitude < 1e-9)
+        #expect(try self.cents(said, "frequency_hz", above: frequency).magnitude < 1e-9)
         let samples = try samples(home.folder.appending(path: "a.wav"))
         #expect(samples.count == 48000)
-        #expect(try [number(said, "frames"), number(said, "onset")] == [48000, 0])
+        #expect(try [number(said, "frames"), number(said, "onset_frame")] == [48000, 0])
         try check(samples, from: 4800, count: 38400, is: frequency)
     }
 
@@ -72,9 +72,9 @@ import Testing
         let said = try #require(try run.objects.first)
         let reference = 440 * exp2(-8.0 / 12)
         let target = reference * 1.5 * exp2(1.7 / 1200)
-        #expect(try cents(said, "reference_frequency", above: reference).magnitude < 1e-9)
-        #expect(try cents(said, "target_frequency", above: target).magnitude < 1e-9)
-        #expect(try [number(said, "reference_onset"), number(said, "target_onset")] == [0, 38400])
+        #expect(try cents(said, "reference_frequency_hz", above: reference).magnitude < 1e-9)
+        #expect(try cents(said, "target_frequency_hz", above: target).magnitude < 1e-9)
+        #expect(try [number(said, "reference_onset_frame"), number(said, "target_onset_frame")] == [0, 38400])
         let samples = try samples(home.folder.appending(path: "b.wav"))
         #expect(samples.count == 76800)
         try check(samples, from: 4800, count: 28800, is: reference)
@@ -91,7 +91,7 @@ import Testing
         let samples = try samples(home.folder.appending(path: "c.wav"))
         try check(samples, from: 4800, count: 38400, is: 440)
         try check(samples, from: 48000 + 960, count: 38400, is: 440 * exp2(50.0 / 1200))
-        try check(samples, from: 48960, count: 38400, is: try number(said, "step_frequency"))
+        try check(samples, from: 48960, count: 38400, is: try number(said, "step_frequency_hz"))
     }
 
     @Test func aGlideIsEvenInCents() throws {
@@ -99,7 +99,7 @@ import Testing
         let run = try Invocation(
             ["render", "note", "--output", "d.wav", "--json", "--glide", "-50:50:1", "--duration", "2"], in: home)
         let said = try #require(try run.objects.first)
-        #expect(try cents(said, "frequency", above: 440 * exp2(-50.0 / 1200)).magnitude < 1e-9)
+        #expect(try cents(said, "frequency_hz", above: 440 * exp2(-50.0 / 1200)).magnitude < 1e-9)
         let samples = try samples(home.folder.appending(path: "d.wav"))
         try check(samples, from: 52800, count: 38400, is: 440 * exp2(50.0 / 1200))
         let middle = PitchMeter(sampleRate: 48000).deviation(of: samples[21600..<26400], from: 440)

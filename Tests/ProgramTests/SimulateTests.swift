@@ -27,7 +27,7 @@ import Testing
             let objects = try run.objects
             try #require(objects.count == 201)
             for (index, (object, row)) in zip(objects, rows).enumerated() {
-                let offset = try #require(object["offset"] as? Double)
+                let offset = try #require(object["offset_cents"] as? Double)
                 #expect(object["trial"] as? Int == index + 1 && object["session"] as? Int == 1)
                 #expect(object["note"] as? Int == Int(row[6]))
                 #expect(abs(offset - (Double(row[7]) ?? .nan)) < 1e-9)
@@ -37,8 +37,8 @@ import Testing
             let summary = objects[200]
             #expect(summary["event"] as? String == "summary" && summary["trials"] as? Int == 200)
             #expect(summary["correct"] as? Int == rows.count { $0[9] == "1" })
-            #expect(abs((summary["last_difference"] as? Double ?? 0) - abs(Double(rows[199][7]) ?? .nan)) < 1e-9)
-            #expect(summary["sigma"] as? Double == Double(rows[0][2]))
+            #expect(abs((summary["last_difference_cents"] as? Double ?? 0) - abs(Double(rows[199][7]) ?? .nan)) < 1e-9)
+            #expect(summary["sigma_cents"] as? Double == Double(rows[0][2]))
         }
         #expect(!FileManager.default.fileExists(atPath: home.records.path))
     }

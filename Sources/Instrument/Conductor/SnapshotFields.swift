@@ -52,7 +52,7 @@ extension Snapshot {
         case .modeEnded(let mode, let answered, let smallest):
             return [
                 "event": event, "mode": .text(mode.rawValue), "answered": .integer(answered),
-                "smallest_correct": smallest.map { .number($0.rawValue) },
+                "smallest_correct_cents": smallest.map { .number($0.rawValue) },
             ]
         case .trouble(let trouble): return ["event": event, "message": .text(sentence(trouble))]
         }
@@ -76,11 +76,11 @@ extension Happening.Verdict {
             "event": .text(EventName.answered.rawValue), "number": .integer(number),
             "reference": .integer(comparison.referenceNote.rawValue),
             "target": .integer(comparison.targetNote.note.rawValue), "interval": .text(comparison.interval.symbol),
-            "offset": .number(comparison.targetNote.offset.rawValue), "answer": .text(completed.answer.rawValue),
+            "offset_cents": .number(comparison.targetNote.offset.rawValue), "answer": .text(completed.answer.rawValue),
             "correct": .flag(completed.isCorrect), "press_ns": .integer(Int(press)), "onset_ns": .integer(Int(onset)),
             "reaction_ms": completed.reactionTime.map { .number($0 * 1000) }, "saved": isSaved.map { .flag($0) },
-            "frequency_reference": .number(completed.referenceFrequency.rawValue),
-            "frequency_target": .number(completed.targetFrequency.rawValue),
+            "reference_frequency_hz": .number(completed.referenceFrequency.rawValue),
+            "target_frequency_hz": .number(completed.targetFrequency.rawValue),
             "device": completed.inputDevice.map { .text($0) },
         ]
     }
@@ -91,12 +91,12 @@ extension CompletedPitchMatching {
         [
             "event": .text(EventName.matched.rawValue), "number": .integer(number),
             "reference": .integer(challenge.referenceNote.rawValue), "target": .integer(challenge.targetNote.rawValue),
-            "interval": .text(challenge.interval.symbol), "initial_offset": .number(initialCentOffset.rawValue),
-            "error": .number(userCentError.rawValue), "control": control.map { .text($0.rawValue) },
+            "interval": .text(challenge.interval.symbol), "initial_offset_cents": .number(initialCentOffset.rawValue),
+            "error_cents": .number(userCentError.rawValue), "control": control.map { .text($0.rawValue) },
             "resolution": controlResolution.map { .integer($0) }, "commit": .text(commit.rawValue),
             "time_ms": timeToCommit.map { .number($0 * 1000) },
-            "frequency_reference": .number(referenceFrequency.rawValue),
-            "frequency_final": .number(finalFrequency.rawValue), "device": inputDevice.map { .text($0) },
+            "reference_frequency_hz": .number(referenceFrequency.rawValue),
+            "final_frequency_hz": .number(finalFrequency.rawValue), "device": inputDevice.map { .text($0) },
             "saved": isSaved.map { .flag($0) },
         ]
     }

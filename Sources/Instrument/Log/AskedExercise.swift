@@ -22,12 +22,14 @@ package enum AskedExercise: Hashable, Sendable {
         case .comparison(let comparison, let loudness):
             [
                 "reference": .integer(comparison.referenceNote.rawValue), "interval": .text(comparison.interval.symbol),
-                "offset": .number(comparison.targetNote.offset.rawValue), "loudness": .number(loudness.rawValue),
+                "offset_cents": .number(comparison.targetNote.offset.rawValue),
+                "loudness_db": .number(loudness.rawValue),
             ]
         case .matching(let challenge, let range):
             [
                 "reference": .integer(challenge.referenceNote.rawValue), "interval": .text(challenge.interval.symbol),
-                "initial_offset": .number(challenge.initialCentOffset.rawValue), "range": .number(range.rawValue),
+                "initial_offset_cents": .number(challenge.initialCentOffset.rawValue),
+                "range_cents": .number(range.rawValue),
             ]
         }
     }
@@ -37,19 +39,20 @@ package enum AskedExercise: Hashable, Sendable {
     init(_ fields: LogFields) throws(LogFault) {
         let reference = MIDINote(try fields.required("reference", fields.integer("reference", in: MIDINote.validRange)))
         let interval = try fields.required("interval", fields.interval("interval"))
-        if let offset = try fields.number("offset", in: Self.furthest) {
-            try fields.allow(["reference", "interval", "offset", "loudness"])
+        if let offset = try fields.number("offset_cents", in: Self.furthest) {
+            try fields.allow(["reference", "interval", "offset_cents", "loudness_db"])
             guard reference.transposed(by: interval) != nil else { throw .beyondNotes }
             guard let comparison = Comparison(referenceNote: reference, interval: interval, offset: Cents(offset))
             else { throw .noDifference }
             self = .comparison(
-                comparison, loudness: AmplitudeDB(try fields.number("loudness", in: AmplitudeDB.validRange) ?? 0))
+                comparison, loudness: AmplitudeDB(try fields.number("loudness_db", in: AmplitudeDB.validRange) ?? 0))
             return
         }
-        try fields.allow(["reference", "interval", "initial_offset", "range"])
-        let offset = try fields.required("initial_offset", fields.number("initial_offset", in: Self.furthest))
+        try fields.allow(["reference", "interval", "initial_offset_cents", "range_cents"])
+        let offset = try fields.required(
+            "initial_offset_cents", fields.number("initial_offset_cents", in: Self.furthest))
         let limits = MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
-        let range = try fields.number("range", in: limits) ?? limits.upperBound
+        let range = try fields.number("range_cents", in: limits) ?? limits.upperBound
         guard
             let challenge = PitchMatchingChallenge(
                 referenceNote: reference, interval: interval, initialCentOffset: Cents(offset))

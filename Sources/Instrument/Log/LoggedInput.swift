@@ -7,7 +7,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case soundLost = "sound_lost"
     /// Which buffer it got then is told by an event.
     case soundGaps = "sound_gaps"
-    /// With the pace `claimed` and `found`, in frames a second.
+    /// With the pace `claimed_hz` and `found_hz`, frames a second.
     case soundOffPace = "sound_off_pace"
     case suspended, overrun
     /// With `errno` and `activity`: listening to controllers has ended, or a device could not be connected.
@@ -15,7 +15,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case quit
 
     /// The members beside `input` that it can have.
-    static let keys = ["claimed", "found", "errno", "activity", "port"]
+    static let keys = ["claimed_hz", "found_hz", "errno", "activity", "port"]
 
     /// What failed.
     private enum Activity: String, CaseIterable {
@@ -69,8 +69,8 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .soundLost, .soundGaps, .suspended, .overrun, .quit: break
         case .soundOffPace:
-            numbers.claimed = try fields.required("claimed", fields.number("claimed", in: Self.paces))
-            numbers.found = try fields.required("found", fields.number("found", in: Self.paces))
+            numbers.claimed = try fields.required("claimed_hz", fields.number("claimed_hz", in: Self.paces))
+            numbers.found = try fields.required("found_hz", fields.number("found_hz", in: Self.paces))
         case .midiFailed:
             let number = try fields.required("errno", fields.integer("errno", in: 0...Int(Int16.max)))
             let activity: Activity = try fields.required("activity", fields.choice("activity"))

@@ -21,8 +21,8 @@ package struct Outcome: Hashable, Sendable {
     private enum Kind { case exact, pitch, time }
 
     private static let keys: [(name: String, kind: Kind)] = [
-        ("event", .exact), ("number", .exact), ("reference", .exact), ("interval", .exact), ("offset", .pitch),
-        ("initial_offset", .pitch), ("answer", .exact), ("error", .pitch), ("commit", .exact),
+        ("event", .exact), ("number", .exact), ("reference", .exact), ("interval", .exact), ("offset_cents", .pitch),
+        ("initial_offset_cents", .pitch), ("answer", .exact), ("error_cents", .pitch), ("commit", .exact),
         ("reaction_ms", .time), ("time_ms", .time),
     ]
     private static let anyNumber = -1e12...1e12

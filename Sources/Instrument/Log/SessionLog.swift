@@ -149,8 +149,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
         case .soundGaps: return ["at_ns": time, "input": .text(LoggedInput.soundGaps.rawValue)]
         case .soundOffPace(let claimed, let found):
             return [
-                "at_ns": time, "input": .text(LoggedInput.soundOffPace.rawValue), "claimed": .number(claimed),
-                "found": .number(found),
+                "at_ns": time, "input": .text(LoggedInput.soundOffPace.rawValue), "claimed_hz": .number(claimed),
+                "found_hz": .number(found),
             ]
         case .suspended: return ["at_ns": time, "input": .text(LoggedInput.suspended.rawValue)]
         case .quit: return ["at_ns": time, "input": .text(LoggedInput.quit.rawValue)]

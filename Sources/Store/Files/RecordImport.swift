@@ -15,7 +15,7 @@ package enum RecordImportError: Error, Hashable, Sendable {
 }
 
 /// What an import did.
-package struct RecordImportSummary: Hashable, Sendable {
+package struct RecordImportSummary: Hashable, Sendable, Encodable {
     /// Records that were not there before.
     package internal(set) var added = 0
     /// Records of the file that were there already, or twice in it.

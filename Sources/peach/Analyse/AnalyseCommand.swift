@@ -18,27 +18,17 @@ struct AnalyseCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp(.answersFile, .file), completion: .file(extensions: ["csv"]))
     var file: String
 
-    @Option(
-        help: ArgumentHelp(.prior, .prior), completion: .list(ThresholdPrior.allCases.map(\.rawValue)))
-    var prior: String?
+    @Option(help: ArgumentHelp(.prior, .prior))
+    var prior: ThresholdPrior?
 
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
-        let prior = try knownPrior()
+        let prior = prior ?? .unison
         let analysis = AnswerAnalysis(try tally(), prior: prior)
         if json.isWanted { put(analysis, prior) } else { show(analysis) }
         for caution in analysis.cautions { Speech.say(Speech.texts.sentence(for: caution, analysis)) }
-    }
-
-    private func knownPrior() throws(CommandError) -> ThresholdPrior {
-        guard let word = self.prior else { return .unison }
-        guard let prior = ThresholdPrior(rawValue: word) else {
-            throw ArgumentText(option: "--prior", text: word).refused(.oneOf(ThresholdPrior.allCases.map(\.rawValue)))
-        }
-        return prior
     }
 
     /// All answers of the file, which has to be without fault.
@@ -80,16 +70,29 @@ struct AnalyseCommand: AsyncParsableCommand {
         table.show()
     }
 
+    private struct Report: Encodable {
+        let file: String
+        let trials: Int
+        let correct: Int
+        let prior: String
+        let thresholdCents: Double
+        let logSigma: Double
+        let logSigmaSd: Double
+        let bandCents: [Double]
+        let criterionSigma: Double
+        let criterionSigmaSd: Double
+        let criterionCents: Double
+        let criterionSdCents: Double
+    }
+
     private func put(_ analysis: AnswerAnalysis, _ prior: ThresholdPrior) {
         let (estimate, criterion) = (analysis.estimate, analysis.criterion)
-        JSONLine.put([
-            "file": file, "trials": analysis.trials, "correct": analysis.correct, "prior": prior.rawValue,
-            "threshold": estimate.threshold.rawValue, "log_sigma": estimate.logSigma,
-            "log_sigma_sd": estimate.deviation,
-            "band": [estimate.band.lowerBound.rawValue, estimate.band.upperBound.rawValue],
-            "criterion_sigma": analysis.criterionInSigma.mean,
-            "criterion_sigma_sd": analysis.criterionInSigma.deviation,
-            "criterion_cents": criterion.mean.rawValue, "criterion_cents_sd": criterion.standardDeviation.rawValue,
-        ])
+        JSONLine.put(
+            Report(
+                file: file, trials: analysis.trials, correct: analysis.correct, prior: prior.rawValue,
+                thresholdCents: estimate.threshold.rawValue, logSigma: estimate.logSigma,
+                logSigmaSd: estimate.deviation, bandCents: estimate.band.bounds,
+                criterionSigma: analysis.criterionInSigma.mean, criterionSigmaSd: analysis.criterionInSigma.deviation,
+                criterionCents: criterion.mean.rawValue, criterionSdCents: criterion.standardDeviation.rawValue))
     }
 }

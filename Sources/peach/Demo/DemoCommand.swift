@@ -16,11 +16,13 @@ import Words
 struct DemoCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("demo", .demo) }
 
+    enum Exercises: WholeNumberBounds { static let bounds = 1...1000 }
+
     /// Written in the current folder where there is no sound device.
     private static let file = "peach-demo.wav"
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
-    var count: String?
+    var count: WholeNumber<Exercises>?
 
     @OptionGroup var sound: SoundOptions
     @OptionGroup var speech: LanguageOption
@@ -28,15 +30,14 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     @OptionGroup var json: JSONFlag
 
     func run() async throws {
-        try speech.check()
         try ResourceLimit.checkMemory()
-        let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: 1...1000) } ?? 12
-        let choice = try sound.output(machine)
+        let count = count?.value ?? 12
+        let choice = sound.output(machine)
         let library = try SoundOptions.library()
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         Signals.watch { @Sendable number in Signals.die(of: number) }
         if case .file = choice {
-            try await render(to: try file(sound.outputText), runs: begin(count), library: library, renderer: renderer)
+            try await render(to: try file(choice.text), runs: begin(count), library: library, renderer: renderer)
         } else if let stage = try await open(choice, library: library) {
             for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
@@ -60,7 +61,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     /// Nil if it was left to Peach to find a device, and there is none.
     private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveStage? {
         let stage = LiveStage(
-            choice: choice, buffer: try sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
+            choice: choice, buffer: sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
         do throws(AudioError) {
             try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
             return stage

@@ -9,13 +9,20 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var options: RunOptions
 
+    private struct Found: Encodable {
+        let check: String
+        let good: Bool
+        let needed: Bool
+        let message: String
+        let details: [String]?
+    }
+
     func run() async throws {
         try ResourceLimit.checkMemory()
-        try options.speech.check()
-        let examination = try SystemChecks(options)
+        let checks = SystemChecks(options)
         var missing: [DoctorCheck] = []
         for check in DoctorCheck.allCases {
-            let findings = await examination.findings(check)
+            let findings = await checks.findings(check)
             if findings.contains(where: { !$0.isGood && $0.isNeeded }) { missing.append(check) }
             for finding in findings { show(check, finding) }
         }
@@ -27,10 +34,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func show(_ check: DoctorCheck, _ finding: SystemChecks.Finding) {
         if options.json.isWanted {
-            JSONLine.put([
-                "check": check.rawValue, "good": finding.isGood, "needed": finding.isNeeded, "message": finding.text,
-                "details": finding.details.isEmpty ? nil : finding.details,
-            ])
+            JSONLine.put(
+                Found(
+                    check: check.rawValue, good: finding.isGood, needed: finding.isNeeded, message: finding.text,
+                    details: finding.details.isEmpty ? nil : finding.details))
         } else {
             let mark = finding.isGood ? "✓" : "✗"
             let name = finding.isWhole ? "" : Speech.texts.name(of: check) + ": "

@@ -23,31 +23,31 @@ struct SystemChecks {
         var details: [String] = []
 
         static func good(_ text: String) -> Finding { Finding(isGood: true, isNeeded: false, text: text) }
-
-        static func bad(_ error: any Error, isNeeded: Bool) -> Finding {
-            bad([error], isNeeded: isNeeded)
-        }
-
-        /// Each on a line.
-        static func bad(_ errors: [any Error], isNeeded: Bool) -> Finding {
-            let sentences = errors.map { Speech.texts.sentence(forAny: $0) }
-            return Finding(
-                isGood: false, isNeeded: isNeeded, text: sentences.joined(separator: "\n"), isWhole: true)
-        }
     }
 
     private let options: RunOptions
+    /// Programs read English.
+    private let texts: any Texts
     private let programs: Set<String>
     private let output: OutputChoice
     private let buffer: BufferSize?
 
-    /// - Throws: `CommandError.badValue`; what is wrong with the settings is a finding.
-    init(_ options: RunOptions) throws {
+    /// What is wrong with the settings is a finding.
+    init(_ options: RunOptions) {
         let settings = (try? options.settings.load { _ in }) ?? UserSettings()
         self.options = options
+        texts = options.json.isWanted ? English() : Speech.texts
         programs = Set(settings.programs)
-        output = try options.sound.output(settings)
-        buffer = try options.sound.buffer(settings)
+        output = options.sound.output(settings)
+        buffer = options.sound.buffer(settings)
+    }
+
+    private func bad(_ error: any Error, isNeeded: Bool) -> Finding { bad([error], isNeeded: isNeeded) }
+
+    /// Each on a line.
+    private func bad(_ errors: [any Error], isNeeded: Bool) -> Finding {
+        let sentences = errors.map { texts.sentence(forAny: $0) }
+        return Finding(isGood: false, isNeeded: isNeeded, text: sentences.joined(separator: "\n"), isWhole: true)
     }
 
     /// Of the sine, for the self-test: low, middle and high.
@@ -59,7 +59,7 @@ struct SystemChecks {
         case .controllers: [await controllers()]
         case .output: await outputs()
         case .sound: [sine()]
-        case .synthesizer: [.good(Speech.texts.version(ofFluidSynth: FluidSynthVersion.text))]
+        case .synthesizer: [.good(texts.version(ofFluidSynth: FluidSynthVersion.text))]
         case .data: [data()]
         case .settings: [settings()]
         case .mappings: [mappings()]
@@ -69,23 +69,23 @@ struct SystemChecks {
     private func sequencer() async -> Finding {
         do {
             _ = try await PresentDevices.list(programs: programs)
-            return .good(Speech.texts.sequencerWorks)
+            return .good(texts.sequencerWorks)
         } catch {
-            return .bad(error, isNeeded: false)
+            return bad(error, isNeeded: false)
         }
     }
 
     private func controllers() async -> Finding {
         let devices = (try? await PresentDevices.list(programs: programs)) ?? []
         guard !devices.isEmpty else {
-            return Finding(isGood: false, isNeeded: false, text: Speech.texts.noController, isWhole: true)
+            return Finding(isGood: false, isNeeded: false, text: texts.noController, isWhole: true)
         }
         let library = try? options.mapping.library()
         let names = devices.map { device in
             let mapping = try? library?.mapping(for: device)
             return device.clientName + (mapping.map { " (\($0.name))" } ?? "")
         }
-        return .good(Speech.texts.controllers(names))
+        return .good(texts.controllers(names))
     }
 
     /// Each that Peach would try by itself, or the chosen one. One is enough.
@@ -112,10 +112,10 @@ struct SystemChecks {
             try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             return .good(
-                Speech.texts.outputWorks(
+                texts.outputWorks(
                     name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer))
         } catch {
-            var finding = Finding.bad(error, isNeeded: true)
+            var finding = bad(error, isNeeded: true)
             finding.details = (error as? AudioError)?.details ?? []
             return finding
         }
@@ -127,11 +127,11 @@ struct SystemChecks {
             let measurement = try PresetMeasurement(of: source, notes: Self.keys)
             guard let fault = measurement.faults.first else {
                 let worst = measurement.mostDetuned?.error ?? 0
-                return .good(Speech.texts.isInTune(worst: worst, keys: measurement.keys.count))
+                return .good(texts.isInTune(worst: worst, keys: measurement.keys.count))
             }
-            return Finding(isGood: false, isNeeded: true, text: Speech.texts.sentence(for: fault))
+            return Finding(isGood: false, isNeeded: true, text: texts.sentence(for: fault))
         } catch {
-            return .bad(error, isNeeded: true)
+            return bad(error, isNeeded: true)
         }
     }
 
@@ -142,9 +142,9 @@ struct SystemChecks {
         guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
                 try TrainingDataStore.checkPlace(path)
-                return .good(Speech.texts.dataIsAbsent(file: path))
+                return .good(texts.dataIsAbsent(file: path))
             } catch {
-                return .bad(CommandError.data(error, file: path), isNeeded: true)
+                return bad(CommandError.data(error, file: path), isNeeded: true)
             }
         }
         do throws(CommandError) {
@@ -153,14 +153,14 @@ struct SystemChecks {
                 try store.integrityCheck()
                 try store.checkRecords()
                 try TrainingDataStore.checkWritable(path)
-                let sound = Speech.texts.dataIsSound(file: path, records: try store.recordCount())
+                let sound = texts.dataIsSound(file: path, records: try store.recordCount())
                 let left = UnsavedAnswers(of: path, state: Folders().state, lastResorts: Folders().lastResorts)
-                return .good(left.isAny ? sound + " " + Speech.texts.answersWait : sound)
+                return .good(left.isAny ? sound + " " + texts.answersWait : sound)
             } catch {
                 throw .data(error, file: path)
             }
         } catch {
-            return .bad(error, isNeeded: true)
+            return bad(error, isNeeded: true)
         }
     }
 
@@ -169,12 +169,12 @@ struct SystemChecks {
         do {
             var faults: [SettingError] = []
             _ = try options.settings.load { faults.append($0) }
-            if !faults.isEmpty { return .bad(faults, isNeeded: false) }
+            if !faults.isEmpty { return bad(faults, isNeeded: false) }
             return .good(
                 FileManager.default.fileExists(atPath: path)
-                    ? Speech.texts.settingsAreFine(file: path) : Speech.texts.settingsAreAbsent(file: path))
+                    ? texts.settingsAreFine(file: path) : texts.settingsAreAbsent(file: path))
         } catch {
-            return .bad(error, isNeeded: true)
+            return bad(error, isNeeded: true)
         }
     }
 
@@ -182,10 +182,10 @@ struct SystemChecks {
         do {
             let library = try options.mapping.library()
             return library.errors.isEmpty
-                ? .good(Speech.texts.mappingsAreFine(count: library.entries.count))
-                : .bad(library.errors, isNeeded: false)
+                ? .good(texts.mappingsAreFine(count: library.entries.count))
+                : bad(library.errors, isNeeded: false)
         } catch {
-            return .bad(error, isNeeded: true)
+            return bad(error, isNeeded: true)
         }
     }
 }

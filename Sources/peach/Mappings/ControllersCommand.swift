@@ -16,8 +16,15 @@ struct ControllersCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
+    private struct Listed: Encodable {
+        let name: String
+        let port: String
+        let portName: String
+        let usb: String?
+        let mapping: String?
+    }
+
     func run() async throws {
-        try speech.check()
         let programs = Set(try settings.load().programs)
         let library = try mapping.library()
         for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
@@ -32,10 +39,10 @@ struct ControllersCommand: AsyncParsableCommand {
                 Speech.say(Speech.texts.sentence(for: error))
             }
             if json.isWanted {
-                JSONLine.put([
-                    "name": device.clientName, "port": device.port.text, "port_name": device.portName,
-                    "usb": device.usbID?.text, "mapping": name,
-                ])
+                JSONLine.put(
+                    Listed(
+                        name: device.clientName, port: device.port.text, portName: device.portName,
+                        usb: device.usbID?.text, mapping: name))
             } else {
                 table.add([
                     device.clientName, device.port.text, device.usbID?.text ?? "-", name ?? Speech.texts.noMapping,

@@ -43,14 +43,11 @@ struct MappingsList: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         var table = Table()
         for entry in try Mappings.entries() {
             if json.isWanted {
-                JSONLine.put([
-                    "name": entry.mapping.name, "origin": entry.origin == .user ? "user" : "shipped",
-                    "file": entry.mapping.file,
-                ])
+                let origin = entry.origin == .user ? "user" : "shipped"
+                JSONLine.put(["name": entry.mapping.name, "origin": origin, "file": entry.mapping.file])
             } else {
                 table.add([entry.mapping.name.harmless, Speech.texts.name(of: entry.origin), entry.mapping.file])
             }
@@ -63,13 +60,19 @@ struct MappingsList: AsyncParsableCommand {
 struct MappingsCheck: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("check", .mappingsCheck) }
 
+    private struct Fault: Encodable {
+        let file: String
+        let line: Int
+        let column: Int
+        let message: String
+    }
+
     @Argument(help: ArgumentHelp(.mappingFiles, .files), completion: .file(extensions: ["yaml", "yml"]))
     var files: [String] = []
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         for path in files where !FileManager.default.fileExists(atPath: path) {
             throw CommandError.noSuchFile(path: path)
         }
@@ -86,10 +89,9 @@ struct MappingsCheck: AsyncParsableCommand {
 
     private func tell(_ error: ConfigurationError) {
         guard json.isWanted else { return Speech.show(Speech.texts.report(of: error)) }
-        JSONLine.put([
-            "file": error.file, "line": error.line, "column": error.column,
-            "message": Speech.texts.sentence(for: error),
-        ])
+        JSONLine.put(
+            Fault(
+                file: error.file, line: error.line, column: error.column, message: English().sentence(for: error)))
     }
 }
 
@@ -97,13 +99,21 @@ struct MappingsCheck: AsyncParsableCommand {
 struct MappingsShow: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("show", .mappingsShow) }
 
+    private struct Shown: Encodable {
+        let mapping: String
+        let file: String
+        let control: String
+        let message: String
+        let channel: Int?
+        let actions: [String: String]
+    }
+
     @Argument(help: ArgumentHelp(.mappingName, .name))
     var name: String?
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         let mappings = try Mappings.entries().map(\.mapping)
         guard let name else { return mappings.forEach(show) }
         let chosen: ControllerMapping
@@ -133,11 +143,11 @@ struct MappingsShow: AsyncParsableCommand {
                 mapping.binding(of: control, in: layer)?.phrase.map { (layer.rawValue, $0) }
             }
             if json.isWanted {
-                JSONLine.put([
-                    "mapping": mapping.name, "file": mapping.file, "control": control.name,
-                    "message": control.message.text, "channel": control.channel,
-                    "actions": Dictionary(bindings, uniquingKeysWith: { first, _ in first }),
-                ])
+                JSONLine.put(
+                    Shown(
+                        mapping: mapping.name, file: mapping.file, control: control.name,
+                        message: control.message.text, channel: control.channel,
+                        actions: Dictionary(bindings, uniquingKeysWith: { first, _ in first })))
             } else {
                 let actions = bindings.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
                 let channel = control.channel.map { "channel: \($0)" } ?? ""

@@ -23,7 +23,6 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
     }
 
     func run() async throws {
-        try speech.check()
         let settings = try settings.load()
         var display = MonitorDisplay(library: try mapping.library(), isJSON: json.isWanted)
         let log = try record.begin(

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Mapping
 import MIDI
+import Music
 import Words
 
 /// What the monitor shows of each occurrence, and what the mappings would make of it.
@@ -82,26 +83,53 @@ struct MonitorDisplay {
         return String(format: "%02d:%02d:%02d.%03d", local.tm_hour, local.tm_min, local.tm_sec, rest)
     }
 
+    /// An event for programs. Notes are MIDI numbers, with their names; `value` is what else a message says.
+    private struct Shown: Encodable {
+        let atNs: Int64
+        let controller: String
+        let port: String
+        let channel: Int?
+        let actions: [String: String]
+        let kind: String
+        var note: Int?
+        var name: String?
+        var velocity: Int?
+        var number: Int?
+        var value: Int?
+        var bytes: [UInt8]?
+    }
+
     private func put(_ event: MIDIEvent, _ name: String, _ actions: [String: String]) {
-        var fields: [String: Any?] = [
-            "time_ns": event.time, "controller": name, "port": event.source.text, "channel": event.channel,
-            "actions": actions,
-        ]
+        func shown(_ kind: String, note: MIDINote? = nil) -> Shown {
+            Shown(
+                atNs: event.time, controller: name, port: event.source.text, channel: event.channel, actions: actions,
+                kind: kind, note: note?.rawValue, name: note?.name)
+        }
+        var line: Shown
         switch event.kind {
         case .noteOn(let note, let velocity):
-            fields.merge(["kind": "note_on", "note": note.rawValue, "name": note.name, "velocity": velocity.rawValue]) {
-                $1
-            }
-        case .noteOff(let note): fields.merge(["kind": "note_off", "note": note.rawValue, "name": note.name]) { $1 }
+            line = shown("note_on", note: note)
+            line.velocity = velocity.rawValue
+        case .noteOff(let note): line = shown("note_off", note: note)
         case .controlChange(let number, let value):
-            fields.merge(["kind": "control_change", "number": number, "value": value]) { $1 }
-        case .pitchBend(let bend): fields.merge(["kind": "pitch_bend", "value": bend.rawValue]) { $1 }
-        case .programChange(let program): fields.merge(["kind": "program_change", "value": program]) { $1 }
-        case .channelPressure(let value): fields.merge(["kind": "channel_pressure", "value": value]) { $1 }
+            line = shown("control_change")
+            (line.number, line.value) = (number, value)
+        case .pitchBend(let bend):
+            line = shown("pitch_bend")
+            line.value = bend.rawValue
+        case .programChange(let program):
+            line = shown("program_change")
+            line.value = program
+        case .channelPressure(let value):
+            line = shown("channel_pressure")
+            line.value = value
         case .polyPressure(let note, let value):
-            fields.merge(["kind": "poly_pressure", "note": note.rawValue, "name": note.name, "value": value]) { $1 }
-        case .sysex(let bytes): fields.merge(["kind": "sysex", "bytes": bytes.map { Int($0) }]) { $1 }
+            line = shown("poly_pressure", note: note)
+            line.value = value
+        case .sysex(let bytes):
+            line = shown("sysex")
+            line.bytes = bytes
         }
-        JSONLine.put(fields)
+        JSONLine.put(line)
     }
 }

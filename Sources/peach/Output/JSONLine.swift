@@ -4,14 +4,17 @@ import Instrument
 
 /// One JSON object on one line of standard output, numbers with every digit they have.
 enum JSONLine {
-    /// Keys are sorted; what is nil is left out.
-    static func put(_ fields: [String: Any?]) {
-        let present = fields.compactMapValues { $0 }
-        let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+
+    /// "offsetCents" becomes "offset_cents"; what is nil is left out.
+    static func put(_ value: some Encodable) {
         // JSON has no number that is not finite.
-        guard JSONSerialization.isValidJSONObject(present),
-            let data = try? JSONSerialization.data(withJSONObject: present, options: options)
-        else { return Line.lose(because: ERANGE) }
+        guard let data = try? encoder.encode(value) else { return Line.lose(because: ERANGE) }
         Line.out(String(decoding: data, as: UTF8.self))
     }
 

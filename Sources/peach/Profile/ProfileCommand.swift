@@ -15,10 +15,8 @@ struct ProfileCommand: AsyncParsableCommand {
 
     @Option(name: .customLong("svg"), help: ArgumentHelp(.picture, .file), completion: .file(extensions: ["svg"]))
     var picture: String?
-    @Option(
-        name: .customLong("appearance"), help: ArgumentHelp(.appearance, .appearance),
-        completion: .list(Appearance.allCases.map(\.rawValue)))
-    var appearanceText: String?
+    @Option(help: ArgumentHelp(.appearance, .appearance))
+    var appearance: Appearance?
     @OptionGroup var force: ForceFlag
 
     @OptionGroup var data: DataOption
@@ -27,20 +25,18 @@ struct ProfileCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
 
     func run() async throws {
-        try speech.check()
-        let appearance = try appearance()
         if let picture { try json.excludes("--svg", picture) }
         let summary = try summary()
         if let picture {
             let drawing = ProfilePicture(
-                summary, language: Speech.wording.language, appearance: appearance, calendar: Self.calendar)
+                summary, language: Speech.wording.language, appearance: appearance ?? .auto, calendar: Self.calendar)
             let target = try WrittenFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
                 Speech.say(Speech.texts.pictureWritten(file: picture))
             }
         }
         if json.isWanted {
-            JSONLine.put(ProfileFields.all(summary))
+            JSONLine.put(ProfileReport(summary))
         } else if picture == nil {
             let chart = TerminalChart(
                 summary, wording: Speech.wording, width: TerminalWidth.ofOutput(), calendar: Self.calendar)
@@ -52,14 +48,6 @@ struct ProfileCommand: AsyncParsableCommand {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .current
         return calendar
-    }
-
-    private func appearance() throws(CommandError) -> Appearance {
-        guard let text = appearanceText else { return .auto }
-        guard let appearance = Appearance(rawValue: text) else {
-            throw .badValue(option: "--appearance", value: text, .oneOf(Appearance.allCases.map(\.rawValue)))
-        }
-        return appearance
     }
 
     /// Where there is no data file yet, none is made: it is the first day.

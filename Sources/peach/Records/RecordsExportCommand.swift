@@ -13,17 +13,14 @@ struct RecordsExportCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp(.exportFile, .file), completion: .file(extensions: ["csv", "jsonl"]))
     var file: String?
-    @Option(
-        name: .customLong("format"), help: ArgumentHelp(.recordFormat, .format),
-        completion: .list(RecordFormat.allCases.map(\.rawValue)))
-    var formatText: String?
+    @Option(help: ArgumentHelp(.recordFormat, .format))
+    var format: RecordFormat?
     @OptionGroup var force: ForceFlag
     @OptionGroup var data: DataOption
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
-        let format = try format()
+        let format = format ?? file.flatMap { RecordFormat(ending: $0) } ?? .csv
         let store = try data.openForReading()
         let target = try WrittenFile(file ?? WrittenFile.standardOutput, isForced: force.isWanted)
         let (count, failure) = try export(store, format) { target.write($0) }
@@ -43,13 +40,5 @@ struct RecordsExportCommand: AsyncParsableCommand {
             case .output(let errno): return (0, errno)
             }
         }
-    }
-
-    private func format() throws(CommandError) -> RecordFormat {
-        guard let text = formatText else { return file.flatMap { RecordFormat(ending: $0) } ?? .csv }
-        guard let format = RecordFormat(rawValue: text) else {
-            throw .badValue(option: "--format", value: text, .oneOf(RecordFormat.allCases.map(\.rawValue)))
-        }
-        return format
     }
 }

@@ -18,17 +18,18 @@ struct RecordsImportCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
+    private struct Wrong: Encodable {
+        let line: Int
+        let message: String
+    }
+
     func run() async throws {
-        try speech.check()
         // Before the store: a file that is not there makes none.
         let source = try source()
         let store = try data.openStore(patience: 30)
         let summary = try imported(source, into: store)
         guard json.isWanted else { return Speech.say(Speech.texts.imported(summary)) }
-        JSONLine.put([
-            "added": summary.added, "present": summary.present, "leftOut": summary.leftOut,
-            "removed": summary.removed, "backup": summary.backup,
-        ])
+        JSONLine.put(summary)
     }
 
     private func source() throws(CommandError) -> ByteSource {
@@ -62,7 +63,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
     }
 
     private func tell(_ row: BadRow) {
-        if json.isWanted { JSONLine.put(["line": row.line, "problem": English().reason(row.fault)]) }
+        if json.isWanted { JSONLine.put(Wrong(line: row.line, message: English().reason(row.fault))) }
         Speech.say(Speech.texts.sentence(for: row, file: file))
     }
 }

@@ -17,8 +17,13 @@ struct RecordsResetCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
+    private struct Forgotten: Encodable {
+        let comparisons: Int
+        let matchings: Int
+        let backup: String?
+    }
+
     func run() async throws {
-        try speech.check()
         if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
         let store = try data.openExistingStore(patience: 30)
         let result: (forgotten: RecordCounts, backup: String)?
@@ -28,10 +33,10 @@ struct RecordsResetCommand: AsyncParsableCommand {
             throw CommandError.data(error, file: path)
         }
         if json.isWanted {
-            return JSONLine.put([
-                "comparisons": result?.forgotten.comparisons ?? 0, "matchings": result?.forgotten.matchings ?? 0,
-                "backup": result?.backup,
-            ])
+            return JSONLine.put(
+                Forgotten(
+                    comparisons: result?.forgotten.comparisons ?? 0, matchings: result?.forgotten.matchings ?? 0,
+                    backup: result?.backup))
         }
         let texts = Speech.texts
         Speech.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)

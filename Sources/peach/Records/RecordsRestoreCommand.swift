@@ -15,8 +15,13 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
+    private struct Restored: Encodable {
+        let comparisons: Int
+        let matchings: Int
+        let kept: String?
+    }
+
     func run() async throws {
-        try speech.check()
         let path = data.file.path(percentEncoded: false)
         if let fault = BackupFile(path: file).fault {
             throw fault == .unreadable(errno: ENOENT)
@@ -35,8 +40,8 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         guard json.isWanted else {
             return Speech.say(Speech.texts.restored(result.records, kept: result.kept))
         }
-        JSONLine.put([
-            "comparisons": result.records.comparisons, "matchings": result.records.matchings, "kept": result.kept,
-        ])
+        JSONLine.put(
+            Restored(
+                comparisons: result.records.comparisons, matchings: result.records.matchings, kept: result.kept))
     }
 }

@@ -1,17 +1,44 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Commands
 import Music
 import Sound
 import Words
 
 /// `--step` and `--glide`: how the pitch of a rendered note moves while it sounds.
 struct PitchPath: ParsableArguments {
+    /// Cents.
     private static let reach = -1200.0...1200.0
+    /// Seconds; no note is longer.
+    private static let times = 0...NoteDuration.validRange.upperBound
+
+    /// AT:CENTS.
+    struct Step: ArgumentValue {
+        let seconds: Double
+        let cents: Cents
+
+        init(reading text: String) throws(CommandError.Expectation) {
+            let parts = try PitchPath.numbers(text, [times, reach], otherwise: .step)
+            (seconds, cents) = (parts[0], Cents(parts[1]))
+        }
+    }
+
+    /// FROM:TO:SECONDS.
+    struct Glide: ArgumentValue {
+        let from: Cents
+        let to: Cents
+        let seconds: Double
+
+        init(reading text: String) throws(CommandError.Expectation) {
+            let parts = try PitchPath.numbers(text, [reach, reach, times], otherwise: .glide)
+            (from, to, seconds) = (Cents(parts[0]), Cents(parts[1]), parts[2])
+        }
+    }
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.step, .step))
-    var step: String?
+    var step: Step?
     @Option(parsing: .unconditional, help: ArgumentHelp(.glide, .glide))
-    var glide: String?
+    var glide: Glide?
 
     /// The same, checked: distances in cents have become pitches.
     struct Plan {
@@ -20,14 +47,6 @@ struct PitchPath: ParsableArguments {
         /// Frames after its onset, at the beginning of the block in which it falls.
         let step: (frame: Int, to: Frequency)?
         let glide: (to: Frequency, seconds: Double)?
-
-        /// What `--json` says of it.
-        var fields: [String: Any?] {
-            [
-                "step_frame": step?.frame, "step_frequency": step?.to.rawValue, "glide_seconds": glide?.seconds,
-                "glide_frequency": glide?.to.rawValue,
-            ]
-        }
 
         /// Renders the note to its last frame, moving it on the way.
         /// - Parameters:
@@ -44,21 +63,33 @@ struct PitchPath: ParsableArguments {
         }
     }
 
-    /// - Throws: `CommandError.badValue`.
-    func plan(_ plan: RenderOptions.Plan) throws -> Plan {
-        let length = 0...plan.duration.rawValue
-        let step = try step.map {
-            try ArgumentText(option: "--step", text: $0).numbers([length, Self.reach], otherwise: .step)
+    /// - Throws: `CommandError.badValue` for a time that the note does not last.
+    func plan(_ plan: RenderOptions.Plan) throws(CommandError) -> Plan {
+        let length = plan.duration.rawValue
+        for (option, seconds) in [("--step", step?.seconds), ("--glide", glide?.seconds)] {
+            guard let seconds, seconds > length else { continue }
+            throw .badValue(option: option, value: "\(seconds)", .number(lowest: 0, highest: length))
         }
-        let glide = try glide.map {
-            try ArgumentText(option: "--glide", text: $0).numbers([Self.reach, Self.reach, length], otherwise: .glide)
-        }
-        func pitch(_ cents: Double) -> Frequency { plan.targetFrequency(offset: plan.offset + Cents(cents)) }
+        func pitch(_ cents: Cents) -> Frequency { plan.targetFrequency(offset: plan.offset + cents) }
         return Plan(
-            first: glide.map { pitch($0[0]) } ?? plan.targetFrequency,
+            first: glide.map { pitch($0.from) } ?? plan.targetFrequency,
             step: step.map { step in
-                (Int(step[0] * Double(Rendering.sampleRate)) / Rendering.block * Rendering.block, pitch(step[1]))
+                (
+                    Int(step.seconds * Double(Rendering.sampleRate)) / Rendering.block * Rendering.block,
+                    pitch(step.cents)
+                )
             },
-            glide: glide.map { (pitch($0[1]), $0[2]) })
+            glide: glide.map { (pitch($0.to), $0.seconds) })
+    }
+
+    /// So many numbers between colons, each within its bounds.
+    private static func numbers(
+        _ text: String, _ bounds: [ClosedRange<Double>], otherwise expectation: CommandError.Expectation
+    ) throws(CommandError.Expectation) -> [Double] {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == bounds.count else { throw expectation }
+        var numbers: [Double] = []
+        for (part, bounds) in zip(parts, bounds) { numbers.append(try Double(argument: String(part), in: bounds)) }
+        return numbers
     }
 }

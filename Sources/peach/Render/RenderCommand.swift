@@ -23,30 +23,32 @@ struct RenderCommand: AsyncParsableCommand {
 /// What every kind of rendering takes.
 struct RenderOptions: ParsableArguments {
     /// Two octaves either way.
-    private static let furthestCents = -2400.0...2400.0
+    enum Offset: NumberBounds { static let bounds = -2400.0...2400.0 }
+    enum Duration: NumberBounds { static let bounds = NoteDuration.validRange }
+    enum ReferencePitch: NumberBounds { static let bounds = TrainingSettings.referencePitchRange }
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.note, .note))
-    var note: String?
+    var note: MIDINote?
     @Option(name: .customLong("interval"), help: ArgumentHelp(.renderInterval, .interval))
-    var interval: String?
+    var interval: DirectedInterval?
     @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents))
-    var cents: String?
-    @Option(help: ArgumentHelp(.tuning, .tuning), completion: .list(TuningSystem.allCases.map(\.rawValue)))
-    var tuning: String?
+    var cents: RealNumber<Offset>?
+    @Option(help: ArgumentHelp(.tuning, .tuning))
+    var tuning: TuningSystem?
     @Option(parsing: .unconditional, help: ArgumentHelp(.duration, .seconds))
-    var duration: String?
+    var duration: RealNumber<Duration>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.referencePitch, .hertz))
-    var referencePitch: String?
+    var referencePitch: RealNumber<ReferencePitch>?
     @Option(help: ArgumentHelp(.sound, .sound))
     var sound: String?
-    @Option(name: .customLong("output"), help: ArgumentHelp(.waveFile, .file), completion: .file(extensions: ["wav"]))
-    var output: String
+    @Option(help: ArgumentHelp(.waveFile, .file))
+    var output: WaveFileName
     @OptionGroup var force: ForceFlag
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     /// - Throws: `FileRefusal`.
-    func file() throws(FileRefusal) -> WrittenFile { try WrittenFile(output, isForced: force.isWanted) }
+    func file() throws(FileRefusal) -> WrittenFile { try WrittenFile(output.path, isForced: force.isWanted) }
 
     /// What is to be rendered, all of it checked.
     struct Plan {
@@ -72,22 +74,15 @@ struct RenderOptions: ParsableArguments {
 
     /// - Throws: `CommandError`, `AudioError.presetMissing`.
     func plan() throws -> Plan {
-        try speech.check()
-        let numbers = MIDINote.validRange
-        let key = ArgumentText(option: "--note", text: note ?? "69")
-        let reference = try key.note()
-        let interval = try ArgumentText(option: "--interval", text: interval ?? "P1").interval()
+        let (reference, interval) = (note ?? MIDINote(69), interval ?? .prime)
         guard let target = reference.transposed(by: interval) else {
+            let numbers = MIDINote.validRange
             let lowest = numbers.lowerBound - min(0, interval.semitones)
-            throw key.refused(
+            throw CommandError.badValue(
+                option: "--note", value: "\(reference.rawValue)",
                 .wholeNumber(lowest: lowest, highest: numbers.upperBound - max(0, interval.semitones)))
         }
-        let pitch = ArgumentText(option: "--reference-pitch", text: referencePitch ?? "440")
-        let seconds = ArgumentText(option: "--duration", text: duration ?? "1")
-        let offset = ArgumentText(option: "--cents", text: cents ?? "0")
-        let system = ArgumentText(option: "--tuning", text: tuning ?? TuningSystem.equalTemperament.rawValue)
-        try ArgumentText(option: "--output", text: output).checkWaveFile()
-        try json.excludes("--output", output)
+        try json.excludes("--output", output.path)
         let library = try SoundOptions.library()
         let name = sound ?? SoundSourceID.sine.text
         guard let id = library.preset(named: name) ?? SoundSourceID(name) else {
@@ -95,25 +90,25 @@ struct RenderOptions: ParsableArguments {
         }
         return Plan(
             reference: reference, target: target, interval: interval,
-            offset: Cents(try offset.number(in: Self.furthestCents)), tuning: try system.tuning(),
-            referencePitch: Frequency(try pitch.number(in: TrainingSettings.referencePitchRange)),
-            duration: NoteDuration(try seconds.number(in: NoteDuration.validRange)),
+            offset: Cents(cents?.value ?? 0), tuning: tuning ?? .equalTemperament,
+            referencePitch: Frequency(referencePitch?.value ?? 440), duration: NoteDuration(duration?.value ?? 1),
             source: try library.source(for: id))
     }
 
     /// What was written: for a person how much, for a program everything that was asked.
-    func report(_ plan: Plan, _ rendering: Rendering, _ fields: [String: Any?]) {
-        if output == WrittenFile.standardOutput { return }
-        let path = URL(filePath: output).path(percentEncoded: false)
+    /// - Parameter complete: adds what the kind of rendering has to say.
+    func report(_ plan: Plan, _ rendering: Rendering, _ complete: (inout RenderReport) -> Void) {
+        if output.path == WrittenFile.standardOutput { return }
+        let path = URL(filePath: output.path).path(percentEncoded: false)
         guard json.isWanted else {
             let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
             return Speech.say(Speech.texts.rendered(file: path, seconds: seconds))
         }
-        let common: [String: Any?] = [
-            "file": path, "sample_rate": Rendering.sampleRate, "frames": rendering.frames,
-            "sound": plan.source.id.text, "interval": plan.interval.symbol, "tuning": plan.tuning.rawValue,
-            "cents": plan.offset.rawValue, "reference_pitch": plan.referencePitch.rawValue,
-        ]
-        JSONLine.put(common.merging(fields) { $1 })
+        var report = RenderReport(
+            file: path, sampleRateHz: Rendering.sampleRate, frames: rendering.frames, sound: plan.source.id.text,
+            interval: plan.interval.symbol, tuning: plan.tuning.rawValue, offsetCents: plan.offset.rawValue,
+            referencePitchHz: plan.referencePitch.rawValue)
+        complete(&report)
+        JSONLine.put(report)
     }
 }

@@ -18,13 +18,12 @@ struct RenderComparisonCommand: AsyncParsableCommand {
             frequency: plan.targetFrequency, amplitude: AmplitudeDB(0), duration: plan.duration, after: reference)
         rendering.render(to: 2 * plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
         try rendering.finish()
-        options.report(
-            plan, rendering,
-            [
-                "reference": plan.reference.rawValue, "target": plan.target.rawValue,
-                "reference_onset": rendering.onset(of: reference), "target_onset": rendering.onset(of: target),
-                "reference_frequency": plan.referenceFrequency.rawValue,
-                "target_frequency": plan.targetFrequency.rawValue,
-            ])
+        options.report(plan, rendering) { report in
+            (report.reference, report.target) = (plan.reference.rawValue, plan.target.rawValue)
+            report.referenceOnsetFrame = rendering.onset(of: reference)
+            report.targetOnsetFrame = rendering.onset(of: target)
+            report.referenceFrequencyHz = plan.referenceFrequency.rawValue
+            report.targetFrequencyHz = plan.targetFrequency.rawValue
+        }
     }
 }

@@ -22,12 +22,14 @@ struct RenderMatchingCommand: AsyncParsableCommand {
         let length = plan.duration.frames(sampleRate: Double(Rendering.sampleRate))
         path.render(tunable, in: &rendering, from: length, to: 2 * length)
         try rendering.finish()
-        let fields: [String: Any?] = [
-            "reference": plan.reference.rawValue, "target": plan.target.rawValue,
-            "reference_onset": rendering.onset(of: reference), "tunable_onset": rendering.onset(of: tunable),
-            "reference_frequency": plan.referenceFrequency.rawValue, "tunable_frequency": path.first.rawValue,
-            "correct_frequency": plan.targetFrequency(offset: 0).rawValue,
-        ]
-        options.report(plan, rendering, fields.merging(path.fields) { $1 })
+        options.report(plan, rendering) { report in
+            (report.reference, report.target) = (plan.reference.rawValue, plan.target.rawValue)
+            report.referenceOnsetFrame = rendering.onset(of: reference)
+            report.tunableOnsetFrame = rendering.onset(of: tunable)
+            report.referenceFrequencyHz = plan.referenceFrequency.rawValue
+            report.tunableFrequencyHz = path.first.rawValue
+            report.correctFrequencyHz = plan.targetFrequency(offset: 0).rawValue
+            report.add(path)
+        }
     }
 }

@@ -18,9 +18,10 @@ struct RenderNoteCommand: AsyncParsableCommand {
             frequency: path.first, amplitude: AmplitudeDB(0), duration: plan.duration, after: nil)
         path.render(note, in: &rendering, from: 0, to: plan.duration.frames(sampleRate: Double(Rendering.sampleRate)))
         try rendering.finish()
-        let fields: [String: Any?] = [
-            "note": plan.reference.rawValue, "onset": rendering.onset(of: note), "frequency": path.first.rawValue,
-        ]
-        options.report(plan, rendering, fields.merging(path.fields) { $1 })
+        options.report(plan, rendering) { report in
+            (report.note, report.onsetFrame) = (plan.reference.rawValue, rendering.onset(of: note))
+            report.frequencyHz = path.first.rawValue
+            report.add(path)
+        }
     }
 }

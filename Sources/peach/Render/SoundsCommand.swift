@@ -20,21 +20,28 @@ struct SoundsCommand: AsyncParsableCommand {
 struct SoundsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .soundsList) }
 
+    private struct Listed: Encodable {
+        let id: String
+        let name: String
+        let bank: Int
+        let program: Int
+        let file: String?
+    }
+
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         let library = try SoundOptions.library()
         for problem in library.problems { Speech.say(Speech.texts.sentence(for: problem)) }
         var table = Table()
         for preset in library.presets {
             let name = library.displayName(for: preset.id)
             if json.isWanted {
-                JSONLine.put([
-                    "id": preset.id.text, "name": name, "bank": preset.id.bank, "program": preset.id.program,
-                    "file": library.file(for: preset.id)?.path,
-                ])
+                JSONLine.put(
+                    Listed(
+                        id: preset.id.text, name: name, bank: preset.id.bank, program: preset.id.program,
+                        file: library.file(for: preset.id)?.path))
             } else {
                 table.add([preset.id.text, name])
             }
@@ -47,13 +54,27 @@ struct SoundsList: AsyncParsableCommand {
 struct SoundsCheck: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("check", .soundsCheck) }
 
+    private struct Checked: Encodable {
+        struct Key: Encodable {
+            let note: Int
+            let errorCents: Double?
+            let wanderCents: Double
+            let onsetMs: Double?
+        }
+
+        let id: String
+        let name: String
+        let file: String
+        let suitable: Bool
+        let keys: [Key]
+    }
+
     @Argument(help: ArgumentHelp(.soundOrFile, .soundOrFile), completion: .file(extensions: ["sf2", "sf3"]))
     var sound: String?
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         var areAllSuitable = true
         for (source, name) in try sources() {
             let measurement = try PresetMeasurement(of: source)
@@ -95,14 +116,13 @@ struct SoundsCheck: AsyncParsableCommand {
     }
 
     private func put(_ measurement: PresetMeasurement, of source: SoundFontSource, _ name: String) {
-        JSONLine.put([
-            "id": source.id.text, "name": name, "file": source.file.path, "suitable": measurement.isSuitable,
-            "keys": measurement.keys.map { key in
-                [
-                    "note": key.note.rawValue, "error": key.error?.rawValue as Any?, "wander": key.wander.rawValue,
-                    "onset_ms": key.onset,
-                ].compactMapValues { $0 }
-            },
-        ])
+        JSONLine.put(
+            Checked(
+                id: source.id.text, name: name, file: source.file.path, suitable: measurement.isSuitable,
+                keys: measurement.keys.map { key in
+                    Checked.Key(
+                        note: key.note.rawValue, errorCents: key.error?.rawValue, wanderCents: key.wander.rawValue,
+                        onsetMs: key.onset)
+                }))
     }
 }

@@ -15,24 +15,18 @@ import Words
 struct ReplayCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("replay", .replay) }
 
-    /// In place of a mode: the instrument, which waits at Start.
-    private static let instrument = "instrument"
-
     @Argument(help: ArgumentHelp(.logFile, .file), completion: .file(extensions: ["jsonl"]))
     var file: String
     @Flag(name: .customLong("check"), help: ArgumentHelp(.check))
     var isChecked = false
-    @Option(
-        name: .customLong("output"), help: ArgumentHelp(.replayOutput, .file), completion: .file(extensions: ["wav"]))
-    var output: String?
-    @Option(
-        name: .customLong("mode"), help: ArgumentHelp(.replayMode, .mode),
-        completion: .list(TrainingMode.allCases.map(\.rawValue) + [instrument]))
-    var modeText: String?
+    @Option(help: ArgumentHelp(.replayOutput, .file))
+    var output: WaveFileName?
+    @Option(help: ArgumentHelp(.replayMode, .mode))
+    var mode: ReplayedMode?
     @Option(parsing: .unconditional, help: ArgumentHelp(.count, .count))
-    var count: String?
+    var count: WholeNumber<ExerciseBounds>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
-    var seed: String?
+    var seed: WholeNumber<SeedBounds>?
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
     @OptionGroup var force: ForceFlag
@@ -40,14 +34,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
-        let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: LogHeader.counts) }
-        let seed = try seed.map { try ArgumentText(option: "--seed", text: $0).wholeNumber(in: 0...Int.max) }
-        let mode = try mode()
-        if let output {
-            try ArgumentText(option: "--output", text: output).checkWaveFile()
-            try json.excludes("--output", output)
-        }
+        if let output { try json.excludes("--output", output.path) }
         try settings.option.check()
         let overrides = try settings.overrides()
         let script = try LogReader.read(path: file)
@@ -55,15 +42,15 @@ struct ReplayCommand: AsyncParsableCommand {
         let named = settings.option.path
         let base = try named.map { _ in try settings.file.load { Speech.say(Speech.texts.sentence(for: $0)) } }
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
-        let (isSilent, isJSON) = (isChecked || output == WrittenFile.standardOutput, json.isWanted)
+        let (isSilent, isJSON) = (isChecked || output?.path == WrittenFile.standardOutput, json.isWanted)
         let run = try ReplayRun(
-            script, purpose: try purpose(mode, count, script),
+            script, purpose: try purpose(script),
             settings: { assignments in
                 let logged = try base ?? SettingOverrides(assignments).applied(to: UserSettings())
                 return try overrides.applied(to: logged)
             },
             mappings: try mappings(script), library: try SoundOptions.library(),
-            seed: seed.map { UInt64($0) } ?? script.header?.seed ?? 0,
+            seed: seed.map { UInt64($0.value) } ?? script.header?.seed ?? 0,
             emit: { snapshot, moment in
                 guard !isSilent else { return }
                 if isJSON { JSONRenderer().render(snapshot, at: moment) } else { renderer.render(snapshot) }
@@ -72,22 +59,9 @@ struct ReplayCommand: AsyncParsableCommand {
         if isChecked { try compare(script.outcomes, outcomes) }
     }
 
-    /// Outer nil: what the log says counts; inner nil: the instrument.
-    private func mode() throws(CommandError) -> TrainingMode?? {
-        guard let text = modeText else { return nil }
-        if text == Self.instrument { return .some(nil) }
-        guard let mode = TrainingMode(rawValue: text) else {
-            throw .badValue(
-                option: "--mode", value: text, .oneOf(TrainingMode.allCases.map(\.rawValue) + [Self.instrument]))
-        }
-        return mode
-    }
-
-    private func purpose(
-        _ mode: TrainingMode??, _ count: Int?, _ script: SessionScript
-    ) throws(CommandError) -> Conductor.Purpose {
-        guard let mode = mode ?? script.header.map(\.mode) else { throw .noMode(path: file) }
-        return mode.map { .training($0, count: count ?? script.header?.count) } ?? .instrument
+    private func purpose(_ script: SessionScript) throws(CommandError) -> Conductor.Purpose {
+        guard let mode = mode.map(\.mode) ?? script.header.map(\.mode) else { throw .noMode(path: file) }
+        return mode.map { .training($0, count: count?.value ?? script.header?.count) } ?? .instrument
     }
 
     private func mappings(_ script: SessionScript) throws -> MappingLibrary {
@@ -102,11 +76,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func play(_ run: ReplayRun) async throws -> [Outcome] {
         guard let output else { return try await run.play() }
-        let file = try WrittenFile(output, isForced: force.isWanted)
+        let file = try WrittenFile(output.path, isForced: force.isWanted)
         let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
         let outcomes = try await run.play { left, right in wave.append(left: left, right: right) }
         if try file.finish(wave.close()), !isChecked, !file.isStandardOutput {
-            Speech.say(Speech.texts.rendered(file: output, seconds: run.seconds))
+            Speech.say(Speech.texts.rendered(file: output.path, seconds: run.seconds))
         }
         return outcomes
     }

@@ -27,9 +27,8 @@ struct SettingsList: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         let settings = try file.load()
-        let texts = Speech.texts
+        let texts: any Texts = json.isWanted ? English() : Speech.texts
         for key in SettingKey.allCases {
             let range = texts.range(of: key.domain)
             if json.isWanted {
@@ -57,7 +56,6 @@ struct SettingsGet: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         let key = try SettingKey(word: key)
         let value = key.yaml(of: try file.load())
         if json.isWanted { JSONLine.put(["key": key.rawValue, "value": value]) } else { Speech.show(value) }
@@ -76,7 +74,6 @@ struct SettingsSet: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         let key = try SettingKey(word: key)
         let settings = try file.file.set(key, to: key == .sound ? try sound() : value)
         Speech.say(Speech.texts.isNow(key, key.yaml(of: settings)))
@@ -102,7 +99,6 @@ struct SettingsReset: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         guard let word = key else {
             let backup = try file.file.resetAll()
             return Speech.say(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
@@ -121,7 +117,6 @@ struct SettingsPath: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        try speech.check()
         Line.out(file.file.url.path)
     }
 }

@@ -16,21 +16,24 @@ import Words
 struct SimulateCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("simulate", .simulate) }
 
+    enum Tunings: WholeNumberBounds { static let bounds = 0...1_000_000 }
+    enum Sessions: WholeNumberBounds { static let bounds = 1...10_000 }
+
     @OptionGroup var listener: ListenerOptions
-    @Option(help: ArgumentHelp(.strategy, .strategy), completion: .list(StrategyName.allCases.map(\.rawValue)))
-    var strategy: String?
+    @Option(help: ArgumentHelp(.strategy, .strategy))
+    var strategy: StrategyName?
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
-    var intervals: [String] = []
-    @Option(help: ArgumentHelp(.tuning, .tuning), completion: .list(TuningSystem.allCases.map(\.rawValue)))
-    var tuning: String?
+    var intervals: [DirectedInterval] = []
+    @Option(help: ArgumentHelp(.tuning, .tuning))
+    var tuning: TuningSystem?
     @Option(parsing: .unconditional, help: ArgumentHelp(.trials, .count))
-    var trials: String?
+    var trials: WholeNumber<ExerciseBounds>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.simulatedTunings, .count))
-    var matching: String?
+    var matching: WholeNumber<Tunings>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.sessions, .count))
-    var sessions: String?
+    var sessions: WholeNumber<Sessions>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
-    var seed: String?
+    var seed: WholeNumber<SeedBounds>?
     @Option(name: .customLong("set"), parsing: .unconditionalSingleValue, help: ArgumentHelp(.set, .assignment))
     var assignments: [String] = []
     @Option(name: .customLong("data"), help: ArgumentHelp(.simulatedData, .file), completion: .file())
@@ -39,13 +42,15 @@ struct SimulateCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
 
     func run() async throws {
-        try speech.check()
         let makeTrainee = try listener.trainee()
-        let (settings, plan, seed) = (try settings(), try plan(), try chosenSeed())
+        let settings = try settings()
+        let plan = SimulationPlan(
+            comparisons: trials?.value ?? 200, matchings: matching?.value ?? 0, sessions: sessions?.value ?? 1)
+        let seed = UInt64(seed?.value ?? .random(in: 0...Int.max))
         let records = try data.map { try SimulatedRecords(URL(filePath: $0)) }
         var simulation = Simulation(
             settings: settings.training, strategy: settings.strategy, plan: plan, seed: seed, trainee: makeTrainee)
-        let renderer = SimulationJSON(hasIntervals: settings.training.intervals != .unison)
+        let renderer = SimulationReport(hasIntervals: settings.training.intervals != .unison)
         var trial = 0
         var tuned = 0
         simulation.run { session, completed in
@@ -68,60 +73,44 @@ struct SimulateCommand: AsyncParsableCommand {
 
     /// The defaults, then what the command line says. Without intervals it is unison that is trained.
     private func settings() throws -> UserSettings {
-        let chosen = try intervals.map { try ArgumentText(option: "--interval", text: $0).interval() }
-        let name = try strategy.map { try ArgumentText(option: "--strategy", text: $0).strategy() }
-        let system = try tuning.map { try ArgumentText(option: "--tuning", text: $0).tuning() }
         var defaults = UserSettings()
         defaults.training.intervals = .unison
         let options =
-            (chosen.isEmpty ? [] : ["intervals=" + chosen.map(\.symbol).joined(separator: ",")])
-            + (system.map { ["tuning=" + $0.rawValue] } ?? []) + (name.map { ["strategy=" + $0.rawValue] } ?? [])
+            (intervals.isEmpty ? [] : ["intervals=" + intervals.map(\.symbol).joined(separator: ",")])
+            + (tuning.map { ["tuning=" + $0.rawValue] } ?? []) + (strategy.map { ["strategy=" + $0.rawValue] } ?? [])
         return try SettingOverrides(assignments + options).applied(to: defaults)
-    }
-
-    private func plan() throws(CommandError) -> SimulationPlan {
-        let trials = try ArgumentText(option: "--trials", text: trials ?? "200").wholeNumber(in: 1...1_000_000)
-        return SimulationPlan(
-            comparisons: trials,
-            matchings: try ArgumentText(option: "--matching", text: matching ?? "0").wholeNumber(in: 0...1_000_000),
-            sessions: try ArgumentText(option: "--sessions", text: sessions ?? "1").wholeNumber(in: 1...10_000))
-    }
-
-    private func chosenSeed() throws(CommandError) -> UInt64 {
-        guard let seed else { return UInt64.random(in: 0...UInt64(Int.max)) }
-        return UInt64(try ArgumentText(option: "--seed", text: seed).wholeNumber(in: 0...Int.max))
     }
 }
 
 /// Who listens.
 struct ListenerOptions: ParsableArguments {
+    enum Sigma: NumberBounds {
+        static let bounds =
+            SimulatedListener.sigmaRange.lowerBound.rawValue...SimulatedListener.sigmaRange.upperBound.rawValue
+    }
+    enum Criterion: NumberBounds { static let bounds = -1000.0...1000.0 }
+    enum Lapse: NumberBounds { static let bounds = SimulatedListener.lapseRange }
+
     @Option(parsing: .unconditional, help: ArgumentHelp(.sigma, .cents))
-    var sigma: String?
+    var sigma: RealNumber<Sigma>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.criterion, .cents))
-    var criterion: String?
+    var criterion: RealNumber<Criterion>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.lapse, .share))
-    var lapse: String?
+    var lapse: RealNumber<Lapse>?
     @Flag(name: .customLong("population"), help: ArgumentHelp(.population))
     var isDrawn = false
     @Flag(name: .customLong("learning"), help: ArgumentHelp(.learning))
     var isLearning = false
 
     /// Draws the listener or is it.
-    /// - Throws: `CommandError.badValue`, `exclusive`.
+    /// - Throws: `CommandError.exclusive`.
     func trainee() throws(CommandError) -> (inout SeededRandom) -> SimulatedTrainee {
-        let sigmas = SimulatedListener.sigmaRange
         let ear = SimulatedListener(
-            sigma: Cents(
-                try ArgumentText(option: "--sigma", text: sigma ?? "15")
-                    .number(in: sigmas.lowerBound.rawValue...sigmas.upperBound.rawValue)),
-            criterion: Cents(
-                try ArgumentText(option: "--criterion", text: criterion ?? "0").number(in: -1000...1000)),
-            lapse: try ArgumentText(option: "--lapse", text: lapse ?? "0.02").number(in: SimulatedListener.lapseRange))
+            sigma: Cents(sigma?.value ?? 15), criterion: Cents(criterion?.value ?? 0), lapse: lapse?.value ?? 0.02)
         let gain = isLearning ? SimulatedTrainee.usualGain : 0
         guard isDrawn else { return { _ in SimulatedTrainee(ear, gain: gain) } }
-        for (name, value) in [("--sigma", sigma), ("--criterion", criterion), ("--lapse", lapse)] where value != nil {
-            throw .exclusive(name, "--population")
-        }
+        let named = ["--sigma": sigma?.value, "--criterion": criterion?.value, "--lapse": lapse?.value]
+        for (name, value) in named where value != nil { throw .exclusive(name, "--population") }
         return { SimulatedPopulation(gain: gain).listener(using: &$0) }
     }
 }

@@ -20,7 +20,6 @@ extension RunOptions {
     func liveRun(
         _ purpose: Conductor.Purpose, assignments: [String] = [], seed: UInt64? = nil
     ) throws -> LiveRun {
-        try speech.check()
         var settings = settings
         settings.assignments += assignments
         // The session tells what of it does not count.
@@ -34,8 +33,8 @@ extension RunOptions {
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
-                choice: try sound.output(now), buffer: try sound.buffer(now), library: try SoundOptions.library(),
-                memory: BufferMemory(Folders().state), recording: try sound.recording(now, isForced: force.isWanted)),
+                choice: sound.output(now), buffer: sound.buffer(now), library: try SoundOptions.library(),
+                memory: BufferMemory(Folders().state), recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.library(),
             programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))
         run.log = try record.begin(

@@ -21,13 +21,12 @@ struct TrainComparisonCommand: AsyncParsableCommand, SignalWatching {
 
     @OptionGroup var training: TrainOptions
 
-    @Option(help: ArgumentHelp(.strategy, .strategy), completion: .list(StrategyName.allCases.map(\.rawValue)))
-    var strategy: String?
+    @Option(help: ArgumentHelp(.strategy, .strategy))
+    var strategy: StrategyName?
 
     @OptionGroup var common: RunOptions
 
     func run() async throws {
-        let strategy = try strategy.map { try ArgumentText(option: "--strategy", text: $0).strategy() }
         let assignments = strategy.map { ["strategy=\($0.rawValue)"] } ?? []
         try await training.run(
             unison: .comparison, intervals: .intervalComparison, common: common, assignments: assignments)
@@ -50,13 +49,13 @@ struct TrainMatchingCommand: AsyncParsableCommand, SignalWatching {
 /// What every way of training takes.
 struct TrainOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
-    var intervals: [String] = []
+    var intervals: [DirectedInterval] = []
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.count, .count))
-    var count: String?
+    var count: WholeNumber<ExerciseBounds>?
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
-    var seed: String?
+    var seed: WholeNumber<SeedBounds>?
 
     /// - Parameters:
     ///   - unison: the mode for the prime alone; any other set is an interval mode, which names each interval.
@@ -64,13 +63,10 @@ struct TrainOptions: ParsableArguments {
     func run(
         unison: TrainingMode, intervals intervalMode: TrainingMode, common: RunOptions, assignments: [String]
     ) async throws {
-        let chosen = try intervals.map { try ArgumentText(option: "--interval", text: $0).interval() }
-        let count = try count.map { try ArgumentText(option: "--count", text: $0).wholeNumber(in: 1...1_000_000) }
-        let seed = try seed.map { try ArgumentText(option: "--seed", text: $0).wholeNumber(in: 0...Int.max) }
-        let set = chosen.isEmpty ? [] : ["intervals=" + chosen.map(\.symbol).joined(separator: ",")]
+        let set = intervals.isEmpty ? [] : ["intervals=" + intervals.map(\.symbol).joined(separator: ",")]
         try await common.liveRun(
-            .training(chosen.allSatisfy { $0 == .prime } ? unison : intervalMode, count: count),
-            assignments: assignments + set, seed: seed.map { UInt64($0) }
+            .training(intervals.allSatisfy { $0 == .prime } ? unison : intervalMode, count: count?.value),
+            assignments: assignments + set, seed: seed.map { UInt64($0.value) }
         ).run()
     }
 }

@@ -35,15 +35,17 @@ struct Line: Decodable {
     let discarded: Bool?
 
     enum CodingKeys: String, CodingKey {
-        case event, reference, target, offset, answer, correct, saved, reason, name, state, answered
-        case error, control, resolution, commit, discarded
-        case initialOffset = "initial_offset"
-        case finalFrequency = "frequency_final"
+        case event, reference, target, answer, correct, saved, reason, name, state, answered
+        case control, resolution, commit, discarded
+        case initialOffset = "initial_offset_cents"
+        case offset = "offset_cents"
+        case error = "error_cents"
+        case finalFrequency = "final_frequency_hz"
         case pressed = "press_ns"
         case onset = "onset_ns"
         case reaction = "reaction_ms"
-        case referenceFrequency = "frequency_reference"
-        case targetFrequency = "frequency_target"
+        case referenceFrequency = "reference_frequency_hz"
+        case targetFrequency = "target_frequency_hz"
     }
 }
 

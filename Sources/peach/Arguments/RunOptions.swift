@@ -12,15 +12,8 @@ import Words
 
 /// `--language`; every command has it. `Speech` has read it before anybody else.
 struct LanguageOption: ParsableArguments {
-    @Option(help: ArgumentHelp(.language, .language), completion: .list(Language.allCases.map(\.rawValue)))
-    var language: String?
-
-    /// - Throws: `CommandError.badValue`.
-    func check() throws(CommandError) {
-        let known = Language.allCases.map(\.rawValue)
-        guard let language, !known.contains(language) else { return }
-        throw .badValue(option: "--language", value: language, .oneOf(known))
-    }
+    @Option(help: ArgumentHelp(.language, .language))
+    var language: Language?
 }
 
 /// `--json`.
@@ -135,33 +128,28 @@ extension MappingOption {
 /// `--output` and `--buffer`.
 struct SoundOptions: ParsableArguments {
     @Option(name: .customLong("output"), help: ArgumentHelp(.output, .output))
-    var outputText: String?
+    var chosenOutput: OutputChoice?
 
     @Option(name: .customLong("buffer"), help: ArgumentHelp(.buffer, .buffer))
-    var bufferText: String?
+    var chosenBuffer: BufferChoice?
 
     /// What the settings say, unless the command line says something else.
-    /// - Throws: `CommandError.badValue`.
-    func output(_ settings: UserSettings) throws(CommandError) -> OutputChoice {
-        guard let text = outputText else { return settings.output }
-        guard let choice = OutputChoice(text) else { throw .badValue(option: "--output", value: text, .output) }
-        return choice
-    }
+    func output(_ settings: UserSettings) -> OutputChoice { chosenOutput ?? settings.output }
 
     /// What a WAV file is to hold; nil if none was named.
-    /// - Throws: `CommandError.badValue`, `FileRefusal`.
-    func recording(_ settings: UserSettings, isForced: Bool) throws -> SoundRecording? {
-        guard case .file = try output(settings), let name = outputText else { return nil }
+    /// - Throws: `FileRefusal`.
+    func recording(isForced: Bool) throws(FileRefusal) -> SoundRecording? {
+        guard case .file = chosenOutput, let name = chosenOutput?.text else { return nil }
         return SoundRecording(try WrittenFile(name, isForced: isForced))
     }
 
     /// Nil lets it grow.
-    /// - Throws: `CommandError.badValue`.
-    func buffer(_ settings: UserSettings) throws(CommandError) -> BufferSize? {
-        guard let text = bufferText else { return settings.buffer }
-        if text == OutputChoice.automatic.text { return nil }
-        guard let size = BufferSize(text) else { throw .badValue(option: "--buffer", value: text, .buffer) }
-        return size
+    func buffer(_ settings: UserSettings) -> BufferSize? {
+        switch chosenBuffer {
+        case .none: settings.buffer
+        case .automatic: nil
+        case .size(let size): size
+        }
     }
 
     static func library() throws -> SoundFontLibrary {
