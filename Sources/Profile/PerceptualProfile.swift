@@ -148,16 +148,17 @@ extension PerceptualProfile {
     }
 }
 
-extension PerceptualProfile: PitchMatchingProfile {
+/// How the player tunes.
+extension PerceptualProfile {
     /// In one order, because it decides about the last digits.
     private var sizes: Moments {
         matching.sorted { $0.key < $1.key }.reduce(into: Moments()) { $0.add($1.value.sizes) }
     }
 
+    /// The mean of all errors, in cents without sign; nil before the first.
     package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 
-    package var matchingStandardDeviation: Cents? { sizes.standardDeviation.map { Cents($0) } }
-
+    /// Tuned pitches.
     package var matchingSampleCount: Int { sizes.count }
 }
 

@@ -14,7 +14,7 @@ struct LatencyTable {
         print("latency in frames at 48 kHz, A4 (480 frames are 10 ms)")
         print(row("sound", ["first", "−20 dB", "+50 cents", "stopped"]))
         for sound in sounds {
-            let player = try SoundFontNotePlayer(
+            let player = try NotePlayer(
                 source: SoundFontSource(id: sound.id, file: font), sampleRate: Self.sampleRate)
             let output = OfflineOutput(player)
             let handle = try player.play(

@@ -16,7 +16,7 @@ struct LoadTable {
         print(row("sound", ["steady", "gliding", "ratio"]))
         for sound in sounds {
             let source = SoundFontSource(id: sound.id, file: font)
-            let player = try SoundFontNotePlayer(source: source, sampleRate: Self.sampleRate)
+            let player = try NotePlayer(source: source, sampleRate: Self.sampleRate)
             let output = OfflineOutput(player)
             let handle = try player.play(
                 frequency: Frequency(440.1), amplitude: AmplitudeDB(0), duration: nil, after: nil)

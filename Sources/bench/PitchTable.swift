@@ -18,7 +18,7 @@ struct PitchTable {
         print(row("sound", ["worst", "median", "FluidSynth alone: worst", "median"]))
         for sound in sounds {
             let source = SoundFontSource(id: sound.id, file: font)
-            let player = try SoundFontNotePlayer(source: source, sampleRate: Self.sampleRate)
+            let player = try NotePlayer(source: source, sampleRate: Self.sampleRate)
             let alone = try BentSynthesizer(source: source, sampleRate: Self.sampleRate)
             var ours: [Double] = []
             var theirs: [Double] = []
@@ -39,7 +39,7 @@ struct PitchTable {
     func showGrid() throws {
         for sound in sounds {
             let source = SoundFontSource(id: sound.id, file: font)
-            let player = try SoundFontNotePlayer(source: source, sampleRate: Self.sampleRate)
+            let player = try NotePlayer(source: source, sampleRate: Self.sampleRate)
             var errors: [Double] = []
             for key in 12...127 {
                 for offset in stride(from: -50, to: 50, by: 0.7) {
@@ -59,7 +59,7 @@ struct PitchTable {
         Self.attack + Int(max(0.35, 24 / frequency.rawValue) * Self.sampleRate)
     }
 
-    private func error(_ player: SoundFontNotePlayer, _ frequency: Frequency) throws -> Double {
+    private func error(_ player: NotePlayer, _ frequency: Frequency) throws -> Double {
         let output = OfflineOutput(player)
         let handle = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)
         let samples = output.render(frames: frames(frequency)).left

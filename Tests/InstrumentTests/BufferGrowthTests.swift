@@ -11,7 +11,7 @@ private final class Idle: AudioOutput {
     let sampleRate = 48000.0
     let buffer: BufferSize
     init(_ buffer: BufferSize) { self.buffer = buffer }
-    func attach(_ player: SoundFontNotePlayer) {}
+    func attach(_ player: NotePlayer) {}
     func close() {}
 }
 

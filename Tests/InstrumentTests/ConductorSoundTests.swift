@@ -21,7 +21,7 @@ private final class DrowsyStage: Stage {
     var openings: Int { state.withLock { $0.openings } }
     func wake() { state.withLock { $0.isAwake = true } }
 
-    var player: (any NotePlayer)? { state.withLock { $0.isAwake } ? inner.player : nil }
+    var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"
     func open(_ source: SoundSourceID) { state.withLock { $0.openings += 1 } }
     func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }

@@ -77,7 +77,7 @@ enum Course: String, CaseIterable {
                 device.callBack(times: 200)
             }
         case .anything:
-            var handles: [any PlaybackHandle] = []
+            var handles: [PlaybackHandle] = []
             for _ in 0..<20000 {
                 switch Int.random(in: 0..<40, using: &random) {
                 case 0, 1: handles.append(try play(.random(in: 12...115, using: &random), on: device))
@@ -108,8 +108,8 @@ enum Course: String, CaseIterable {
     }
 
     private func play(
-        _ key: Int, seconds: Double? = nil, after: (any PlaybackHandle)? = nil, on device: SilentDevice
-    ) throws(AudioError) -> any PlaybackHandle {
+        _ key: Int, seconds: Double? = nil, after: PlaybackHandle? = nil, on device: SilentDevice
+    ) throws(AudioError) -> PlaybackHandle {
         try device.player.play(
             frequency: Frequency(440 * exp2(Double(key - 69) / 12 + 0.0123)), amplitude: AmplitudeDB(-1),
             duration: seconds.map(NoteDuration.init), after: after)

@@ -8,7 +8,7 @@ import Music
 /// A device whose callbacks come when they are asked for, through the function that real drivers call.
 final class SilentDevice {
     static let frames = 128
-    let player: SoundFontNotePlayer
+    let player: NotePlayer
     private let font: URL
     private let slot: UnsafeMutablePointer<RenderSlot>
     private let request: UnsafeMutablePointer<Request>
@@ -22,7 +22,7 @@ final class SilentDevice {
 
     init(font: URL, program: Int) throws(AudioError) {
         self.font = font
-        player = try SoundFontNotePlayer(source: Self.source(font, program), sampleRate: 48000)
+        player = try NotePlayer(source: Self.source(font, program), sampleRate: 48000)
         slot = .allocate(capacity: 1)
         slot.initialize(to: RenderSlot())
         slot.pointee.set(player.renderer)

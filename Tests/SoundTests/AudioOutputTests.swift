@@ -38,7 +38,7 @@ import Testing
                 broken[place.lowerBound] = UInt8(ascii: "x")
                 let file = try folder.write(broken, as: "broken.sf2")
                 do {
-                    _ = try SoundFontNotePlayer(source: Rendering.source(program: 0, font: file), sampleRate: 48000)
+                    _ = try NotePlayer(source: Rendering.source(program: 0, font: file), sampleRate: 48000)
                 } catch AudioError.soundFont(file: file.path) {
                     continue
                 }
@@ -77,11 +77,11 @@ import Testing
         let absent = SoundFontSource(
             id: SoundSourceID(soundFont: "peach", bank: 3, program: 9), file: Rendering.shippedFont)
         #expect(throws: AudioError.presetMissing(absent.id)) {
-            try SoundFontNotePlayer(source: absent, sampleRate: 48000)
+            try NotePlayer(source: absent, sampleRate: 48000)
         }
         let nowhere = Rendering.source(program: 0, font: URL(filePath: "/nowhere/peach.sf2"))
         #expect(throws: AudioError.soundFont(file: "/nowhere/peach.sf2")) {
-            try SoundFontNotePlayer(source: nowhere, sampleRate: 48000)
+            try NotePlayer(source: nowhere, sampleRate: 48000)
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Renders notes of a preset offline, for tests that measure what sounds.
 struct Rendering {
-    let player: SoundFontNotePlayer
+    let player: NotePlayer
     let output: OfflineOutput
 
     /// The SoundFont that comes with Peach, in this checkout.
@@ -16,7 +16,7 @@ struct Rendering {
     static let shippedPrograms = 0...4
 
     init(program: Int = 0, sampleRate: Double = 48000, font: URL = shippedFont, block: Int = 64) throws {
-        player = try SoundFontNotePlayer(source: Self.source(program: program, font: font), sampleRate: sampleRate)
+        player = try NotePlayer(source: Self.source(program: program, font: font), sampleRate: sampleRate)
         output = OfflineOutput(player, block: block)
     }
 
@@ -26,8 +26,8 @@ struct Rendering {
 
     /// Begins a note without end unless told otherwise.
     func play(
-        _ frequency: Double = 440, decibels: Double = 0, seconds: Double? = nil, after: (any PlaybackHandle)? = nil
-    ) throws -> any PlaybackHandle {
+        _ frequency: Double = 440, decibels: Double = 0, seconds: Double? = nil, after: PlaybackHandle? = nil
+    ) throws -> PlaybackHandle {
         try player.play(
             frequency: Frequency(frequency), amplitude: AmplitudeDB(decibels), duration: seconds.map(NoteDuration.init),
             after: after)
@@ -56,7 +56,7 @@ struct Rendering {
     }
 
     /// Stops a note and renders until nothing is left of it.
-    func silence(_ handle: any PlaybackHandle) {
+    func silence(_ handle: PlaybackHandle) {
         handle.stop()
         _ = frames(Int(player.sampleRate / 50))
         _ = player.takeFacts()

@@ -14,9 +14,9 @@ import Testing
     @Test func offersThePureSineFirstAndRicherSoundsAfterIt() {
         let library = SoundFontLibrary(shipped: Self.folder, user: Self.folder.appendingPathComponent("absent"))
         #expect(library.problems.isEmpty)
-        #expect(library.availableSources.first == .sine)
+        #expect(library.presets.first?.id == .sine)
         #expect(
-            library.availableSources.map(library.displayName)
+            library.presets.map { library.displayName(for: $0.id) }
                 == ["Pure Sine", "Plucked String", "Reed", "Organ", "Bowed String"])
     }
 

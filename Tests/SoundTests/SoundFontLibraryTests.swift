@@ -27,8 +27,8 @@ import Testing
         try user.write(font("Harp", "Lute"), as: "Strings.Sf2")
         try user.write(font("No"), as: "notes.txt")
         try user.write([1, 2, 3], as: "._Winds.SF3")
-        #expect(library.availableSources.map(\.text) == ["peach:0:0", "Strings:0:0", "Strings:0:1", "Winds:0:0"])
-        #expect(library.availableSources.map(library.displayName) == ["Sine", "Harp", "Lute", "Oboe"])
+        #expect(library.presets.map(\.id.text) == ["peach:0:0", "Strings:0:0", "Strings:0:1", "Winds:0:0"])
+        #expect(library.presets.map { library.displayName(for: $0.id) } == ["Sine", "Harp", "Lute", "Oboe"])
         #expect(library.problems.isEmpty)
     }
 
@@ -79,7 +79,7 @@ import Testing
     @Test func noTwoSourcesLookAlike() throws {
         try shipped.write(font("Piano", "Sine", "", ""), as: "peach.sf2")
         try user.write(font("Piano", "Piano"), as: "Big.sf2")
-        let shown = library.availableSources.map(library.displayName)
+        let shown = library.presets.map { library.displayName(for: $0.id) }
         #expect(Set(shown).count == 6)
         #expect(shown.contains("Sine") && shown.contains("Piano (peach:0:0)") && !shown.contains(""))
     }

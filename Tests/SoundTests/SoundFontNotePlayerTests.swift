@@ -6,7 +6,7 @@ import Testing
 @testable import Sound
 
 /// The two threads of a player meet; under ThreadSanitizer nothing between them may be unguarded.
-@Suite struct SoundFontNotePlayerTests {
+@Suite struct NotePlayerTests {
     @Test func everyNoteThatBeganEndsOnceWhateverTheThreadsDo() throws {
         let rendering = try Rendering()
         let player = rendering.player
@@ -20,7 +20,7 @@ import Testing
         thread.start()
         var random = SeededGenerator(seed: 5)
         var facts: [SoundFact] = []
-        var handles: [any PlaybackHandle] = []
+        var handles: [PlaybackHandle] = []
         while isDone.wait(timeout: .now()) == .timedOut {
             guard player.renderedFrames / 64 >= handles.count * 4 else {
                 facts += player.takeFacts()

@@ -8,9 +8,9 @@ struct Playback {
     /// The number its session gave this playing.
     let number: Int
     let soundSource: SoundSourceID
-    let reference: any PlaybackHandle
+    let reference: PlaybackHandle
     /// The second note: the one to be judged or tuned.
-    let target: any PlaybackHandle
+    let target: PlaybackHandle
     /// Nil until the second note is heard.
     var onset: TargetOnset?
 }

@@ -19,7 +19,7 @@ package final class LiveStage: Stage {
 
     private struct Opened {
         let output: any AudioOutput
-        let player: SoundFontNotePlayer
+        let player: NotePlayer
         var watch: SoundWatch
         let source: SoundSourceID
         let since: Int64
@@ -52,9 +52,7 @@ package final class LiveStage: Stage {
 
     private static func makeDoor() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
 
-    package var player: (any NotePlayer)? { soundFontPlayer }
-
-    private var soundFontPlayer: SoundFontNotePlayer? {
+    package var player: NotePlayer? {
         state.withLock { state in state.opened.flatMap { $0.awakeSince == nil ? nil : $0.player } }
     }
 
@@ -93,7 +91,7 @@ package final class LiveStage: Stage {
         let preset = try library.source(for: source)
         let output = try state.withLock { $0.growth }.open(choice, recording: recording)
         do throws(AudioError) {
-            let player = try SoundFontNotePlayer(source: preset, sampleRate: output.sampleRate)
+            let player = try NotePlayer(source: preset, sampleRate: output.sampleRate)
             output.attach(player)
             let now = Monotonic.now()
             let watch = SoundWatch(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
@@ -105,7 +103,7 @@ package final class LiveStage: Stage {
     }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
-        try soundFontPlayer?.use(try library.source(for: source))
+        try player?.use(try library.source(for: source))
     }
 
     /// What has become of the sound since the last look; to be called every few milliseconds, by one thread.
@@ -200,7 +198,7 @@ package final class LiveStage: Stage {
 
     /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
     package func fadeOut() {
-        guard let player = soundFontPlayer, let output else { return }
+        guard let player, let output else { return }
         player.stopAll()
         let fade = Int(player.sampleRate * 0.015) + output.buffer.frames * output.buffer.periods
         let end = player.renderedFrames + fade

@@ -12,13 +12,13 @@ package struct OfflineRun {
     package static let block = 64
 
     package let conductor: Conductor
-    private let player: SoundFontNotePlayer
+    private let player: NotePlayer
     private let output: OfflineOutput
 
     /// - Parameter conductor: made with `timekeeper(for:)` of the same stage.
     package init(conductor: Conductor, stage: OfflineStage) {
         self.conductor = conductor
-        player = stage.soundFontPlayer
+        player = stage.notePlayer
         output = OfflineOutput(player, block: Self.block)
     }
 
@@ -26,7 +26,7 @@ package struct OfflineRun {
     package static func timekeeper(
         for stage: OfflineStage, from date: Date = Date(timeIntervalSince1970: 0)
     ) -> Timekeeper {
-        let player = stage.soundFontPlayer
+        let player = stage.notePlayer
         return Timekeeper(
             now: { OfflineOutput(player).time },
             date: { moment in date.addingTimeInterval(Double(moment) / 1e9) })

@@ -5,25 +5,25 @@ import Sound
 /// Sound that is rendered by whoever drives it, faster than real time: for demonstrations and for tests of the whole.
 package final class OfflineStage: Stage {
     private let library: SoundFontLibrary
-    package let soundFontPlayer: SoundFontNotePlayer
+    package let notePlayer: NotePlayer
 
     /// - Parameter sampleRate: Hz.
     package init(
         library: SoundFontLibrary, source: SoundSourceID, sampleRate: Double
     ) throws(AudioError) {
         self.library = library
-        soundFontPlayer = try SoundFontNotePlayer(source: try library.source(for: source), sampleRate: sampleRate)
+        notePlayer = try NotePlayer(source: try library.source(for: source), sampleRate: sampleRate)
     }
 
-    package var player: (any NotePlayer)? { soundFontPlayer }
+    package var player: NotePlayer? { notePlayer }
 
     package let name = "offline"
 
     package func open(_ source: SoundSourceID) throws(AudioError) { try use(source) }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
-        try soundFontPlayer.use(try library.source(for: source))
+        try notePlayer.use(try library.source(for: source))
     }
 
-    package func close() { soundFontPlayer.stopAll() }
+    package func close() { notePlayer.stopAll() }
 }

@@ -5,7 +5,7 @@ import Sound
 /// Where sound is made for the Conductor: it can be lost and opened again, and it changes its preset between exercises.
 package protocol Stage: AnyObject, Sendable {
     /// Nil while there is no sound.
-    var player: (any NotePlayer)? { get }
+    var player: NotePlayer? { get }
     /// Of the device, for telling it; empty while there is none.
     var name: String { get }
     /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or

@@ -4,7 +4,7 @@ import Synchronization
 /// Everything that crosses between the audio thread and the others. It lives at a fixed address apart from the `Mixer`, which
 /// the audio thread alone may touch, and is never changed as a whole: every thread only borrows it.
 struct MixerPort: ~Copyable {
-    /// One controlling thread writes (`SoundFontNotePlayer` sees to it), the audio thread reads.
+    /// One controlling thread writes (`NotePlayer` sees to it), the audio thread reads.
     let commands = Ring<SoundCommand>(capacity: 256)
     /// The audio thread writes, one thread reads.
     let facts = Ring<SoundFact>(capacity: 1024)

@@ -4,7 +4,7 @@ import Music
 
 /// Keys that are played along, in the sound of the notes: up to eight at once, the ninth takes the place of the oldest.
 /// They sound when the audio thread next asks for frames, and nobody is told so. Nothing here waits.
-extension SoundFontNotePlayer {
+extension NotePlayer {
     /// Strikes a key; if it still sounds it begins anew.
     /// - Parameters:
     ///   - velocity: its level by 40·log₁₀(velocity / 127) dB, as FluidSynth and the SoundFont standard have it, below

@@ -10,7 +10,7 @@ package protocol AudioOutput: AnyObject, Sendable {
     /// What the device granted, which need not be what was asked for.
     var buffer: BufferSize { get }
     /// From now on the player is heard.
-    func attach(_ player: SoundFontNotePlayer)
+    func attach(_ player: NotePlayer)
     /// Silences and closes; the player may go afterwards. Again and again is no harm.
     func close()
 }

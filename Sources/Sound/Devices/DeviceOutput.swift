@@ -19,7 +19,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
     private let lock = Mutex<Void>(())
     private let slot: UnsafeMutablePointer<RenderSlot>
     private var opened: Opened?
-    private var player: SoundFontNotePlayer?
+    private var player: NotePlayer?
 
     private struct Opened {
         let settings: OpaquePointer
@@ -106,7 +106,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         return Opened(settings: settings, driver: made, mismatch: GrantedFormat(lines))
     }
 
-    package func attach(_ player: SoundFontNotePlayer) {
+    package func attach(_ player: NotePlayer) {
         lock.withLock { _ in
             self.player = player
             player.setBufferedFrames(buffer.frames * buffer.periods)

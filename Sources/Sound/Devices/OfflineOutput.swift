@@ -2,11 +2,11 @@
 
 /// Renders a player as fast as the machine can, on the calling thread. Its clock counts frames.
 package struct OfflineOutput {
-    private let player: SoundFontNotePlayer
+    private let player: NotePlayer
     private let block: Int
 
     /// - Parameter block: frames rendered at a time, the finest step in which commands take effect.
-    package init(_ player: SoundFontNotePlayer, block: Int = 64) {
+    package init(_ player: NotePlayer, block: Int = 64) {
         self.player = player
         self.block = block
     }

@@ -23,7 +23,7 @@ package final class PacedOutput: AudioOutput {
         self.heard = heard
     }
 
-    package func attach(_ player: SoundFontNotePlayer) {
+    package func attach(_ player: NotePlayer) {
         let ended = DispatchSemaphore(value: 0)
         let isFirst = state.withLock { state in
             guard !state.isRunning else { return false }
@@ -41,7 +41,7 @@ package final class PacedOutput: AudioOutput {
         thread.start()
     }
 
-    private func run(_ player: SoundFontNotePlayer) {
+    private func run(_ player: NotePlayer) {
         let output = OfflineOutput(player, block: buffer.frames)
         let begin = Monotonic.now()
         var done = 0

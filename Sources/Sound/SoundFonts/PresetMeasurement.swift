@@ -51,13 +51,13 @@ package struct PresetMeasurement: Equatable, Sendable {
     package init(
         of source: SoundFontSource, notes: [MIDINote] = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
     ) throws(AudioError) {
-        let player = try SoundFontNotePlayer(source: source, sampleRate: 48000)
+        let player = try NotePlayer(source: source, sampleRate: 48000)
         var keys: [Key] = []
         for note in notes { keys.append(try Self.measure(note, player)) }
         self.init(keys: keys)
     }
 
-    private static func measure(_ note: MIDINote, _ player: SoundFontNotePlayer) throws(AudioError) -> Key {
+    private static func measure(_ note: MIDINote, _ player: NotePlayer) throws(AudioError) -> Key {
         let output = OfflineOutput(player)
         let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
         let handle = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)

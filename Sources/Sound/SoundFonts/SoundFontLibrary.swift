@@ -43,9 +43,7 @@ package struct SoundFontLibrary: Sendable {
     }
 }
 
-extension SoundFontLibrary: SoundSourceProvider {
-    package var availableSources: [SoundSourceID] { presets.map(\.id) }
-
+extension SoundFontLibrary {
     /// By its text, or by its name in any case, if only one has it; nil if there is none.
     package func preset(named word: String) -> SoundSourceID? {
         if let preset = presets.first(where: { $0.id.text == word }) { return preset.id }
@@ -56,6 +54,7 @@ extension SoundFontLibrary: SoundSourceProvider {
         return nil
     }
 
+    /// What a person reads for a source: no two presets share it. For an unknown source its own text.
     package func displayName(for source: SoundSourceID) -> String { displayNames[source] ?? source.text }
 }
 

@@ -52,7 +52,7 @@ struct PitchPath: ParsableArguments {
         /// - Parameters:
         ///   - onset: its first frame.
         ///   - end: the frame after its last.
-        func render(_ note: any PlaybackHandle, in rendering: inout Rendering, from onset: Int, to end: Int) {
+        func render(_ note: PlaybackHandle, in rendering: inout Rendering, from onset: Int, to end: Int) {
             rendering.render(to: onset)
             if let glide { note.adjustFrequency(glide.to, over: glide.seconds) }
             if let step {

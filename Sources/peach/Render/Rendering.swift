@@ -13,7 +13,7 @@ struct Rendering {
     /// Frames between two moments at which a pitch can change.
     static let block = 64
 
-    let player: SoundFontNotePlayer
+    let player: NotePlayer
     private let file: WrittenFile
     private let wave: WAVFile
     private let output: OfflineOutput
@@ -23,7 +23,7 @@ struct Rendering {
 
     /// - Throws: `AudioError`.
     init(_ source: SoundFontSource, to file: WrittenFile) throws {
-        player = try SoundFontNotePlayer(source: source, sampleRate: Double(Self.sampleRate))
+        player = try NotePlayer(source: source, sampleRate: Double(Self.sampleRate))
         output = OfflineOutput(player, block: Self.block)
         self.file = file
         wave = WAVFile(file.descriptor, sampleRate: Self.sampleRate)
@@ -41,7 +41,7 @@ struct Rendering {
     }
 
     /// The frame at which a note was begun; nil if it has not yet.
-    func onset(of note: any PlaybackHandle) -> Int? {
+    func onset(of note: PlaybackHandle) -> Int? {
         begun.first { $0.note == note.note }.map { Int((Double($0.time) / 1e9 * Double(Self.sampleRate)).rounded()) }
     }
 

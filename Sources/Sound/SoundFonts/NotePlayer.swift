@@ -3,12 +3,13 @@ import Foundation
 import Music
 import Synchronization
 
-/// Plays notes of one SoundFont preset within a hundredth of a cent, live or offline: whoever calls `render` decides.
+/// Plays notes given in hertz, with one SoundFont preset, within a hundredth of a cent; knows nothing of exercises. Live or
+/// offline: whoever calls `render` decides.
 ///
 /// `@unchecked Sendable`: the mixer's memory is only touched by the one thread that calls `render`. The port is shared: its
 /// command ring's writing end is guarded by `commandLock`, its fact ring's reading end by `factLock`, the rest is atomic.
 /// The output that calls `render` holds this object, so that both outlive the audio thread.
-package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
+package final class NotePlayer: @unchecked Sendable {
     /// Hz.
     package let sampleRate: Double
     private let mixer: UnsafeMutablePointer<Mixer>
@@ -62,7 +63,8 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         if let keys { KeyLane.free(keys) }
     }
 
-    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread; does nothing if it is that already.
+    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread; does nothing
+    /// if it is that already.
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
@@ -78,9 +80,16 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
         }
     }
 
+    /// Begins a note; returns at once.
+    /// - Parameters:
+    ///   - amplitude: relative to the sound's own level.
+    ///   - duration: nil is without end.
+    ///   - predecessor: the note sounds from the very frame in which this one ends. If that one is stopped early, so is
+    ///     its successor.
+    /// - Throws: `AudioError.unresponsive` if the audio thread does not take commands.
     package func play(
-        frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: (any PlaybackHandle)?
-    ) throws(AudioError) -> any PlaybackHandle {
+        frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: PlaybackHandle?
+    ) throws(AudioError) -> PlaybackHandle {
         let pitch = LanePitch(frequency)
         let (note, isTaken) = commandLock.withLock { state in
             state.lastNote += 1
@@ -91,13 +100,20 @@ package final class SoundFontNotePlayer: NotePlayer, @unchecked Sendable {
             return (state.lastNote, state.queue.push(command, port.pointee))
         }
         guard isTaken else { throw .unresponsive }
-        return SoundFontPlaybackHandle(player: self, note: note, frequency: pitch.frequency)
+        return PlaybackHandle(player: self, note: note, frequency: pitch.frequency)
     }
 
+    /// Fades out everything, keys included, and forgets what waits.
     package func stopAll() { command(SoundCommand(kind: .stopAll)) }
 
+    /// The short sound of a wrong answer.
     package func tick() { ticks(count: 1, isHigh: true) }
 
+    /// Short unpitched sounds, 120 ms from one to the next: how far a matched note was off, for closed eyes. They replace
+    /// those of an earlier call.
+    /// - Parameters:
+    ///   - count: 0 is silence.
+    ///   - isHigh: the bright colour, for sharp; else the dark one, for flat.
     package func ticks(count: Int, isHigh: Bool) {
         command(SoundCommand(kind: .tick, ticks: max(0, count), isHigh: isHigh))
     }

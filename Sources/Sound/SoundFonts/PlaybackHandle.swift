@@ -2,28 +2,35 @@
 import Music
 import Synchronization
 
-/// A note of a `SoundFontNotePlayer`, which lives as long as one of its notes is held.
-final class SoundFontPlaybackHandle: PlaybackHandle {
-    private let player: SoundFontNotePlayer
-    let note: UInt64
+/// A note that was begun, of a `NotePlayer`, which lives as long as one of its notes is held.
+package final class PlaybackHandle: Sendable {
+    private let player: NotePlayer
+    /// Names the note in `SoundFact`s; greater than that of every earlier note.
+    package let note: UInt64
     /// The bits of the frequency in Hz.
     private let sounding: Atomic<UInt64>
 
-    init(player: SoundFontNotePlayer, note: UInt64, frequency: Frequency) {
+    init(player: NotePlayer, note: UInt64, frequency: Frequency) {
         self.player = player
         self.note = note
         sounding = Atomic(frequency.rawValue.bitPattern)
     }
 
-    var frequency: Frequency { Frequency(Double(bitPattern: sounding.load(ordering: .relaxed))) }
+    /// What truly sounds, in Hz; after an adjustment, where the glide ends.
+    package var frequency: Frequency { Frequency(Double(bitPattern: sounding.load(ordering: .relaxed))) }
 
-    func stop() { player.command(SoundCommand(kind: .stop, note: note)) }
+    /// Fades the note out; again and again is no harm.
+    package func stop() { player.command(SoundCommand(kind: .stop, note: note)) }
 
-    func mute() { player.command(SoundCommand(kind: .mute, note: note)) }
+    /// Silences the note within 4 ms; it goes on unheard. Again and again is no harm.
+    package func mute() { player.command(SoundCommand(kind: .mute, note: note)) }
 
-    func unmute() { player.command(SoundCommand(kind: .unmute, note: note)) }
+    /// Lets it be heard again within 10 ms.
+    package func unmute() { player.command(SoundCommand(kind: .unmute, note: note)) }
 
-    func adjustFrequency(_ frequency: Frequency, over seconds: Double) {
+    /// Glides to another pitch, evenly in cents.
+    /// - Parameter seconds: how long the glide takes; below 0.008 it may click.
+    package func adjustFrequency(_ frequency: Frequency, over seconds: Double) {
         let pitch = LanePitch(frequency)
         var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)
         command.frames = Int((max(0, seconds) * player.sampleRate).rounded())
@@ -31,7 +38,8 @@ final class SoundFontPlaybackHandle: PlaybackHandle {
         player.command(command)
     }
 
-    func adjustFrequency(_ frequency: Frequency) { adjustFrequency(frequency, over: Self.glideSeconds) }
+    /// Glides to another pitch within 10 ms.
+    package func adjustFrequency(_ frequency: Frequency) { adjustFrequency(frequency, over: Self.glideSeconds) }
 
     /// The shortest glide that does not click: settled within 480 frames at 48 kHz.
     static let glideSeconds = 0.008
