@@ -8,8 +8,8 @@ package enum Binding: Hashable, Sendable {
     case action(TrainingAction)
     /// Keys below the control's split answer lower, the others higher.
     case answerBySplit
-    /// Moving it changes the pitch.
-    case tune(TuningManner)
+    /// Moving it changes the pitch; of steps that nudge, so many go to a cent.
+    case tune(TuningControl, stepsPerCent: Int = 1)
     /// It is heard: keys sound, a pedal sustains.
     case playAlong
     /// Nothing, even if it does something in `always`, and nothing is heard of it either.
@@ -19,8 +19,9 @@ package enum Binding: Hashable, Sendable {
     package static let phrases: [(phrase: String, binding: Binding)] =
         Answer.allCases.map { ("answer " + $0.rawValue, .action(.answer($0))) }
         + [("answer by split", .answerBySplit)]
-        + TuningManner.allCases.map { ("tune " + $0.rawValue, .tune($0)) }
+        + TuningControl.allCases.map { ("tune " + $0.rawValue, .tune($0)) }
         + [
+            ("tune nudge fine", .tune(.nudge, stepsPerCent: 10)),
             ("tune nudge up", .action(.tune(.nudge(1)))),
             ("tune nudge down", .action(.tune(.nudge(-1)))),
             ("tune nudge up fine", .action(.tune(.nudge(0.1)))),
@@ -104,8 +105,8 @@ package enum Binding: Hashable, Sendable {
         case (.answerBySplit, _): false
         case (.action, .notes), (.action, .button), (.playAlong, .notes), (.playAlong, .button): true
         case (.action, _), (.playAlong, _): false
-        case (.tune(let manner), .travel(let travel)): travel.isSprung ? manner.suitsSprung : manner.suitsUnsprung
-        case (.tune(let manner), .encoder): manner.suitsEncoder
+        case (.tune(let control, _), .travel(let travel)): travel.isSprung ? control.suitsSprung : control.suitsUnsprung
+        case (.tune(let control, _), .encoder): control.suitsEncoder
         case (.tune, .notes), (.tune, .button): false
         }
     }
@@ -116,11 +117,11 @@ extension Layer? {
     fileprivate var word: String { self?.rawValue ?? "always" }
 }
 
-extension TuningManner {
+extension TuningControl {
     fileprivate var suitsSprung: Bool {
         switch self {
         case .absolute, .rate, .ratchet, .fine: true
-        case .relative, .nudge, .nudgeFine: false
+        case .relative, .nudge: false
         }
     }
 
@@ -128,13 +129,13 @@ extension TuningManner {
     fileprivate var suitsUnsprung: Bool {
         switch self {
         case .relative, .fine: true
-        case .absolute, .rate, .ratchet, .nudge, .nudgeFine: false
+        case .absolute, .rate, .ratchet, .nudge: false
         }
     }
 
     fileprivate var suitsEncoder: Bool {
         switch self {
-        case .relative, .nudge, .nudgeFine: true
+        case .relative, .nudge: true
         case .absolute, .rate, .ratchet, .fine: false
         }
     }

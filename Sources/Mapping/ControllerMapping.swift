@@ -57,11 +57,11 @@ package struct ControllerMapping: Hashable, Sendable {
             return turn.flatMap { self.turn($0, controller, event, binding, &state) }
         case (.travel(let travel), _):
             let step = state.step(event, travel)
-            guard let step, case .tune(let manner) = binding else { return nil }
-            return travel.move(manner, step).map { .tune($0) }
+            guard let step, case .tune(let control, _) = binding else { return nil }
+            return travel.move(control, step).map { .tune($0) }
         case (.encoder(_, let encoder), .controlChange(_, let value)):
-            guard case .tune(let manner) = binding else { return nil }
-            return encoder.move(manner, encoder.steps(value)).map { .tune($0) }
+            guard case .tune(let control, let stepsPerCent) = binding else { return nil }
+            return encoder.move(control, encoder.steps(value), perCent: stepsPerCent).map { .tune($0) }
         case (.notes, _), (.button, _), (.encoder, _): return nil
         }
     }

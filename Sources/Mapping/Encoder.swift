@@ -27,13 +27,12 @@ package enum Encoder: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Encoder {
-    /// Nil if nothing has moved, or the manner is not one of an encoder.
-    func move(_ manner: TuningManner, _ steps: Int) -> TuningMove? {
+    /// Nil if nothing has moved, or an encoder cannot tune so.
+    func move(_ control: TuningControl, _ steps: Int, perCent: Int) -> TuningMove? {
         guard steps != 0 else { return nil }
-        return switch manner {
+        return switch control {
         case .relative: .relative(travel: Double(steps) / Self.stepsOfTravel)
-        case .nudge: .nudge(Cents(Double(steps)))
-        case .nudgeFine: .nudge(Cents(Double(steps) / 10))
+        case .nudge: .nudge(Cents(Double(steps) / Double(perCent)))
         case .absolute, .rate, .ratchet, .fine: nil
         }
     }

@@ -40,9 +40,9 @@ package struct Travel: Hashable, Sendable {
 }
 
 extension Travel {
-    /// Nil if nothing has moved, or the manner is not one of such a control.
-    func move(_ manner: TuningManner, _ step: ControlState.Step) -> TuningMove? {
-        switch manner {
+    /// Nil if nothing has moved, or such a control cannot tune so.
+    func move(_ control: TuningControl, _ step: ControlState.Step) -> TuningMove? {
+        switch control {
         case .absolute: return .absolute(position: position(step.now))
         case .rate: return .rate(position: position(step.now))
         case .ratchet: return .ratchet(position: position(step.now))
@@ -50,7 +50,7 @@ extension Travel {
             guard step.now != step.last else { return nil }
             return .relative(travel: Double(step.now - step.last) / Double(highest))
         case .fine: return .fine(position: position(step.now))
-        case .nudge, .nudgeFine: return nil
+        case .nudge: return nil
         }
     }
 }

@@ -38,108 +38,71 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     /// Whether a run takes it up only when it begins.
     package var waitsForStart: Bool { [.language, .output, .buffer, .programs].contains(self) }
 
-    package var domain: SettingDomain {
-        switch self {
-        case .range: .noteRange(limits: NoteRange.limits, minimumSpan: NoteRange.minimumSpan)
-        case .duration: .number(NoteDuration.validRange, .seconds)
-        case .reference: .number(TrainingSettings.referencePitchRange, .hertz)
-        case .loudness: .number(UnitInterval.validRange, .one)
-        case .intervals: .choices(DirectedInterval.all.sorted().map(\.symbol))
-        case .tuning: .choice(TuningSystem.allCases.map(\.rawValue))
-        case .sound: .soundSource
-        case .strategy: .choice(StrategyName.allCases.map(\.rawValue))
-        case .floor, .ceiling: .number(Self.differenceLimits, .cents)
-        case .narrowing, .widening: .number(KazezParameters.validRange, .one)
-        case .adaptiveMechanical: .number(AdaptiveParameters.mechanicalRange, .one)
-        case .adaptiveNearby: .wholeNumber(AdaptiveParameters.nearbyRange, .semitones)
-        case .adaptiveWeakSpots: .wholeNumber(AdaptiveParameters.weakSpotsRange, .one)
-        case .steadyShare: .number(SteadyParameters.shareRange, .one)
-        case .steadyFirstStep: .number(SteadyParameters.firstStepRange, .one)
-        case .steadyStep: .number(SteadyParameters.stepRange, .one)
-        case .steadyFirstTrials: .wholeNumber(SteadyParameters.firstTrialsRange, .one)
-        case .matchingRange: .numberOr(word: MatchingRange.adaptiveWord, Self.matchingLimits, .cents)
-        case .matchingCommit: .choice(CommitSetting.allCases.map(\.rawValue))
-        case .playAlong: .choice(PlayAlongSetting.allCases.map(\.rawValue))
-        case .matchingTicks, .tick: .trueOrFalse
-        case .language: .choice(LanguageSetting.allCases.map(\.rawValue))
-        case .output: .output
-        case .buffer: .buffer
-        case .programs: .names
-        }
-    }
+    package var domain: SettingDomain { setting.domain }
 
-    private static var differenceLimits: ClosedRange<Double> {
-        let limits = TrainingSettings.differenceLimits
-        return limits.lowerBound.rawValue...limits.upperBound.rawValue
-    }
-
-    private static var matchingLimits: ClosedRange<Double> {
-        MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
-    }
+    /// Its value as it stands in the file.
+    package func text(of settings: UserSettings) -> SettingText { setting.text(settings) }
 
     /// Takes a value from a file.
     /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `notOneOf`, `emptyList`, `unfitNoteRange`, `floorAboveCeiling`
     ///   at the value's place; the settings have not changed then.
     package func read(_ node: ConfigurationNode, into settings: inout UserSettings) throws(ConfigurationError) {
+        try setting.read(node, &settings)
+    }
+
+    private var setting: Setting {
         switch self {
-        case .range: settings.training.noteRange = try NoteRangeText.range(node)
-        case .duration: settings.training.noteDuration = NoteDuration(try node.number(in: NoteDuration.validRange))
-        case .reference:
-            settings.training.referencePitch = Frequency(try node.number(in: TrainingSettings.referencePitchRange))
-        case .loudness: settings.training.varyLoudness = UnitInterval(try node.number(in: UnitInterval.validRange))
-        case .intervals: settings.training.intervals = try Self.intervals(node)
-        case .tuning: settings.training.tuningSystem = try Self.choice(node)
-        case .sound: settings.training.soundSource = try Self.soundSource(node)
-        case .strategy: settings.strategy = try Self.choice(node)
-        case .floor:
-            let floor = Cents(try node.number(in: Self.differenceLimits))
-            settings.training.differences =
-                try Self.differences(floor, settings.training.differences.upperBound, node)
-        case .ceiling:
-            let ceiling = Cents(try node.number(in: Self.differenceLimits))
-            settings.training.differences =
-                try Self.differences(settings.training.differences.lowerBound, ceiling, node)
-        case .narrowing: settings.training.kazez.narrowing = try node.number(in: KazezParameters.validRange)
-        case .widening: settings.training.kazez.widening = try node.number(in: KazezParameters.validRange)
-        case .adaptiveMechanical:
-            settings.training.adaptive.mechanical = try node.number(in: AdaptiveParameters.mechanicalRange)
+        case .range:
+            .value(
+                \.training.noteRange, .noteRange(limits: NoteRange.limits, minimumSpan: NoteRange.minimumSpan),
+                text: { .single(NoteRangeText.text($0)) }, read: NoteRangeText.range)
+        case .duration: .number(\.training.noteDuration, in: NoteDuration.validRange, .seconds)
+        case .reference: .number(\.training.referencePitch, in: TrainingSettings.referencePitchRange, .hertz)
+        case .loudness: .number(\.training.varyLoudness, in: UnitInterval.validRange)
+        case .intervals:
+            .value(
+                \.training.intervals, .choices(DirectedInterval.all.sorted().map(\.symbol)),
+                text: { .list($0.sorted.map(\.symbol)) }, read: Self.intervals)
+        case .tuning: .choice(\.training.tuningSystem)
+        case .sound:
+            .value(
+                \.training.soundSource, .soundSource, text: { .single(SettingText.quoted($0.text)) },
+                read: Self.soundSource)
+        case .strategy: .choice(\.strategy)
+        case .floor: .difference(\.lowerBound) { ($1, $0.upperBound) }
+        case .ceiling: .difference(\.upperBound) { ($0.lowerBound, $1) }
+        case .narrowing: .number(\.training.kazez.narrowing, in: KazezParameters.validRange)
+        case .widening: .number(\.training.kazez.widening, in: KazezParameters.validRange)
+        case .adaptiveMechanical: .number(\.training.adaptive.mechanical, in: AdaptiveParameters.mechanicalRange)
         case .adaptiveNearby:
-            settings.training.adaptive.nearby = try node.integer(in: AdaptiveParameters.nearbyRange)
-        case .adaptiveWeakSpots:
-            settings.training.adaptive.weakSpots = try node.integer(in: AdaptiveParameters.weakSpotsRange)
-        case .steadyShare: settings.training.steady.share = try node.number(in: SteadyParameters.shareRange)
-        case .steadyFirstStep:
-            settings.training.steady.firstStep = try node.number(in: SteadyParameters.firstStepRange)
-        case .steadyStep: settings.training.steady.step = try node.number(in: SteadyParameters.stepRange)
+            .wholeNumber(\.training.adaptive.nearby, in: AdaptiveParameters.nearbyRange, .semitones)
+        case .adaptiveWeakSpots: .wholeNumber(\.training.adaptive.weakSpots, in: AdaptiveParameters.weakSpotsRange)
+        case .steadyShare: .number(\.training.steady.share, in: SteadyParameters.shareRange)
+        case .steadyFirstStep: .number(\.training.steady.firstStep, in: SteadyParameters.firstStepRange)
+        case .steadyStep: .number(\.training.steady.step, in: SteadyParameters.stepRange)
         case .steadyFirstTrials:
-            settings.training.steady.firstTrials = try node.integer(in: SteadyParameters.firstTrialsRange)
-        case .matchingRange: settings.training.matchingRange = try Self.matchingRange(node)
-        case .matchingCommit: settings.commit = try Self.choice(node)
-        case .matchingTicks: settings.matchingTicks = try node.boolean()
-        case .playAlong: settings.playAlong = try Self.choice(node)
-        case .tick: settings.tick = try node.boolean()
-        case .language: settings.language = try Self.choice(node)
-        case .output: settings.output = try Self.output(node)
-        case .buffer: settings.buffer = try Self.buffer(node)
-        case .programs: settings.programs = try Self.names(node)
+            .wholeNumber(\.training.steady.firstTrials, in: SteadyParameters.firstTrialsRange)
+        case .matchingRange:
+            .value(
+                \.training.matchingRange, .numberOr(word: MatchingRange.adaptiveWord, Self.matchingLimits, .cents),
+                text: { .single($0.text) }, read: Self.matchingRange)
+        case .matchingCommit: .choice(\.commit)
+        case .matchingTicks: .trueOrFalse(\.matchingTicks)
+        case .playAlong: .choice(\.playAlong)
+        case .tick: .trueOrFalse(\.tick)
+        case .language: .choice(\.language)
+        case .output:
+            .value(\.output, .output, text: { .single(SettingText.quoted($0.text)) }, read: Self.output)
+        case .buffer:
+            .value(
+                \.buffer, .buffer, text: { .single($0?.text ?? OutputChoice.automatic.text) }, read: Self.buffer)
+        case .programs:
+            .value(\.programs, .names, text: { .list($0.map(SettingText.quoted)) }, read: Self.names)
         }
     }
 
-    private static func choice<Value>(_ node: ConfigurationNode) throws(ConfigurationError) -> Value
-    where Value: RawRepresentable<String> & CaseIterable {
-        guard let value = Value(rawValue: try node.choice(of: Value.allCases.map(\.rawValue))) else {
-            throw node.error(.unknownWord(word: node.word, suggestion: nil))
-        }
-        return value
-    }
-
-    private static func differences(
-        _ floor: Cents, _ ceiling: Cents, _ node: ConfigurationNode
-    ) throws(ConfigurationError) -> ClosedRange<Cents> {
-        guard floor <= ceiling else {
-            throw node.error(.setting(.floorAboveCeiling(floor: floor.rawValue, ceiling: ceiling.rawValue)))
-        }
-        return floor...ceiling
+    private static var matchingLimits: ClosedRange<Double> {
+        MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
     }
 
     private static func matchingRange(_ node: ConfigurationNode) throws(ConfigurationError) -> MatchingRange {

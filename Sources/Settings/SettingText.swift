@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 import Foundation
-import Sound
 
 /// How a value is written, in the file and on a command line.
 package enum SettingText: Equatable {
@@ -47,41 +46,6 @@ package enum SettingText: Equatable {
 }
 
 extension SettingKey {
-    /// Its value as it stands in the file.
-    package func text(of settings: UserSettings) -> SettingText {
-        let training = settings.training
-        return switch self {
-        case .range: .single(NoteRangeText.text(training.noteRange))
-        case .duration: .single(SettingText.number(training.noteDuration.rawValue))
-        case .reference: .single(SettingText.number(training.referencePitch.rawValue))
-        case .loudness: .single(SettingText.number(training.varyLoudness.rawValue))
-        case .intervals: .list(training.intervals.sorted.map(\.symbol))
-        case .tuning: .single(training.tuningSystem.rawValue)
-        case .sound: .single(SettingText.quoted(training.soundSource.text))
-        case .strategy: .single(settings.strategy.rawValue)
-        case .floor: .single(SettingText.number(training.differences.lowerBound.rawValue))
-        case .ceiling: .single(SettingText.number(training.differences.upperBound.rawValue))
-        case .narrowing: .single(SettingText.number(training.kazez.narrowing))
-        case .widening: .single(SettingText.number(training.kazez.widening))
-        case .adaptiveMechanical: .single(SettingText.number(training.adaptive.mechanical))
-        case .adaptiveNearby: .single(String(training.adaptive.nearby))
-        case .adaptiveWeakSpots: .single(String(training.adaptive.weakSpots))
-        case .steadyShare: .single(SettingText.number(training.steady.share))
-        case .steadyFirstStep: .single(SettingText.number(training.steady.firstStep))
-        case .steadyStep: .single(SettingText.number(training.steady.step))
-        case .steadyFirstTrials: .single(String(training.steady.firstTrials))
-        case .matchingRange: .single(training.matchingRange.text)
-        case .matchingCommit: .single(settings.commit.rawValue)
-        case .matchingTicks: .single(settings.matchingTicks ? "true" : "false")
-        case .playAlong: .single(settings.playAlong.rawValue)
-        case .tick: .single(settings.tick ? "true" : "false")
-        case .language: .single(settings.language.rawValue)
-        case .output: .single(SettingText.quoted(settings.output.text))
-        case .buffer: .single(settings.buffer?.text ?? OutputChoice.automatic.text)
-        case .programs: .list(settings.programs.map(SettingText.quoted))
-        }
-    }
-
     /// Its value as YAML on one line: "36-84", "[P5u, m3d]". A command line takes the same.
     package func yaml(of settings: UserSettings) -> String { text(of: settings).yaml }
 

@@ -177,14 +177,15 @@ struct NudgeTests {
     ]
     for (control, words) in kinds {
         let possible = words.split(separator: " ").map { $0 == "nudge_fine" ? "nudge fine" : String($0) }
-        for manner in TuningManner.allCases.map(\.rawValue) {
+        let all = TuningControl.allCases.map(\.rawValue) + ["nudge fine"]
+        for manner in all {
             let errors = MappingFile(text(yaml(control, "tune " + manner))).errors.map(\.reason)
             if possible.contains(manner) {
                 #expect(errors.isEmpty, "\(control) \(manner)")
             } else if case .cannotDo("tune " + manner, "c", let others)? = errors.first?.mappingRule {
                 #expect(errors.count == 1)
                 #expect(
-                    others.filter { $0.hasPrefix("tune ") && TuningManner(rawValue: String($0.dropFirst(5))) != nil }
+                    others.filter { $0.hasPrefix("tune ") && all.contains(String($0.dropFirst(5))) }
                         == possible.map { "tune " + $0 })
             } else {
                 Issue.record("\(control) \(manner): \(errors)")

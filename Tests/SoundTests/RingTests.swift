@@ -30,16 +30,18 @@ import Testing
     @Test(arguments: [1, 2, 64]) func twoThreadsNeitherLoseNorSwapAnything(capacity: Int) {
         let count = min(20_000, 1000 * capacity)
         let ring = Box<Pair>(capacity: capacity)
+        // A ring that gets stuck fails.
+        let end = ContinuousClock.now + .seconds(60)
         let producer = Thread { @Sendable in
             for number in 0..<count {
-                while !ring.push(Pair(number: number, complement: ~number)) { sched_yield() }
+                while !ring.push(Pair(number: number, complement: ~number)), ContinuousClock.now < end { sched_yield() }
             }
         }
         producer.start()
         var wrong = 0
         for number in 0..<count {
             var taken = ring.pop()
-            while taken == nil {
+            while taken == nil, ContinuousClock.now < end {
                 sched_yield()
                 taken = ring.pop()
             }

@@ -68,9 +68,9 @@ struct AnswerTableTests {
         #expect(error?.fault == .csv(.notUTF8) && error?.endsReading == true)
     }
 
-    private func answers(_ text: String) throws -> [AnswerTable.Answer] {
+    private func answers(_ text: String) throws -> [AnswerTable.Trial] {
         var table = try AnswerTable(ByteSource(Array(text.utf8)))
-        var answers: [AnswerTable.Answer] = []
+        var answers: [AnswerTable.Trial] = []
         while let answer = try table.next() { answers.append(answer) }
         return answers
     }

@@ -44,7 +44,7 @@ package actor Conductor {
     var wholeProfile: PerceptualProfile?
     var readings = 0
     /// Answers that the reading does not know.
-    var lessons: [AnswerKeeper.Entry] = []
+    var answersMeanwhile: [AnswerKeeper.Entry] = []
     var knownData = KnownData()
     var arrears = Arrears()
     /// When the answer under way was given, as the exercise after it counts.

@@ -23,8 +23,8 @@ extension Conductor {
         reading = nil
         unread = found.recent.isWhole ? nil : found.mark
         // They are no records yet, but will be.
-        lessons = found.waiting
-        for lesson in lessons { teach(lesson) }
+        answersMeanwhile = found.waiting
+        for answer in answersMeanwhile { teach(answer) }
     }
 
     /// Those that the profile does not know yet, on a thread of its own: it takes seconds for a million.
@@ -53,7 +53,7 @@ extension Conductor {
         switch result {
         case .success(let whole): wholeProfile = whole
         case .failure(let error):
-            lessons = []
+            answersMeanwhile = []
             tellOnce(error)
         }
     }
@@ -63,21 +63,21 @@ extension Conductor {
         guard let whole = wholeProfile else { return }
         wholeProfile = nil
         profile = whole
-        for lesson in lessons { teach(lesson) }
-        lessons = []
+        for answer in answersMeanwhile { teach(answer) }
+        answersMeanwhile = []
     }
 
     /// An answer that was given.
-    func learn(_ lesson: AnswerKeeper.Entry) {
+    func learn(_ answer: AnswerKeeper.Entry) {
         taught += 1
-        teach(lesson)
-        if isReading { lessons.append(lesson) }
+        teach(answer)
+        if isReading { answersMeanwhile.append(answer) }
     }
 
     private var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
-    private func teach(_ lesson: AnswerKeeper.Entry) {
-        switch lesson {
+    private func teach(_ answer: AnswerKeeper.Entry) {
+        switch answer {
         case .comparison(let record): profile.take(record.completed, settings: currentSettings().training)
         case .matching(let record): profile.update(record.completed)
         }

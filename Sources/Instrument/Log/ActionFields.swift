@@ -37,16 +37,16 @@ extension TrainingAction {
         switch Binding(phrase: word) {
         case .action(let action):
             (self, used) = (action, [])
-        case .tune(.nudge), .tune(.nudgeFine):
+        case .tune(.nudge, _):
             let cents = try fields.required("cents", fields.number("cents", in: Self.furthestNudge))
             (self, used) = (.tune(.nudge(Cents(cents))), ["cents"])
-        case .tune(.relative):
+        case .tune(.relative, _):
             let travel = try fields.required("travel", fields.number("travel", in: Self.furthestTravel))
             (self, used) = (.tune(.relative(travel: travel)), ["travel"])
-        case .tune(.absolute): (self, used) = (.tune(.absolute(position: try Self.position(fields))), ["position"])
-        case .tune(.rate): (self, used) = (.tune(.rate(position: try Self.position(fields))), ["position"])
-        case .tune(.ratchet): (self, used) = (.tune(.ratchet(position: try Self.position(fields))), ["position"])
-        case .tune(.fine): (self, used) = (.tune(.fine(position: try Self.position(fields))), ["position"])
+        case .tune(.absolute, _): (self, used) = (.tune(.absolute(position: try Self.position(fields))), ["position"])
+        case .tune(.rate, _): (self, used) = (.tune(.rate(position: try Self.position(fields))), ["position"])
+        case .tune(.ratchet, _): (self, used) = (.tune(.ratchet(position: try Self.position(fields))), ["position"])
+        case .tune(.fine, _): (self, used) = (.tune(.fine(position: try Self.position(fields))), ["position"])
         case .playAlong: (self, used) = (try Self.playAlong(fields), ["note", "velocity", "down"])
         case .answerBySplit, .nothing, nil: throw .unknownWord(key: "action", word: word, known: Self.phrases)
         }

@@ -19,7 +19,7 @@ package struct SoundWatch: Sendable {
         case offPace(found: Double)
     }
 
-    private enum Stage {
+    private enum Phase {
         case sleeping(since: Int64, isTold: Bool)
         case playing
         case dead
@@ -43,7 +43,7 @@ package struct SoundWatch: Sendable {
     /// Nanoseconds between two callbacks of an output that plays, at most.
     private let pause: Int64
     private let silence: Int64
-    private var stage: Stage
+    private var phase: Phase
     private var frames = 0
     private var lastLook: Int64
     private var lastProgress: Int64
@@ -60,7 +60,7 @@ package struct SoundWatch: Sendable {
         let whole = Int64(Double(buffer.frames * buffer.periods) / claimed * 1e9)
         pause = max(100_000_000, 2 * whole)
         silence = max(Self.silence, 4 * whole)
-        stage = .sleeping(since: moment, isTold: false)
+        phase = .sleeping(since: moment, isTold: false)
         (lastLook, lastProgress) = (moment, moment)
         rate = RateEstimate(claimed: claimed, period: period)
         gaps = GapCount(rate: claimed)
@@ -71,8 +71,8 @@ package struct SoundWatch: Sendable {
     ///   - now: nanoseconds of CLOCK_MONOTONIC.
     package mutating func look(rendered: Int, at now: Int64) -> Verdict? {
         if now - lastLook > Self.blink {
-            if case .sleeping(let since, let isTold) = stage {
-                stage = .sleeping(since: since + now - lastLook, isTold: isTold)
+            if case .sleeping(let since, let isTold) = phase {
+                phase = .sleeping(since: since + now - lastLook, isTold: isTold)
             }
             lastProgress = now
             flowBegan = nil
@@ -83,23 +83,23 @@ package struct SoundWatch: Sendable {
         let hasProgress = rendered != frames
         let gap = now - lastProgress
         if hasProgress { (frames, lastProgress) = (rendered, now) }
-        switch stage {
+        switch phase {
         case .sleeping(let since, let isTold):
             if isFlowing(hasProgress, gap, now) {
-                stage = .playing
+                phase = .playing
                 return .awake
             }
             if now - since > Self.longestSleep {
-                stage = .dead
+                phase = .dead
                 return .asleep
             }
             if !isTold, now - since > Self.patience {
-                stage = .sleeping(since: since, isTold: true)
+                phase = .sleeping(since: since, isTold: true)
                 return .awaited
             }
         case .playing:
             if !hasProgress, gap > silence {
-                stage = .dead
+                phase = .dead
                 return .lost
             }
             if hasProgress, gap > pause {
@@ -110,7 +110,7 @@ package struct SoundWatch: Sendable {
             }
             let hasGaps = hasProgress && gaps.take(frames: frames, at: now)
             if hasProgress, rate.add(frames: frames, time: now), case .other(let found) = rate.verdict {
-                stage = .dead
+                phase = .dead
                 return .offPace(found: found)
             }
             // An output at another rate looks the same at first; no larger buffer helps it.

@@ -16,7 +16,7 @@ package struct AnswerTable {
     package static let furthest = Cents(12_000)
 
     /// An answer, and the line it is on.
-    package struct Answer: Hashable, Sendable {
+    package struct Trial: Hashable, Sendable {
         /// Not 0.
         package let offset: Cents
         package let isCorrect: Bool
@@ -52,12 +52,12 @@ package struct AnswerTable {
 
     /// The next answer; nil at the end. Empty lines are passed over.
     /// - Throws: `AnswerTableError`. Call again unless it `endsReading`.
-    package mutating func next() throws(AnswerTableError) -> Answer? {
+    package mutating func next() throws(AnswerTableError) -> Trial? {
         guard try Self.read(from: &reader, into: &row) else { return nil }
         guard row.count == columns else {
             throw AnswerTableError(line: row.line, .fieldCount(row.count, columns: columns))
         }
-        return Answer(offset: try difference(), isCorrect: try verdict(), line: row.line)
+        return Trial(offset: try difference(), isCorrect: try verdict(), line: row.line)
     }
 
     private func difference() throws(AnswerTableError) -> Cents {

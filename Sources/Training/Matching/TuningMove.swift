@@ -47,9 +47,20 @@ extension TuningMove {
     }
 }
 
-/// The ways in which a control can tune.
+/// How the movement of a control becomes pitch.
 package enum TuningControl: String, Hashable, Sendable, CaseIterable {
-    case absolute, relative, rate, ratchet, fine, nudge
+    /// The place is the pitch; for what springs back to its middle.
+    case absolute
+    /// The way travelled is added to the pitch; for what stays where it is put, or has no ends.
+    case relative
+    /// The place is a speed; for what springs back.
+    case rate
+    /// The way outwards is added, the way back ignored; for what springs back.
+    case ratchet
+    /// A second control for small distances.
+    case fine
+    /// A press, or a step of an encoder.
+    case nudge
 }
 
 extension TuningMove {

@@ -89,7 +89,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         try await LiveRun(
             purpose: purpose, stage: stage, store: try TrainingDataStore(inMemory: ()), settings: settings,
             mappings: try MappingOption.shipped(), programs: [], seed: .random(in: .min ... .max), renderer: renderer,
-            robot: player
+            simulated: player
         ).run()
     }
 
@@ -101,18 +101,18 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let store = try TrainingDataStore(inMemory: ())
         let timekeeper = OfflineRun.timekeeper(for: stage, from: Date())
         for purpose in runs {
-            let audience = RenderedPlayer(player)
+            let hands = RenderedPlayer(player)
             let conductor = Conductor(
                 purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped(), timekeeper: timekeeper,
-                seed: .random(in: .min ... .max), prompter: { @Sendable exercise in audience.learn(exercise) }
+                seed: .random(in: .min ... .max), prompter: { @Sendable exercise in hands.learn(exercise) }
             ) { snapshot in
                 renderer.render(snapshot)
-                audience.hear(snapshot, now: timekeeper.now())
+                hands.hear(snapshot, now: timekeeper.now())
             }
             let run = OfflineRun(conductor: conductor, stage: stage)
             try await conductor.begin()
-            await run.perform(audience) { left, right in wave.append(left: left, right: right) }
+            await run.perform(hands) { left, right in wave.append(left: left, right: right) }
         }
         try file.finish(wave.close())
         let seconds = Double(timekeeper.now()) / 1e9

@@ -25,7 +25,7 @@ struct LiveRun {
     let seed: UInt64
     let renderer: any Renderer
     /// Plays instead of a person, who then has no controllers.
-    var robot: SimulatedPlayer?
+    var simulated: SimulatedPlayer?
     var log: SessionLog?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
@@ -44,11 +44,11 @@ struct LiveRun {
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
-        let robot = robot.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
+        let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
         let conductor = Conductor(
             purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: mappings,
             timekeeper: .live, seed: seed,
-            prompter: robot.map { robot in { @Sendable exercise in robot.learn(exercise) } },
+            prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
             recalled: log.map { log in { @Sendable wheel in log.take(wheel) } }
         ) { snapshot in
@@ -56,12 +56,12 @@ struct LiveRun {
             // Nothing is left of a run that cannot be.
             if case .ready = snapshot.happening { log?.appear() }
             renderer.render(snapshot)
-            robot?.hear(snapshot)
+            simulated?.hear(snapshot)
         }
         let recordings: [(any Recording)?] = [log, stage.recording]
         let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
-        let sequencer = robot == nil ? openSequencer(feed, standstill) : nil
+        let sequencer = simulated == nil ? openSequencer(feed, standstill) : nil
         do {
             try await conductor.begin()
         } catch {
