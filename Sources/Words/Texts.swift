@@ -6,18 +6,3 @@ package protocol Texts: NumberTexts, MusicTexts, TrainingTexts, TroubleTexts, Fi
 {
     var language: Language { get }
 }
-
-package struct English: Sendable {
-    package init() {}
-
-    package let language = Language.english
-}
-
-package struct German: Sendable {
-    package init() {}
-
-    package let language = Language.german
-}
-
-extension English: Texts {}
-extension German: Texts {}

@@ -52,6 +52,23 @@ struct MigrationTests {
         #expect(try schema("old") == schema("new"))
     }
 
+    /// As if this Peach had added a field: who only reads finds none in an older file, and changes nothing.
+    @Test func whatAnOlderPeachDidNotKnowIsReadAsNothing() throws {
+        let path = folder.path()
+        let records = try ComparisonRecord.several(5, seed: 10)
+        try makeOldFile(path, records)
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: "ALTER TABLE comparisonRecord DROP COLUMN reactionTime")
+        }
+        let read = try TrainingDataStore(unchanging: path).comparisonRecords()
+        #expect(read.map(\.id) == records.sorted { $0.completed.timestamp < $1.completed.timestamp }.map(\.id))
+        #expect(read.allSatisfy { $0.completed.reactionTime == nil })
+        #expect(throws: DataStoreError.damaged, "what is of today has everything") {
+            _ = try TrainingDataStore(path: path)
+            _ = try TrainingDataStore(unchanging: path)
+        }
+    }
+
     @Test func manyMayTakeOverAnOldFileAtTheSameTime() async throws {
         let path = folder.path()
         try makeOldFile(path, try ComparisonRecord.several(20, seed: 9))

@@ -61,7 +61,7 @@ extension StoredRecord {
     /// - Throws: for the first that Peach cannot understand; GRDB's errors.
     static func readAll(_ db: Database) throws {
         guard try db.tableExists(table) else { return }
-        let rows = try Row.fetchCursor(db, sql: selection)
+        let rows = try Row.fetchCursor(db, sql: try selection(db))
         while let row = try rows.next() { _ = try Self(row: row) }
     }
 }

@@ -110,21 +110,23 @@ enum Schema {
             (interval, tuningSystem, timestamp, userCentError);
         """
 
+    /// Nothing is left to change.
+    static func isCurrent(_ db: Database) throws -> Bool { try migrator.hasCompletedMigrations(db) }
+
     /// Refuses tables that lack what Peach reads, or do more than keep what they are given; reads only.
     /// - Throws: `DataStoreError.damaged`; GRDB's errors.
     static func checkTables(_ db: Database) throws {
-        let selections = [
-            (ComparisonRecord.table, ComparisonRecord.selection),
-            (PitchMatchingRecord.table, PitchMatchingRecord.selection),
-        ]
         // What was applied has left its tables, and nothing else has made them.
         let applied = try migrator.appliedIdentifiers(db)
         let made = [(ComparisonRecord.table, 0), (PitchMatchingRecord.table, 1), ("wheel", 4)]
         for (table, change) in made where try db.tableExists(table) != applied.contains(migrator.migrations[change]) {
             throw DataStoreError.damaged
         }
-        for (table, selection) in selections where try db.tableExists(table) {
-            _ = try db.makeStatement(sql: selection)
+        if try db.tableExists(ComparisonRecord.table) {
+            _ = try db.makeStatement(sql: try ComparisonRecord.selection(db))
+        }
+        if try db.tableExists(PitchMatchingRecord.table) {
+            _ = try db.makeStatement(sql: try PitchMatchingRecord.selection(db))
         }
         let triggers = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'")
         guard triggers == 0 else { throw DataStoreError.damaged }

@@ -164,7 +164,7 @@ package final class TrainingDataStore: Sendable {
     private func records<Record: StoredRecord>() throws(DataStoreError) -> [Record] {
         try access { queue in
             try queue.read { db in
-                let rows = try Row.fetchCursor(db, sql: Record.selection)
+                let rows = try Row.fetchCursor(db, sql: try Record.selection(db))
                 var records: [Record] = []
                 while let row = try rows.next() { records.append(try Record(row: row)) }
                 return records

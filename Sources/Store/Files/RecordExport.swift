@@ -61,7 +61,7 @@ private final class Upcoming<Record: StoredRecord> {
     private(set) var milliseconds = Int64.max
 
     init(_ db: Database) throws {
-        rows = try Row.fetchCursor(db, sql: Record.selection)
+        rows = try Row.fetchCursor(db, sql: try Record.selection(db))
         try advance()
     }
 

@@ -20,9 +20,6 @@ struct RecordLayout<Record: StoredRecord>: Sendable {
     let foreign: [RecordColumn]
     /// Leaves a record alone whose id is there already.
     let insertion: String
-    /// By time; those of the same millisecond in the order they were saved.
-    let selection: String
-
     init(_ fields: [RecordField<Record>]) {
         self.fields = fields
         places = RecordRow.places(in: fields.map(\.column.name))
@@ -32,6 +29,5 @@ struct RecordLayout<Record: StoredRecord>: Sendable {
         insertion =
             "INSERT INTO \(Record.table) (\(list)) VALUES (\(fields.map { _ in "?" }.joined(separator: ", "))) "
             + "ON CONFLICT (id) DO NOTHING"
-        selection = "SELECT \(list) FROM \(Record.table) ORDER BY timestamp, rowid"
     }
 }

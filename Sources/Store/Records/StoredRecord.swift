@@ -20,7 +20,14 @@ protocol StoredRecord: Sendable {
 extension StoredRecord {
     static var columns: [String] { layout.fields.map(\.column.name) }
     static var insertion: String { layout.insertion }
-    static var selection: String { layout.selection }
+
+    /// All of them by time; those of the same millisecond in the order they were saved. A table that an older Peach made, and
+    /// no newer one has changed yet, has nothing in what was added since.
+    static func selection(_ db: Database) throws -> String {
+        let known = try Schema.isCurrent(db) ? columns : db.columns(in: table).map(\.name)
+        let list = columns.map { known.contains($0) ? $0 : "NULL AS \($0)" }.joined(separator: ", ")
+        return "SELECT \(list) FROM \(table) ORDER BY timestamp, rowid"
+    }
 
     /// In the order of the fields.
     var values: StatementArguments { StatementArguments(Self.layout.fields.map { $0.cell(self) }) }

@@ -4,6 +4,8 @@ import Music
 import Training
 
 extension English: TrainingTexts {
+    package var letters: [String: String] { [:] }
+
     package var menuKeys: String { "Press a number or a pad; Esc ends Peach." }
 
     package func modeStarted(_ mode: TrainingMode) -> String {

@@ -4,6 +4,8 @@ import Music
 import Training
 
 extension German: TrainingTexts {
+    package var letters: [String: String] { ["t": "l"] }
+
     package var menuKeys: String { "Drück eine Ziffer oder ein Pad; Esc beendet Peach." }
 
     package func modeStarted(_ mode: TrainingMode) -> String {

@@ -5,6 +5,8 @@ import Training
 
 /// What is said while the player trains. Sober, and nothing while an exercise sounds.
 package protocol TrainingTexts: MusicTexts, NumberTexts {
+    /// Keys of the computer that stand for others in this language: in German t, for tiefer, stands for l.
+    var letters: [String: String] { get }
     /// Below the menu: how to choose.
     var menuKeys: String { get }
     /// What the keys of the computer do in a mode, with the mode's name.

@@ -12,14 +12,14 @@ final class Keyboard: Sendable {
 
     /// Nil if standard input is no terminal.
     /// - Parameters:
-    ///   - words: letters that stand for another one in the player's language.
+    ///   - letters: those that stand for another one in the player's language.
     ///   - sink: called on a thread of its own for each key, with the moment it was read.
-    init?(words: [String: String], sink: @escaping @Sendable (Key, Int64) -> Void) {
+    init?(letters: [String: String], sink: @escaping @Sendable (Key, Int64) -> Void) {
         var ends: [Int32] = [0, 0]
         guard Terminal.isThere, pipe(&ends) == 0, Terminal.claim() else { return nil }
         stop = (ends[0], ends[1])
         let end = ends[0]
-        let thread = Thread { @Sendable in Self.read(until: end, words: words, sink) }
+        let thread = Thread { @Sendable in Self.read(until: end, letters: letters, sink) }
         thread.name = "keyboard"
         thread.start()
     }
@@ -32,7 +32,7 @@ final class Keyboard: Sendable {
         _ = write(stop.write, &byte, 1)
     }
 
-    private static func read(until end: Int32, words: [String: String], _ sink: (Key, Int64) -> Void) {
+    private static func read(until end: Int32, letters: [String: String], _ sink: (Key, Int64) -> Void) {
         var pending: [UInt8] = []
         while true {
             var descriptors = [
@@ -49,13 +49,13 @@ final class Keyboard: Sendable {
                 guard length > 0 else { return }
                 pending += bytes[..<length]
             }
-            for key in keys(in: &pending, isComplete: count == 0, words: words) { sink(key, moment) }
+            for key in keys(in: &pending, isComplete: count == 0, letters: letters) { sink(key, moment) }
         }
     }
 
     /// Takes the keys off the front of what was read; what may be the beginning of one stays, unless `isComplete`.
-    /// - Parameter words: letters that stand for another one in the player's language.
-    static func keys(in bytes: inout [UInt8], isComplete: Bool, words: [String: String]) -> [Key] {
+    /// - Parameter letters: those that stand for another one in the player's language.
+    static func keys(in bytes: inout [UInt8], isComplete: Bool, letters: [String: String]) -> [Key] {
         var keys: [Key] = []
         while let first = bytes.first {
             if first == 0x1B {
@@ -93,7 +93,7 @@ final class Keyboard: Sendable {
             case 0x0A, 0x0D: keys.append(.enter)
             case let byte:
                 let letter = String(UnicodeScalar(byte)).lowercased()
-                if let key = Key(rawValue: words[letter] ?? letter) { keys.append(key) }
+                if let key = Key(rawValue: letters[letter] ?? letter) { keys.append(key) }
             }
         }
         return keys

@@ -73,9 +73,7 @@ struct LiveRun {
             throw CommandError.data(error, file: store.path)
         }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in feed.yield(input) }
-        // In German h and t are higher and lower, as h and l are everywhere.
-        let words = Speech.texts.language == .german ? ["t": Key.l.rawValue] : [:]
-        let keyboard = Keyboard(words: words) { @Sendable key, moment in
+        let keyboard = Keyboard(letters: Speech.texts.letters) { @Sendable key, moment in
             standstill.look()
             feed.yield(.key(key, moment: moment))
         }

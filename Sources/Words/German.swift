@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+package struct German: Texts, Sendable {
+    package init() {}
+
+    package let language = Language.german
+}
