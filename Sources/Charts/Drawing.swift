@@ -18,13 +18,6 @@ package struct Frame: Hashable, Sendable {
     package let width: Double
     package let height: Double
 
-    package init(left: Double, top: Double, width: Double, height: Double) {
-        self.left = left
-        self.top = top
-        self.width = width
-        self.height = height
-    }
-
     package var right: Double { left + width }
     package var bottom: Double { top + height }
 }

@@ -26,18 +26,6 @@ package struct PortDescription: Hashable, Sendable {
     package let card: Int?
     package let capabilities: Capabilities
 
-    package init(
-        port: MIDIPort, clientName: String, portName: String, isKernelClient: Bool, card: Int?,
-        capabilities: Capabilities
-    ) {
-        self.port = port
-        self.clientName = clientName
-        self.portName = portName
-        self.isKernelClient = isKernelClient
-        self.card = card
-        self.capabilities = capabilities
-    }
-
     /// Hardware that lets itself be read, and the programs allowed by name. Never the system's own client, Midi
     /// Through, ourselves, or bridges, which repeat what the hardware already told.
     /// - Parameters:

@@ -16,18 +16,6 @@ package struct ControllerMapping: Hashable, Sendable {
     package let bindings: [Layer: [String: Binding]]
     package let always: [String: Binding]
 
-    package init(
-        name: String, file: String, match: DeviceMatch, controls: [Control],
-        bindings: [Layer: [String: Binding]], always: [String: Binding]
-    ) {
-        self.name = name
-        self.file = file
-        self.match = match
-        self.controls = controls
-        self.bindings = bindings
-        self.always = always
-    }
-
     /// The control an event comes from, whether or not it does anything.
     package func control(for event: MIDIEvent) -> Control? {
         var yielding: Control?

@@ -19,14 +19,6 @@ package struct DeviceMatch: Hashable, Sendable {
     package let line: Int
     package let column: Int
 
-    package init(usbIDs: [USBID], clients: [String], isAny: Bool, line: Int, column: Int) {
-        self.usbIDs = usbIDs
-        self.clients = clients
-        self.isAny = isAny
-        self.line = line
-        self.column = column
-    }
-
     /// Nil if the mapping is not for this device.
     package func rank(for device: MIDIDevice) -> Rank? {
         if let usbID = device.usbID, usbIDs.contains(usbID) { return .usb }

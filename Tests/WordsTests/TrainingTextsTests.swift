@@ -80,10 +80,10 @@ struct TrainingTextsTests {
 
     @Test func theMenuNumbersTheModes() {
         #expect(
-            English().menu(Conductor.modes)
+            English().menu(TrainingMode.allCases)
                 == "1 Comparison   2 Pitch Matching   3 Interval Comparison   4 Interval Pitch Matching")
         #expect(
-            German().menu(Conductor.modes)
+            German().menu(TrainingMode.allCases)
                 == "1 Vergleich   2 Nachstimmen   3 Intervallvergleich   4 Intervalle nachstimmen")
     }
 

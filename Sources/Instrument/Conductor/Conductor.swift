@@ -20,9 +20,6 @@ package actor Conductor {
         case training(TrainingMode, count: Int?)
     }
 
-    /// The modes that exist.
-    package static let modes = TrainingMode.allCases
-
     let stage: any Stage
     let keeper: AnswerKeeper
     let timekeeper: Timekeeper
@@ -236,7 +233,7 @@ package actor Conductor {
                 stage.player?.stopAll()
                 await end()
             case .start(let other):
-                guard case .instrument = purpose, other != mode, Self.modes.contains(other) else { return }
+                guard case .instrument = purpose, other != mode else { return }
                 await end()
                 await start(other)
             case .startLast, .tune, .play, .release, .sustain: break

@@ -28,7 +28,6 @@ extension Conductor {
     }
 
     func start(_ mode: TrainingMode) async {
-        guard Self.modes.contains(mode) else { return }
         guard stage.player != nil else { return await wish(.start(mode)) }
         runSettings = currentSettings()
         self.mode = mode

@@ -34,7 +34,7 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
         case .space, .enter: return phase == .start ? .startLast : .confirm
         case .one, .two, .three, .four:
             guard phase == .start, let number = Int(rawValue) else { return nil }
-            return .start(Conductor.modes[number - 1])
+            return .start(TrainingMode.allCases[number - 1])
         }
     }
 }

@@ -155,13 +155,9 @@ package struct LogReader {
         // `subject(of:)` lets no other word through.
         default:
             try line.allow(common + ["input"] + LoggedInput.keys)
-            add(number, try befallen(line), after: time, from)
+            let kind: LoggedInput = try line.required("input", line.choice("input"))
+            add(number, .befall(try kind.input(line)), after: time, from)
         }
-    }
-
-    private func befallen(_ line: LogFields) throws(LogFault) -> SessionScript.Deed {
-        let kind: LoggedInput = try line.required("input", line.choice("input"))
-        return .befall(kind, try kind.numbers(line))
     }
 
     /// Nil if it does nothing.

@@ -63,31 +63,22 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     /// Hz.
     private static let paces = 1.0...1_000_000
 
-    /// Reads what belongs to it.
-    func numbers(_ fields: LogFields) throws(LogFault) -> SessionScript.Befallen {
-        var numbers = SessionScript.Befallen()
+    /// With what belongs to it.
+    func input(_ fields: LogFields) throws(LogFault) -> Input {
         switch self {
-        case .soundLost, .soundGaps, .suspended, .overrun, .quit: break
+        case .soundLost: return .soundLost
+        case .soundGaps: return .soundGaps(.standard)
         case .soundOffPace:
-            numbers.claimed = try fields.required("claimed_hz", fields.number("claimed_hz", in: Self.paces))
-            numbers.found = try fields.required("found_hz", fields.number("found_hz", in: Self.paces))
+            let claimed = try fields.required("claimed_hz", fields.number("claimed_hz", in: Self.paces))
+            let found = try fields.required("found_hz", fields.number("found_hz", in: Self.paces))
+            return .soundOffPace(claimed: claimed, found: found)
+        case .suspended: return .suspended
+        case .overrun: return .midi(.overrun)
         case .midiFailed:
             let number = try fields.required("errno", fields.integer("errno", in: 0...Int(Int16.max)))
             let activity: Activity = try fields.required("activity", fields.choice("activity"))
-            numbers.failure = MIDIError(try activity.activity(fields), errno: Int32(number))
-        }
-        return numbers
-    }
-
-    func input(_ numbers: SessionScript.Befallen) -> Input {
-        switch self {
-        case .soundLost: .soundLost
-        case .soundGaps: .soundGaps(.standard)
-        case .soundOffPace: .soundOffPace(claimed: numbers.claimed, found: numbers.found)
-        case .suspended: .suspended
-        case .overrun: .midi(.overrun)
-        case .midiFailed: .midi(.failed(numbers.failure ?? MIDIError(.reading, errno: 0)))
-        case .quit: .quit
+            return .midi(.failed(MIDIError(try activity.activity(fields), errno: Int32(number))))
+        case .quit: return .quit
         }
     }
 }

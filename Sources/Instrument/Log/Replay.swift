@@ -142,7 +142,7 @@ package final class Replay: RenderedHands {
         case .unplug(let device): .midi(.deviceLeft(script.devices[device].device))
         case .press(let key): .key(key, moment: moment)
         case .act(let action, let device): .action(action, moment: moment, device: device)
-        case .befall(let kind, let numbers): kind.input(numbers)
+        case .befall(let input): input
         case .hear: nil
         }
     }

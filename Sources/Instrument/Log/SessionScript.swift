@@ -14,7 +14,7 @@ package struct SessionScript: Sendable {
     }
 
     /// Small, because a log may have millions.
-    enum Deed: Hashable, Sendable {
+    enum Deed: Sendable {
         /// Up to three bytes; most of a long log is this.
         case send(status: UInt8, UInt8, UInt8, device: UInt8)
         indirect case sendLong(MIDIMessage, device: UInt8)
@@ -22,19 +22,12 @@ package struct SessionScript: Sendable {
         case unplug(device: Int)
         case press(Key)
         indirect case act(TrainingAction, device: String)
-        indirect case befall(LoggedInput, Befallen)
+        indirect case befall(Input)
         /// Waits until the instrument has said this; what hangs on the anchor then counts from it, if it `isAnchor`.
         indirect case hear(EventName, number: Int?, isAnchor: Bool, anchor: Anchor)
     }
 
-    /// The numbers that belong to an input that is no message.
-    struct Befallen: Hashable, Sendable {
-        var claimed = 0.0
-        var found = 0.0
-        var failure: MIDIError?
-    }
-
-    struct Step: Hashable, Sendable {
+    struct Step: Sendable {
         let line: Int32
         /// Nanoseconds from its anchor; nothing for `hear`.
         let time: Int64

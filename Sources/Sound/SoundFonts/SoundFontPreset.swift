@@ -7,10 +7,6 @@ package struct SoundFontPreset: Hashable, Sendable {
     package let name: String
     package let id: SoundSourceID
 
-    package init(name: String, id: SoundSourceID) {
-        self.name = name
-        self.id = id
-    }
 }
 
 extension SoundFontPreset: Comparable {

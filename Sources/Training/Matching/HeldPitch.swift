@@ -16,9 +16,6 @@ package struct HeldPitch: Hashable, Sendable {
     /// So long before its end a hold counts: what a player hears last is what is meant.
     private static let longest: Int64 = 300_000_000
 
-    package init(cents: Cents, since: Int64, until: Int64) {
-        (self.cents, self.since, self.until) = (cents, since, until)
-    }
 }
 
 extension HeldPitch {

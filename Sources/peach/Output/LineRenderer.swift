@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Training
 import Words
 
 /// One line for each thing worth telling, for a person at a terminal; silent while an exercise sounds.
@@ -11,7 +12,7 @@ struct LineRenderer: Renderer {
             if case .trouble = snapshot.happening { Speech.say(line) } else { Speech.show(line) }
         }
         if snapshot.phase == .start, isArrivalAtStart(snapshot.happening) {
-            Speech.show(texts.menu(Conductor.modes))
+            Speech.show(texts.menu(TrainingMode.allCases))
             Speech.show(texts.menuKeys)
         }
     }
