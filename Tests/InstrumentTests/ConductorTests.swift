@@ -204,7 +204,7 @@ import Training
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         _ = rehearsal.take()
-        await rehearsal.conductor.receive(.suspended)
+        await rehearsal.conductor.receive(.suspended(since: 0))
         let told = rehearsal.take()
         #expect(await rehearsal.conductor.phase == .start)
         #expect(try rehearsal.store.comparisonRecords().count == 1)

@@ -39,7 +39,7 @@ import Training
             + actions.map { .action($0, moment: 99, device: "keyboard") }
             + failures.map { .midi(.failed(MIDIError($0, errno: 5))) }
             + [
-                .soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended,
+                .soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended(since: 66),
                 .midi(.overrun),
             ]
             + [.midi(.deviceLeft(device)), .quit]

@@ -18,7 +18,7 @@ struct StandstillTests {
 
     @Test func whoLooksFirstFindsItAndNobodyElse() {
         let (clock, found) = (clock, found)
-        let standstill = Standstill(now: { clock.now }, found: { found.change { $0 += 1 } })
+        let standstill = Standstill(now: { clock.now }, found: { _ in found.change { $0 += 1 } })
         for _ in 0..<500 {
             clock.change { $0 += 2_000_000 }
             standstill.look()
@@ -35,7 +35,7 @@ struct StandstillTests {
 
     @Test func aBusyMachineIsNoStandstill() {
         let (clock, found) = (clock, found)
-        let standstill = Standstill(now: { clock.now }, found: { found.change { $0 += 1 } })
+        let standstill = Standstill(now: { clock.now }, found: { _ in found.change { $0 += 1 } })
         for pause in [5, 40, 200, 600, 950] as [Int64] {
             clock.change { $0 += pause * 1_000_000 }
             standstill.look()

@@ -109,6 +109,48 @@ import Testing
         #expect(try shell.modes() == before)
     }
 
+    /// Whatever was going on, what is ordered afterwards sounds afterwards, and the log tells the same once more.
+    @Test func aStandstillMovesNoNoteIntoThePast() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "log.jsonl")
+        let program = try Program(
+            [
+                "train", "comparison", "--json", "--output", "none", "--set", "duration=0.5", "--record", file.path,
+                "--count", "6",
+            ], home: home)
+        for stop in ["target_started", "exercise", "awaiting_answer"] {
+            _ = try program.event("awaiting_answer")
+            program.type("h")
+            _ = try program.event("answered")
+            _ = try program.event(stop)
+            kill(program.process.processIdentifier, SIGSTOP)
+            Thread.sleep(forTimeInterval: 1.3)
+            kill(program.process.processIdentifier, SIGCONT)
+            #expect(try program.event("interrupted")["discarded"] as? Bool == true)
+            program.type(" ")
+            _ = try program.event("awaiting_answer")
+            program.type("l")
+            _ = try program.event("answered")
+        }
+        _ = try program.event("ended")
+        program.process.waitUntilExit()
+        let log = try String(contentsOf: file, encoding: .utf8)
+        var begun: Int?
+        for line in log.split(separator: "\n") {
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let moment = object["at_ns"] as? Int
+            switch object["event"] as? String {
+            case "exercise": begun = moment
+            case "target_started":
+                let since = try #require(moment) - (try #require(begun))
+                #expect(since > 450_000_000, "\(line)")
+            case _: break
+            }
+        }
+        let check = try Invocation(["replay", file.path, "--check"], in: home)
+        #expect(check.status == 0, "\(check.errors)")
+    }
+
     /// As the kernel has it: every thread stands still.
     private func isStopped(_ process: pid_t) -> Bool {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []

@@ -48,6 +48,36 @@ struct RecordRestorationTests {
         }
     }
 
+    @Test func whereTheDataCannotBeNothingIsMoved() throws {
+        let backup = folder.path("backup.sqlite")
+        try fill(backup, 3, seed: 1)
+        let (inside, pipe) = (folder.path("folder/precious"), folder.path("pipe"))
+        try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: inside))
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let before = try folder.names()
+        for (place, errno) in [(folder.path("folder"), EISDIR), (pipe, EINVAL)] {
+            #expect(throws: DataStoreError.cannotOpen(path: place, errno: errno)) {
+                try TrainingDataStore.restore(backup, to: place, wait: BusyWait(seconds: 1))
+            }
+        }
+        #expect(try folder.names() == before)
+        #expect(try String(contentsOfFile: inside, encoding: .utf8) == "precious")
+    }
+
+    @Test func aLinkGoesOnLeadingToTheData() throws {
+        let (backup, path, link) = (
+            folder.path("backup.sqlite"), folder.path("data.sqlite"), folder.path("link.sqlite")
+        )
+        try fill(backup, 3, seed: 1)
+        try fill(path, 5, seed: 2)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let kept = try TrainingDataStore.restore(backup, to: link, wait: BusyWait(seconds: 1)).kept
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+        #expect(try TrainingDataStore(path: path).recordCount() == 3)
+        #expect(try TrainingDataStore(path: try #require(kept)).recordCount() == 5)
+    }
+
     @Test func whatIsNoBackupChangesNothing() throws {
         let path = folder.path("training.sqlite")
         try fill(path, 30, seed: 2)

@@ -102,7 +102,7 @@ enum Catalogue {
             (.number(lowest: 1, highest: 3), ["1", "3"]), (.wholeNumber(lowest: 0, highest: 127), ["0", "127"]),
             (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.note, ["127", "A4"]),
             (.output, ["pulseaudio"]),
-            (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:2"]), (.waveFile, [".wav"]),
+            (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:0.5"]), (.waveFile, [".wav"]),
         ]
         let backups: [(BackupFault, [String])] = [
             (.unreadable(errno: EISDIR), ["training-"]), (.empty, ["training-"]),

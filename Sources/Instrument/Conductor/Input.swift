@@ -26,8 +26,8 @@ package enum Input: Sendable {
     case soundOffPace(claimed: Double, found: Double)
     /// A WAV file is not written any further; all else goes on.
     case soundNotKept(AudioError)
-    /// The machine slept, or Peach was stopped.
-    case suspended
+    /// The machine slept, or Peach was stopped, since this moment; nanoseconds of CLOCK_MONOTONIC.
+    case suspended(since: Int64)
     /// A signal, or the end of the terminal.
     case quit
 }

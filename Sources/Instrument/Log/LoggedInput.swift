@@ -72,7 +72,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
             let claimed = try fields.required("claimed_hz", fields.number("claimed_hz", in: Self.paces))
             let found = try fields.required("found_hz", fields.number("found_hz", in: Self.paces))
             return .soundOffPace(claimed: claimed, found: found)
-        case .suspended: return .suspended
+        case .suspended: return .suspended(since: Int64(try fields.integer("at_ns", in: 0...Int.max / 2) ?? 0))
         case .overrun: return .midi(.overrun)
         case .midiFailed:
             let number = try fields.required("errno", fields.integer("errno", in: 0...Int(Int16.max)))

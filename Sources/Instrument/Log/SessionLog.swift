@@ -152,7 +152,9 @@ package final class SessionLog: Recording, @unchecked Sendable {
                 "at_ns": time, "input": .text(LoggedInput.soundOffPace.rawValue), "claimed_hz": .number(claimed),
                 "found_hz": .number(found),
             ]
-        case .suspended: return ["at_ns": time, "input": .text(LoggedInput.suspended.rawValue)]
+        // Until then time has passed; what follows it counts from what is told after it.
+        case .suspended(let since):
+            return ["at_ns": .integer(Int(since)), "input": .text(LoggedInput.suspended.rawValue)]
         case .quit: return ["at_ns": time, "input": .text(LoggedInput.quit.rawValue)]
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Machine
 import Synchronization
 
 /// Whether the machine was asleep, or Peach stopped. Whoever looks first afterwards finds it, and tells of it before anything
@@ -9,25 +10,25 @@ package final class Standstill: Sendable {
     private static let shortest: Int64 = 1_000_000_000
 
     private let now: @Sendable () -> Int64
-    private let found: @Sendable () -> Void
-    private let last: Mutex<Int64>
+    private let found: @Sendable (Int64) -> Void
+    private let last: Mutex<(time: Int64, moment: Int64)>
 
     /// - Parameters:
     ///   - now: nanoseconds of a clock that runs through a sleep of the machine.
-    ///   - found: called by whoever looks first.
+    ///   - found: called by whoever looks first, with the moment of the look before, in nanoseconds of CLOCK_MONOTONIC.
     package init(
-        now: @escaping @Sendable () -> Int64 = Standstill.timeWithSleep, found: @escaping @Sendable () -> Void
+        now: @escaping @Sendable () -> Int64 = Standstill.timeWithSleep, found: @escaping @Sendable (Int64) -> Void
     ) {
         (self.now, self.found) = (now, found)
-        last = Mutex(now())
+        last = Mutex((now(), Monotonic.now()))
     }
 
     /// To be called all the time by one thread, and by every other before it hands on what a player does. Returns when it is told.
     package func look() {
         last.withLock { last in
             let now = now()
-            if now - last > Self.shortest { found() }
-            last = now
+            if now - last.time > Self.shortest { found(last.moment) }
+            last = (now, Monotonic.now())
         }
     }
 

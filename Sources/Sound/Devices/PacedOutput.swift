@@ -5,6 +5,9 @@ import Synchronization
 
 /// Renders in real time without a device. Its thread is no real-time thread.
 package final class PacedOutput: AudioOutput {
+    /// So much is caught up with; nanoseconds.
+    private static let longestDelay: Int64 = 100_000_000
+
     package let name: String
     package let sampleRate: Double = 48000
     package let buffer: BufferSize
@@ -43,12 +46,15 @@ package final class PacedOutput: AudioOutput {
 
     private func run(_ player: NotePlayer) {
         let output = OfflineOutput(player, block: buffer.frames)
-        let begin = Monotonic.now()
+        var begin = Monotonic.now()
         var done = 0
         while state.withLock({ $0.isRunning }) {
-            let due = begin + Int64(Double(done) / sampleRate * 1e9)
+            var due = begin + Int64(Double(done) / sampleRate * 1e9)
             let wait = due - Monotonic.now()
             if wait > 0 { Thread.sleep(forTimeInterval: Double(wait) / 1e9) }
+            // What was missed while Peach was stopped is not made up for, as on a device: else notes that were ordered
+            // since would sound in the past.
+            if -wait > Self.longestDelay { (begin, due) = (begin - wait, due - wait) }
             let (left, right) = output.render(frames: buffer.frames, time: due)
             heard?(left, right)
             done += buffer.frames

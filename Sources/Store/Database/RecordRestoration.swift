@@ -16,6 +16,7 @@ extension TrainingDataStore {
     package static func restore(
         _ backup: String, to path: String, wait: BusyWait, now: Date = Date()
     ) throws(DataStoreError) -> (records: RecordCounts, kept: String?) {
+        let path = try place(path)
         let source = try TrainingDataStore(unchanging: backup)
         try source.integrityCheck()
         try source.checkRecords()
@@ -49,6 +50,21 @@ extension TrainingDataStore {
         } catch {
             throw DataStoreError(error, path: path)
         }
+    }
+
+    /// What the path leads to, behind symbolic links. However damaged, it is a file, or nothing.
+    /// - Throws: `cannotOpen` for a folder and whatever else is no file.
+    private static func place(_ path: String) throws(DataStoreError) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .cannotOpen(path: path, errno: EISDIR)
+        case _: throw .cannotOpen(path: path, errno: EINVAL)
+        }
+        guard let place = realpath(path, nil) else { return path }
+        defer { free(place) }
+        return String(cString: place)
     }
 
     /// - Throws: `cannotOpen`; everything is where it was then.

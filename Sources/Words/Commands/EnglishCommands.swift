@@ -89,7 +89,7 @@ extension English: CommandTexts {
             "it must be automatic, alsa, alsa:DEVICE, pulseaudio, jack, none or the name of a file that ends in .wav"
         case .buffer: "it must be automatic, or FRAMESxPERIODS with 16 to 8192 frames and 2 to 16 periods, like “128x2”"
         case .step: "it must be AT:CENTS, seconds and cents, like “1.0:50”"
-        case .glide: "it must be FROM:TO:SECONDS, cents, cents and seconds, like “0:100:2”"
+        case .glide: "it must be FROM:TO:SECONDS, cents, cents and seconds, like “0:100:0.5”"
         case .waveFile: "it must be the name of a file that ends in .wav, or a hyphen for standard output"
         }
     }

@@ -66,7 +66,7 @@ extension English: HelpTexts {
         case .renderInterval: "The interval from the note to what sounds, like P5u; P1 unless said otherwise."
         case .sound: "The sound, as “peach sounds list” names it; the sine unless said otherwise."
         case .step: "Steps to so many cents after so many seconds, like 0.5:50."
-        case .glide: "Glides from so many cents to so many within so many seconds, like 0:100:2."
+        case .glide: "Glides from so many cents to so many within so many seconds, like 0:100:0.5."
         case .waveFile: "The WAV file to write, 48 kHz, stereo, floating point; standard output if it is a hyphen."
         case .sigma: "The noise in what the listener hears, 0.1 to 1000 cents; 15 unless said otherwise."
         case .criterion: "The offset that the listener takes for the correct pitch, in cents; 0 unless said otherwise."

@@ -120,7 +120,7 @@ extension German: CommandTexts {
         case .buffer:
             "Es muss automatic sein oder FRAMESxPERIODEN mit 16 bis 8192 Frames und 2 bis 16 Perioden, wie „128x2“"
         case .step: "Es muss ZEIT:CENT sein, Sekunden und Cent, wie „1.0:50“"
-        case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:2“"
+        case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:0.5“"
         case .waveFile:
             "Es muss der Name einer Datei mit der Endung .wav sein, oder ein Bindestrich für die Standardausgabe"
         }

@@ -70,7 +70,7 @@ extension German: HelpTexts {
         case .renderInterval: "Das Intervall von der Note zu dem, was klingt, etwa P5u; ohne Angabe P1."
         case .sound: "Der Klang, wie „peach sounds list“ ihn nennt; ohne Angabe der Sinus."
         case .step: "Springt nach so vielen Sekunden auf so viele Cent, etwa 0.5:50."
-        case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:2."
+        case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:0.5."
         case .waveFile:
             "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit einem Bindestrich die Standardausgabe."
         case .sigma: "Das Rauschen in dem, was der Hörer hört, 0,1 bis 1000 Cent; ohne Angabe 15."

@@ -16,10 +16,13 @@ struct PitchPath: ParsableArguments {
     struct Step: ArgumentValue {
         let seconds: Double
         let cents: Cents
+        /// The seconds as they were typed.
+        let text: Substring
 
         init(reading text: String) throws(CommandError.Expectation) {
             let parts = try PitchPath.numbers(text, [times, reach], otherwise: .step)
             (seconds, cents) = (parts[0], Cents(parts[1]))
+            self.text = text.prefix { $0 != ":" }
         }
     }
 
@@ -28,10 +31,13 @@ struct PitchPath: ParsableArguments {
         let from: Cents
         let to: Cents
         let seconds: Double
+        /// The seconds as they were typed.
+        let text: Substring
 
         init(reading text: String) throws(CommandError.Expectation) {
             let parts = try PitchPath.numbers(text, [reach, reach, times], otherwise: .glide)
             (from, to, seconds) = (Cents(parts[0]), Cents(parts[1]), parts[2])
+            self.text = text.split(separator: ":").last ?? ""
         }
     }
 
@@ -66,9 +72,10 @@ struct PitchPath: ParsableArguments {
     /// - Throws: `CommandError.badValue` for a time that the note does not last.
     func plan(_ plan: RenderOptions.Plan) throws(CommandError) -> Plan {
         let length = plan.duration.rawValue
-        for (option, seconds) in [("--step", step?.seconds), ("--glide", glide?.seconds)] {
-            guard let seconds, seconds > length else { continue }
-            throw .badValue(option: option, value: "\(seconds)", .number(lowest: 0, highest: length))
+        let times = [("--step", step?.seconds, step?.text), ("--glide", glide?.seconds, glide?.text)]
+        for (option, seconds, text) in times {
+            guard let seconds, let text, seconds > length else { continue }
+            throw .badValue(option: option, value: String(text), .number(lowest: 0, highest: length))
         }
         func pitch(_ cents: Cents) -> Frequency { plan.targetFrequency(offset: plan.offset + cents) }
         return Plan(
@@ -87,7 +94,8 @@ struct PitchPath: ParsableArguments {
         _ text: String, _ bounds: [ClosedRange<Double>], otherwise expectation: CommandError.Expectation
     ) throws(CommandError.Expectation) -> [Double] {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == bounds.count else { throw expectation }
+        let isForm = parts.allSatisfy { (try? Double(argument: String($0), in: -.infinity ... .infinity)) != nil }
+        guard parts.count == bounds.count, isForm else { throw expectation }
         var numbers: [Double] = []
         for (part, bounds) in zip(parts, bounds) { numbers.append(try Double(argument: String(part), in: bounds)) }
         return numbers

@@ -39,7 +39,7 @@ struct LiveRun {
     @discardableResult func run() async throws -> Bool {
         try ResourceLimit.checkMemory()
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
-        let standstill = Standstill { @Sendable in feed.yield(.suspended) }
+        let standstill = Standstill { @Sendable since in feed.yield(.suspended(since: since)) }
         let keeper = AnswerKeeper(store: store)
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
