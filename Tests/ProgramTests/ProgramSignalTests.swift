@@ -118,16 +118,18 @@ import Testing
                 "train", "comparison", "--json", "--output", "none", "--set", "duration=0.5", "--record", file.path,
                 "--count", "6",
             ], home: home)
-        for stop in ["target_started", "exercise", "awaiting_answer"] {
+        for moment in ["target_started", "exercise", "awaiting_answer"] {
             _ = try program.event("awaiting_answer")
             program.type("h")
             _ = try program.event("answered")
-            _ = try program.event(stop)
-            kill(program.process.processIdentifier, SIGSTOP)
+            _ = try program.event(moment)
+            stop(program)
+            // Goes on as soon as it can.
+            program.type(" ")
             Thread.sleep(forTimeInterval: 1.3)
             kill(program.process.processIdentifier, SIGCONT)
             #expect(try program.event("interrupted")["discarded"] as? Bool == true)
-            program.type(" ")
+            _ = try program.event("resumed")
             _ = try program.event("awaiting_answer")
             program.type("l")
             _ = try program.event("answered")
@@ -151,6 +153,13 @@ import Testing
         #expect(check.status == 0, "\(check.errors)")
     }
 
+    /// Returns when it stands still: a key that is read before is another matter.
+    private func stop(_ program: Program) {
+        kill(program.process.processIdentifier, SIGSTOP)
+        let end = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < end, !isStopped(program.process.processIdentifier) { sched_yield() }
+    }
+
     /// As the kernel has it: every thread stands still.
     private func isStopped(_ process: pid_t) -> Bool {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
@@ -168,10 +177,7 @@ import Testing
             ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"], home: try TemporaryHome())
         for _ in 0..<4 {
             _ = try program.event("target_started")
-            kill(program.process.processIdentifier, SIGSTOP)
-            // A key that is read before it stands still is another matter.
-            let end = ContinuousClock.now + .seconds(20)
-            while ContinuousClock.now < end, !isStopped(program.process.processIdentifier) { sched_yield() }
+            stop(program)
             program.type("h")
             Thread.sleep(forTimeInterval: 1.3)
             kill(program.process.processIdentifier, SIGCONT)
