@@ -49,7 +49,7 @@ let package = Package(
         room(
             "Commands",
             [
-                "Machine", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
+                "Machine", "Music", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
                 "Instrument",
             ]),
         room(

@@ -33,11 +33,7 @@ package final class WrittenFile: Sendable {
             (path, temporary, descriptor) = (name, nil, STDOUT_FILENO)
             return
         }
-        path =
-            realpath(name, nil).map { pointer in
-                defer { free(pointer) }
-                return String(cString: pointer)
-            } ?? name
+        path = Self.target(of: name)
         var status = stat()
         let isThere = stat(path, &status) == 0
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
@@ -61,6 +57,14 @@ package final class WrittenFile: Sendable {
             discard()
             throw .system(path: name, errno: failure)
         }
+    }
+
+    /// What a path leads to, behind symbolic links; itself where nothing is.
+    package static func target(of path: String) -> String {
+        realpath(path, nil).map { pointer in
+            defer { free(pointer) }
+            return String(cString: pointer)
+        } ?? path
     }
 
     /// What was not finished is gone.

@@ -6,4 +6,12 @@ package enum TrainingMode: String, Hashable, Sendable, CaseIterable {
     case pitchMatching = "matching"
     case intervalComparison = "interval comparison"
     case intervalPitchMatching = "interval matching"
+
+    /// Pitches are tuned, not compared.
+    package var isMatching: Bool {
+        switch self {
+        case .comparison, .intervalComparison: false
+        case .pitchMatching, .intervalPitchMatching: true
+        }
+    }
 }

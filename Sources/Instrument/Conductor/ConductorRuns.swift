@@ -4,12 +4,7 @@ import Training
 /// How runs begin, are interrupted, go on and end.
 extension Conductor {
     /// Is the session that runs, or would go on, one of pitch matching?
-    var isMatching: Bool {
-        switch mode ?? trainedMode {
-        case .none, .comparison, .intervalComparison: false
-        case .pitchMatching, .intervalPitchMatching: true
-        }
-    }
+    var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
     /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
     /// - Parameters:

@@ -8,9 +8,10 @@ import Training
 /// Reads a log to its end and names the first line that is wrong.
 package struct LogReader {
     /// What a line can be about: the member that says so.
-    private static let subjects = [
-        "bytes", "key", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
-    ]
+    private enum Subject: String, CaseIterable {
+        case bytes, key, action, state, input, event, await, asked, settings, wheel, log
+    }
+
     private static let times = ["at_ns", "after_ms"]
     /// Hours between an event and a message that hangs on it.
     private static let furthestHours = 24
@@ -77,42 +78,44 @@ package struct LogReader {
     }
 
     private mutating func read(_ line: LogFields, number: Int) throws(LogFault) {
-        let subject = try subject(of: line)
-        switch subject {
-        case "log":
+        switch try subject(of: line) {
+        case .log:
             guard isFirst else { throw .headerNotFirst }
             let header = try LogHeader(line)
             self.header = header
             assignments = header.assignments
-        case "settings":
+        case .settings:
             try line.allow(["settings"])
             assignments = try UserSettings.assignments(try line.required("settings", line.fields("settings")))
-        case "asked":
+        case .asked:
             try line.allow(["asked"])
             asked.append((try AskedExercise(try line.required("asked", line.fields("asked"))), assignments))
-        case "wheel":
+        case .wheel:
             try line.allow(["wheel"])
             let recalled = try RecalledWheel(try line.required("wheel", line.fields("wheel")))
             // What was known of it later, the replay learns.
             wheels[recalled.wheel] = wheels[recalled.wheel] ?? recalled.memory
-        case "event": try readEvent(line, number)
-        case "await":
+        case .event: try readEvent(line, number)
+        case .await:
             try line.allow(["await", "number"])
             let name: EventName = try line.required("await", line.choice("await"))
             let exercise = try line.integer("number", in: 1...1_000_000)
             add(number, .hear(name, number: exercise, isAnchor: true, anchor: .await))
-        // Every other subject is an input.
-        default: try readInput(line, subject, number)
+        case .bytes: try readMessage(line, number)
+        case .key: try readKey(line, number)
+        case .action: try readAction(line, number)
+        case .state: try readPlug(line, number)
+        case .input: try readInput(line, number)
         }
     }
 
-    private func subject(of line: LogFields) throws(LogFault) -> String {
+    private func subject(of line: LogFields) throws(LogFault) -> Subject {
         // An event says "state" of a controller, and what a later version says besides is its own affair.
-        if line.object["event"] != nil { return "event" }
-        if line.object["log"] != nil { return "log" }
-        let found = Self.subjects.filter { line.object[$0] != nil }
-        guard let first = found.first else { throw .noSubject(known: Self.subjects) }
-        if found.count > 1 { throw .twoSubjects(first, found[1]) }
+        if line.object["event"] != nil { return .event }
+        if line.object["log"] != nil { return .log }
+        let found = Subject.allCases.filter { line.object[$0.rawValue] != nil }
+        guard let first = found.first else { throw .noSubject(known: Subject.allCases.map(\.rawValue)) }
+        if found.count > 1 { throw .twoSubjects(first.rawValue, found[1].rawValue) }
         return first
     }
 
@@ -128,36 +131,45 @@ package struct LogReader {
         add(number, .hear(name, number: exercise, isAnchor: isAnchor, anchor: .event))
     }
 
-    private mutating func readInput(_ line: LogFields, _ subject: String, _ number: Int) throws(LogFault) {
+    // Inputs. What is wrong with their time comes first.
+
+    private mutating func readMessage(_ line: LogFields, _ number: Int) throws(LogFault) {
         let (time, from) = try time(of: line)
-        let common = Self.times + ["device"]
-        switch subject {
-        case "bytes":
-            try line.allow(common + ["port", "bytes", "piece"])
-            let (name, port) = (try line.text("device"), try line.port("port"))
-            guard let message = try message(line) else { return }
-            let device = try devices.index(named: name, port: port)
-            add(number, .sending(message, device: UInt8(clamping: device)), after: time, from)
-        case "key":
-            try line.allow(Self.times + ["key"])
-            add(number, .press(try line.required("key", line.choice("key"))), after: time, from)
-        case "action":
-            try line.allow(common + ["action"] + TrainingAction.keys)
-            let device = try line.text("device") ?? Key.device
-            add(number, .act(try TrainingAction(line), device: device), after: time, from)
-        case "state":
-            try line.allow(common + ["port", "port_name", "usb", "state"])
-            let state: LoggedDevices.State = try line.required("state", line.choice("state"))
-            let device = try devices.index(
-                named: try line.text("device"), port: try line.port("port"), portName: try line.text("port_name"),
-                usbID: try line.usbID("usb"), state: state)
-            add(number, state == .arrived ? .plug(device: device) : .unplug(device: device), after: time, from)
-        // `subject(of:)` lets no other word through.
-        default:
-            try line.allow(common + ["input"] + LoggedInput.keys)
-            let kind: LoggedInput = try line.required("input", line.choice("input"))
-            add(number, .befall(try kind.input(line)), after: time, from)
-        }
+        try line.allow(Self.times + ["device", "port", "bytes", "piece"])
+        let (name, port) = (try line.text("device"), try line.port("port"))
+        guard let message = try message(line) else { return }
+        let device = try devices.index(named: name, port: port)
+        add(number, .sending(message, device: UInt8(clamping: device)), after: time, from)
+    }
+
+    private mutating func readKey(_ line: LogFields, _ number: Int) throws(LogFault) {
+        let (time, from) = try time(of: line)
+        try line.allow(Self.times + ["key"])
+        add(number, .press(try line.required("key", line.choice("key"))), after: time, from)
+    }
+
+    private mutating func readAction(_ line: LogFields, _ number: Int) throws(LogFault) {
+        let (time, from) = try time(of: line)
+        try line.allow(Self.times + ["device", "action"] + TrainingAction.keys)
+        let device = try line.text("device") ?? Key.device
+        add(number, .act(try TrainingAction(line), device: device), after: time, from)
+    }
+
+    private mutating func readPlug(_ line: LogFields, _ number: Int) throws(LogFault) {
+        let (time, from) = try time(of: line)
+        try line.allow(Self.times + ["device", "port", "port_name", "usb", "state"])
+        let state: LoggedDevices.State = try line.required("state", line.choice("state"))
+        let device = try devices.index(
+            named: try line.text("device"), port: try line.port("port"), portName: try line.text("port_name"),
+            usbID: try line.usbID("usb"), state: state)
+        add(number, state == .arrived ? .plug(device: device) : .unplug(device: device), after: time, from)
+    }
+
+    private mutating func readInput(_ line: LogFields, _ number: Int) throws(LogFault) {
+        let (time, from) = try time(of: line)
+        try line.allow(Self.times + ["device", "input"] + LoggedInput.keys)
+        let kind: LoggedInput = try line.required("input", line.choice("input"))
+        add(number, .befall(try kind.input(line)), after: time, from)
     }
 
     /// Nil if it does nothing.

@@ -114,13 +114,18 @@ struct DataFile {
             if failure == ENOENT, lstat(path, &status) != 0 { return nil }
             throw .cannotOpen(path: path, errno: failure == ENOENT ? ENOLINK : failure)
         }
+        try Self.check(status, path)
+        guard access(path, R_OK) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+        return Int(status.st_size)
+    }
+
+    /// - Throws: `DataStoreError.cannotOpen` for what is no file.
+    static func check(_ status: stat, _ path: String) throws(DataStoreError) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw .cannotOpen(path: path, errno: EISDIR)
         case _: throw .cannotOpen(path: path, errno: EINVAL)
         }
-        guard access(path, R_OK) == 0 else { throw .cannotOpen(path: path, errno: errno) }
-        return Int(status.st_size)
     }
 
     private func begin() throws(DataStoreError) -> [UInt8] {

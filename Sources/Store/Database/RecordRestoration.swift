@@ -56,15 +56,8 @@ extension TrainingDataStore {
     /// - Throws: `cannotOpen` for a folder and whatever else is no file.
     private static func place(_ path: String) throws(DataStoreError) -> String {
         var status = stat()
-        guard stat(path, &status) == 0 else { return path }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw .cannotOpen(path: path, errno: EISDIR)
-        case _: throw .cannotOpen(path: path, errno: EINVAL)
-        }
-        guard let place = realpath(path, nil) else { return path }
-        defer { free(place) }
-        return String(cString: place)
+        if stat(path, &status) == 0 { try DataFile.check(status, path) }
+        return WrittenFile.target(of: path)
     }
 
     /// - Throws: `cannotOpen`; everything is where it was then.
