@@ -41,11 +41,21 @@ struct BandDrawing {
         let fades =
             (fadesIn ? [fade(first.estimate, from: first.place.left, to: first.place.middle)] : [])
             + (fadesOut ? [fade(last.estimate, from: last.place.middle, to: last.place.right)] : [])
-        // An edge where the scale ends would say that the band ends there.
+        // An edge where the scale ends would say that the band ends there; an arrow says that it goes on.
         let edges = [(upper, scale.top), (lower, scale.bottom)].flatMap { edge, end in
             edge.split { $0.y == end }.filter { $0.count > 1 }.map { SVGElement.polyline(Array($0), .edge) }
         }
-        return fades + [.polygon(upper + lower.reversed(), .band)] + edges + [.polyline(middle, .signal)]
+        return fades + [.polygon(upper + lower.reversed(), .band)] + edges
+            + arrows(run.map { ($0.place, $0.estimate.band) })
+            + [.polyline(middle, .signal)]
+    }
+
+    /// In the middle of each stretch that is cut.
+    private func arrows(_ run: [(place: Place, band: ClosedRange<Cents>)]) -> [SVGElement] {
+        let above = run.split { !scale.cuts($0.band).above }.compactMap { $0[($0.startIndex + $0.endIndex) / 2].place }
+        let below = run.split { !scale.cuts($0.band).below }.compactMap { $0[($0.startIndex + $0.endIndex) / 2].place }
+        return above.map { .arrowhead(Point($0.middle, scale.top), pointsUp: true) }
+            + below.map { .arrowhead(Point($0.middle, scale.bottom), pointsUp: false) }
     }
 
     private func fade(_ estimate: ThresholdEstimate, from left: Double, to right: Double) -> SVGElement {

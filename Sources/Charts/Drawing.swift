@@ -54,6 +54,12 @@ extension SVGElement {
         SVGElement("polygon", ["class": style.name, "points": list(points)])
     }
 
+    /// A small arrowhead with its tip at the point.
+    static func arrowhead(_ tip: Point, pointsUp: Bool) -> SVGElement {
+        let depth = pointsUp ? 6.0 : -6.0
+        return polygon([tip, Point(tip.x - 4, tip.y + depth), Point(tip.x + 4, tip.y + depth)], .beyond)
+    }
+
     static func polyline(_ points: [Point], _ style: ChartStyle.Class) -> SVGElement {
         SVGElement("polyline", ["class": style.name, "points": list(points)])
     }

@@ -52,6 +52,16 @@ package struct ProfileChart {
             bottom: keysTop - (texts == nil ? 2 : 10))
     }
 
+    /// Does a band go on beyond the chart?
+    package var isCut: Bool {
+        let scale = scale
+        return summary.notes.contains { note in
+            guard let band = note.estimate?.band else { return false }
+            let cuts = scale.cuts(band)
+            return cuts.above || cuts.below
+        }
+    }
+
     private var isEmpty: Bool { summary.notes.allSatisfy { $0.estimate == nil } }
 
     /// Each note reaches half the way to its neighbours.

@@ -13,12 +13,16 @@ package struct ProfilePicture {
     private let texts: any ProfileTexts
     private let language: Language
     private let appearance: Appearance
+    private let date: Date
     private let calendar: Calendar
 
-    /// - Parameter calendar: with the time zone in which dates are told.
+    /// - Parameters:
+    ///   - date: of the picture.
+    ///   - calendar: with the time zone in which dates are told.
     package init(
-        _ summary: ProfileSummary, language: Language, appearance: Appearance = .auto, calendar: Calendar
+        _ summary: ProfileSummary, language: Language, appearance: Appearance = .auto, on date: Date, calendar: Calendar
     ) {
+        self.date = date
         self.summary = summary
         self.language = language
         texts = language.texts
@@ -31,23 +35,28 @@ package struct ProfilePicture {
 
     package var svg: SVGElement {
         var page = PageLayout(left: Self.margin, top: Self.margin, width: Self.width - 2 * Self.margin)
-        let report = ProfileReport(summary, texts: texts, calendar: calendar)
-        page.title(texts.heading(.profile), beside: report.subtitle)
+        let report = ProfileReport(summary, texts: texts, on: date, calendar: calendar)
+        page.title("Peach · " + texts.heading(.profile), beside: "\(report.subtitle) · \(report.today)")
         page.heading(texts.heading(.discrimination))
+        if let first = report.plainWords.first {
+            page.space(4)
+            page.paragraph(first, size: 17, style: .strong)
+            page.paragraph(report.plainWords.dropFirst().joined(separator: " "), size: 15, style: .ink)
+        }
         page.facts(report.discrimination, columns: 4)
         page.space(8)
         page.paragraph(report.practised.line)
-        timeline(&page)
+        curve(&page)
+        timeline(report, &page)
         notes(&page)
         if let intervals = report.intervals {
             page.heading(texts.heading(.intervals))
+            let words = report.intervalWords
+            if !words.isEmpty { page.paragraph(words.joined(separator: " "), size: 15, style: .ink) }
             list(intervals, &page)
         }
-        if let caption = report.centreCaption {
-            page.space(4)
-            page.paragraph(caption)
-        }
         matching(report, &page)
+        terms(report, &page)
         let height = page.y + Self.margin
         var document = SVGDocument(
             width: Self.width, height: height, title: texts.heading(.profile), description: report.description)
@@ -58,31 +67,56 @@ package struct ProfilePicture {
     }
 
     /// Nothing before the first answer.
-    private func timeline(_ page: inout PageLayout) {
-        guard let leading = summary.leading else { return }
+    private func timeline(_ report: ProfileReport, _ page: inout PageLayout) {
+        guard let leading = report.known else { return }
         page.heading(texts.heading(.timeline))
         guard !leading.timeline.isEmpty else {
             return page.paragraph(texts.noSession(needed: PracticeSession.leastAnswers))
         }
         let isEven = leading.timeline.count >= SmoothedThresholds.leastSessions
-        page.paragraph(isEven ? "\(texts.timelineCaption) \(texts.courseCaption)" : texts.timelineCaption)
-        page.drawing(height: 220) { frame in
-            TimelineChart(leading.timeline, in: frame, texts: texts, calendar: calendar).elements
+        func chart(_ frame: Frame) -> TimelineChart {
+            TimelineChart(leading.timeline, in: frame, texts: texts, calendar: calendar)
         }
+        let frame = Frame(left: page.left, top: page.y, width: page.width, height: 220)
+        page.paragraph(
+            ([texts.timelineCaption] + (isEven ? [texts.courseCaption] : [])
+                + (chart(frame).isCut ? [texts.beyondEdge] : [])).joined(separator: " "))
+        page.drawing(height: 220) { chart($0).elements }
+    }
+
+    private func curve(_ page: inout PageLayout) {
+        guard let curve = summary.curve else { return }
+        page.heading(texts.heading(.curve))
+        page.paragraph(texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers }))
+        page.drawing(height: 200) { CurveChart(curve, in: $0, texts: texts).elements }
+    }
+
+    private func terms(_ report: ProfileReport, _ page: inout PageLayout) {
+        guard !report.terms.isEmpty else { return }
+        page.heading(texts.heading(.terms))
+        for term in report.terms { page.paragraph(term.line) }
     }
 
     private func notes(_ page: inout PageLayout) {
         page.heading(texts.heading(.notes))
-        if summary.leading != nil { page.paragraph(texts.notesCaption) }
+        let frame = Frame(left: page.left, top: page.y, width: page.width, height: 330)
+        let isCut = ProfileChart(summary, in: frame, texts: texts).isCut
+        if let leading = summary.leading {
+            page.paragraph(
+                ([texts.notesCaption(of: leading.skill), texts.paleEdge] + (isCut ? [texts.beyondEdge] : [])).joined(
+                    separator: " "))
+        }
         page.drawing(height: 330) { frame in ProfileChart(summary, in: frame, texts: texts).elements }
     }
 
     private func matching(_ report: ProfileReport, _ page: inout PageLayout) {
         page.heading(texts.heading(.matching))
-        guard !report.matching.isEmpty else {
+        guard report.hasMatching else {
             return page.paragraph(texts.startMatching, size: 17, style: .strong)
         }
-        page.facts(report.matching, columns: 5)
+        let words = report.matchingWords
+        if !words.isEmpty { page.paragraph(words.joined(separator: " "), size: 15, style: .ink) }
+        page.facts(report.matching, columns: 4)
         if let gross = report.grossErrors {
             page.space(6)
             page.paragraph(gross)

@@ -34,6 +34,8 @@ package struct ProfileReport {
         package struct Row: Hashable, Sendable {
             package let name: String
             package let tuning: String?
+            /// Both in one line.
+            package let fullName: String
             package let cells: [String]
         }
 
@@ -45,18 +47,28 @@ package struct ProfileReport {
     package let summary: ProfileSummary
     package let texts: any ProfileTexts
     package let calendar: Calendar
+    private let date: Date
 
-    /// - Parameter calendar: with the time zone in which dates are told.
-    package init(_ summary: ProfileSummary, texts: any ProfileTexts, calendar: Calendar) {
+    /// - Parameters:
+    ///   - date: of the report.
+    ///   - calendar: with the time zone in which dates are told.
+    package init(_ summary: ProfileSummary, texts: any ProfileTexts, on date: Date, calendar: Calendar) {
         self.summary = summary
+        self.date = date
         self.texts = texts
         self.calendar = calendar
     }
 
+    /// The day of the report.
+    package var today: String { texts.day(date, in: calendar) }
+
     /// For whoever does not see the picture.
     package var description: String {
-        texts.description(of: summary.range, threshold: summary.leading?.estimate.threshold)
+        texts.description(of: summary.range, threshold: known?.estimate.threshold)
     }
+
+    /// The skill that stands for the ear, if its threshold can be told.
+    var known: SkillSummary? { summary.leading.flatMap { $0.isKnown ? $0 : nil } }
 
     /// "C2 to C6", and which skill leads if it is not unison.
     package var subtitle: String {
@@ -71,20 +83,28 @@ package struct ProfileReport {
         var facts = [
             Fact(
                 label: texts.label(.threshold),
-                value: leading.map { texts.cents($0.estimate.threshold) } ?? texts.unknown,
-                detail: leading.map { texts.band($0.estimate.band) })
+                value: known.map { texts.cents($0.estimate.threshold) } ?? bound(leading) ?? texts.unknown,
+                detail: known.map { texts.band($0.estimate.band) })
         ]
-        if let leading {
-            facts.append(
-                Fact(label: texts.label(.trend), value: texts.name(of: leading.trend), trend: leading.trend))
+        if let known {
+            facts.append(Fact(label: texts.label(.trend), value: texts.name(of: known.trend), trend: known.trend))
         }
         return facts + [
             Fact(
-                label: texts.label(.centre),
-                value: leading.map { texts.signed($0.widening, deviation: $0.criterion.standardDeviation) }
-                    ?? texts.unknown),
+                label: texts.label(leading.map { $0.skill == .unison } ?? true ? .centre : .heardSize),
+                value: known.map { texts.signed($0.widening) } ?? texts.unknown,
+                detail: known.map { texts.signedBand($0.wideningBand) }),
             Fact(label: texts.label(.answers), value: leading.map { texts.count($0.answers) } ?? texts.unknown),
         ]
+    }
+
+    /// In place of a threshold: on which side of what it lies.
+    private func bound(_ skill: SkillSummary?) -> String? {
+        switch skill?.caution {
+        case .finer(let limit)?: "< " + texts.cents(limit)
+        case .coarser(let limit)?: "> " + texts.cents(limit)
+        case _: nil
+        }
     }
 
     /// What was asked of it.
@@ -93,34 +113,20 @@ package struct ProfileReport {
         guard let mean = practised.mean else {
             return Fact(label: texts.label(.practised), value: texts.unknown)
         }
-        let detail = [
-            practised.standardDeviation.map { texts.standardDeviation($0) }, texts.answers(practised.count),
-            texts.practisedIsAsked,
-        ]
         return Fact(
             label: texts.label(.practised), value: texts.cents(mean),
-            detail: detail.compactMap { $0 }.joined(separator: ", "))
+            detail: [texts.answers(practised.count), texts.practisedIsAsked].joined(separator: ", "))
     }
 
     /// Nil before the first answer.
     package var timelineDescription: String? {
-        guard let sessions = summary.leading?.timeline else { return nil }
+        guard let sessions = known?.timeline else { return nil }
         guard let first = sessions.first, let last = sessions.last else {
             return texts.noSession(needed: PracticeSession.leastAnswers)
         }
         return texts.description(
             ofSessions: sessions.count, first: texts.day(first.start, in: calendar),
-            last: texts.day(last.start, in: calendar),
-            from: first.estimate.threshold, to: last.estimate.threshold)
-    }
-
-    /// What the centres mean that are told; nil before the first answer.
-    package var centreCaption: String? {
-        let skills = summary.skills.map(\.skill)
-        let captions =
-            (skills.contains(.unison) ? [texts.unisonCentreCaption] : [])
-            + (skills.contains { $0 != .unison } ? [texts.centreCaption] : [])
-        return captions.isEmpty ? nil : captions.joined(separator: " ")
+            last: texts.day(last.start, in: calendar), band: band(last.estimate.band))
     }
 
     /// All intervals; nil if none was practised.
@@ -129,43 +135,39 @@ package struct ProfileReport {
         guard !skills.isEmpty else { return nil }
         return Listing(
             header: [
-                texts.label(.interval), texts.label(.threshold), "95 %", texts.label(.centre), texts.label(.answers),
-                texts.label(.trend),
+                texts.label(.interval), texts.label(.threshold), "95 %", texts.label(.heardSize), "95 %",
+                texts.label(.answers), texts.label(.trend),
             ],
             rows: skills.map { skill in
-                row(
+                let isKnown = skill.isKnown
+                return row(
                     skill.skill,
                     [
-                        texts.cents(skill.estimate.threshold), band(skill.estimate.band),
-                        texts.signed(skill.widening, deviation: skill.criterion.standardDeviation),
-                        texts.count(skill.answers),
+                        isKnown ? texts.cents(skill.estimate.threshold) : bound(skill) ?? texts.unknown,
+                        isKnown ? band(skill.estimate.band) : texts.unknown,
+                        isKnown ? texts.signed(skill.widening) : texts.unknown,
+                        isKnown ? signedSpan(skill.wideningBand) : texts.unknown, texts.count(skill.answers),
                         skill.trend == .notEnoughData ? texts.unknown : texts.name(of: skill.trend),
                     ])
             })
     }
 
-    /// Empty before the first tuned pitch.
+    /// Was any pitch tuned?
+    var hasMatching: Bool { !summary.matchingSkills.isEmpty }
+
+    /// Of single notes; empty before the first that was tuned.
     package var matching: [Fact] {
         guard let matching = summary.matching else { return [] }
         return [
             Fact(label: texts.label(.meanError), value: texts.cents(matching.meanAbsoluteError)),
-            Fact(
-                label: texts.label(.standardDeviation),
-                value: matching.standardDeviation.map { texts.cents($0) } ?? texts.unknown),
             Fact(label: texts.label(.tunedNotes), value: texts.count(matching.count)),
-            Fact(
-                label: texts.label(.constantError), value: texts.signed(matching.constantError),
-                detail: texts.signedBand(matching.constantErrorBand)),
-            Fact(
-                label: texts.label(.variableError),
-                value: matching.variableError.map { texts.cents($0) } ?? texts.unknown),
         ]
     }
 
-    /// Nil if there is none.
+    /// Of all skills together; nil if there is none.
     package var grossErrors: String? {
-        guard let count = summary.matching?.grossErrors, count > 0 else { return nil }
-        return texts.grossErrors(count, limit: MatchingSummary.grossLimit)
+        let count = summary.matchingSkills.reduce(0) { $0 + $1.summary.grossErrors }
+        return count > 0 ? texts.grossErrors(count, limit: MatchingSummary.grossLimit) : nil
     }
 
     /// Nil if only single notes were tuned, of which everything has been said.
@@ -173,19 +175,15 @@ package struct ProfileReport {
         guard summary.matchingSkills.contains(where: { $0.skill != .unison }) else { return nil }
         return Listing(
             header: [
-                texts.label(.interval), texts.label(.meanError), texts.label(.standardDeviation),
-                texts.label(.constantError), "95 %", texts.label(.variableError), texts.label(.tunedNotes),
+                texts.label(.interval), texts.label(.meanError), texts.label(.constantError), "95 %",
+                texts.label(.variableError), texts.label(.tunedNotes),
             ],
             rows: summary.matchingSkills.map { skill, matching in
                 row(
                     skill,
                     [
-                        texts.cents(matching.meanAbsoluteError),
-                        matching.standardDeviation.map { texts.cents($0) } ?? texts.unknown,
-                        texts.signed(matching.constantError),
-                        texts.span(
-                            texts.signedNumber(matching.constantErrorBand.lowerBound),
-                            texts.signedNumber(matching.constantErrorBand.upperBound)),
+                        texts.cents(matching.meanAbsoluteError), texts.signed(matching.constantError),
+                        signedSpan(matching.constantErrorBand),
                         matching.variableError.map { texts.cents($0) } ?? texts.unknown, texts.count(matching.count),
                     ])
             })
@@ -194,11 +192,15 @@ package struct ProfileReport {
     private func row(_ skill: Skill, _ cells: [String]) -> Listing.Row {
         Listing.Row(
             name: skill.tuning == nil ? texts.singleNotes : texts.name(of: skill.interval),
-            tuning: skill.tuning.map { texts.name(of: $0) }, cells: cells)
+            tuning: skill.tuning.map { texts.name(of: $0) }, fullName: texts.name(of: skill), cells: cells)
     }
 
     private func band(_ band: ClosedRange<Cents>) -> String {
         texts.span(
             texts.decimal(band.lowerBound.rawValue, digits: 1), texts.decimal(band.upperBound.rawValue, digits: 1))
+    }
+
+    private func signedSpan(_ band: ClosedRange<Cents>) -> String {
+        texts.span(texts.signedNumber(band.lowerBound), texts.signedNumber(band.upperBound))
     }
 }

@@ -9,6 +9,8 @@ package struct ThresholdScale: Hashable, Sendable {
     private static let steps: [Double] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
     /// What the keyboard's chart shows whatever the data: where training begins, and the finest ears.
     private static let usual = Cents(1)...Cents(100)
+    /// Of ln σ: the band of such a session reaches over more than a decade.
+    private static let uncertain = 0.6
     /// A decade.
     private static let leastSteps = 3
 
@@ -23,9 +25,11 @@ package struct ThresholdScale: Hashable, Sendable {
         self.init(covering: thresholds, top: top, bottom: bottom)
     }
 
-    /// As little as holds all bands, but a decade at least.
+    /// As little as holds the bands of all sessions that say something, but a decade at least. Those of others are cut.
     package init(sessions: [ThresholdEstimate], top: Double, bottom: Double) {
-        self.init(covering: sessions.flatMap { [$0.band.lowerBound, $0.band.upperBound] }, top: top, bottom: bottom)
+        let sure = sessions.filter { $0.deviation <= Self.uncertain }
+        let whole = sure.isEmpty ? sessions.min { $0.deviation < $1.deviation }.map { [$0] } ?? [] : sure
+        self.init(covering: whole.flatMap { [$0.band.lowerBound, $0.band.upperBound] }, top: top, bottom: bottom)
     }
 
     private init(covering values: [Cents], top: Double, bottom: Double) {
@@ -45,6 +49,11 @@ package struct ThresholdScale: Hashable, Sendable {
 
     /// From the bottom up: 1, 2, 5, 10, 20, 50, 100 as far as they lie in the range.
     package var lines: [Cents] { Self.steps.map { Cents($0) }.filter { range.contains($0) } }
+
+    /// Does a band go on above or below?
+    package func cuts(_ band: ClosedRange<Cents>) -> (above: Bool, below: Bool) {
+        (band.upperBound > range.upperBound, band.lowerBound < range.lowerBound)
+    }
 
     /// What lies outside the range is drawn at its edge.
     package func y(_ cents: Cents) -> Double { bottom + (top - bottom) * share(cents) }

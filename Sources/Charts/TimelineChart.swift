@@ -59,19 +59,30 @@ package struct TimelineChart {
     private var bands: [SVGElement] {
         let isCrowded = sessions.count > Self.mostWhiskers
         let scale = scale
-        return zip(sessions, places).map { session, x in
+        return zip(sessions, places).flatMap { session, x in
             let band = session.estimate.band
             var line = SVGElement.line(
                 Point(x, scale.y(band.upperBound)), Point(x, scale.y(band.lowerBound)), isCrowded ? .haze : .whisker)
             line.set("stroke-width", SVGElement.number(isCrowded ? max(spacing, 1) : 1.5))
-            return line
+            let cuts = scale.cuts(band)
+            return [line] + (cuts.above ? [.arrowhead(Point(x, scale.top - 6), pointsUp: true)] : [])
+                + (cuts.below ? [.arrowhead(Point(x, scale.bottom + 6), pointsUp: false)] : [])
+        }
+    }
+
+    /// Does a band go on beyond the chart?
+    package var isCut: Bool {
+        let scale = scale
+        return sessions.contains { session in
+            let cuts = scale.cuts(session.estimate.band)
+            return cuts.above || cuts.below
         }
     }
 
     private var points: [SVGElement] {
         let scale = scale
         let radius = (spacing / 2.5).clamped(to: 1.4...3.75)
-        return zip(sessions, places).map { session, x in
+        return zip(sessions, places).filter { scale.range.contains($0.0.estimate.threshold) }.map { session, x in
             let weight = (Self.certainty / session.estimate.deviation).clamped(to: 0.45...1)
             return .circle(Point(x, scale.y(session.estimate.threshold)), radius: radius * weight, .point)
         }

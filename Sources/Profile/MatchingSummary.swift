@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// How somebody tunes. Errors are in cents, positive is sharp.
+/// How somebody tunes one interval: what is true of several together would hide that one is too wide and another too
+/// narrow. Errors are in cents, positive is sharp.
 package struct MatchingSummary: Hashable, Sendable {
     /// Beyond it an error is gross: a slip rather than a tuning.
     package static let grossLimit: Cents = 60
+    /// How many of the latest errors the robust statistics look at.
+    package static let depth = 8000
 
     /// Tuned pitches, at least 1.
     package let count: Int
@@ -15,16 +18,21 @@ package struct MatchingSummary: Hashable, Sendable {
     /// On average too high or too low, by a mean that a few slips do not move: the constant error. Below ten errors it leans
     /// on a spread of 8 cents that is assumed at first.
     package let constantError: Cents
-    /// Within which the constant error lies with a probability of 95 %.
+    /// Within which the constant error lies with a probability of 95 %. Never without width: the steps of the controls
+    /// belong to what is not known.
     package let constantErrorBand: ClosedRange<Cents>
-    /// How much one tuning differs from the next, slips left out: the variable error; nil below two.
+    /// How much one tuning differs from the next, slips left out: the variable error, not less than what the
+    /// steps of the controls make of it; nil below two.
     package let variableError: Cents?
     /// Errors beyond `grossLimit`.
     package let grossErrors: Int
+    /// Whether the note's beginning pulls at it; nil where that cannot be told yet.
+    package let pull: MatchingPull?
 
     package init(
         count: Int, meanAbsoluteError: Cents, standardDeviation: Cents?, constantError: Cents,
-        constantErrorBand: ClosedRange<Cents>, variableError: Cents?, grossErrors: Int
+        constantErrorBand: ClosedRange<Cents>, variableError: Cents?, grossErrors: Int,
+        pull: MatchingPull? = nil
     ) {
         self.count = count
         self.meanAbsoluteError = meanAbsoluteError
@@ -33,5 +41,6 @@ package struct MatchingSummary: Hashable, Sendable {
         self.constantErrorBand = constantErrorBand
         self.variableError = variableError
         self.grossErrors = grossErrors
+        self.pull = pull
     }
 }

@@ -2,13 +2,10 @@
 import Music
 import Training
 
-/// What is known of an ear. By note, what has been practised: the differences of all answered comparisons, right and
-/// wrong, whatever the interval and tuning, each counted for its reference note. By skill, the threshold. And how pitches
+/// What is known of an ear. By note, what has been practised: the differences of all answered comparisons but easy ones,
+/// right and wrong, whatever the interval and tuning, each counted for its reference note. By skill, the threshold. And how pitches
 /// are tuned. Rebuilt from the records at every start and never stored.
 package struct PerceptualProfile: Hashable, Sendable {
-    /// How many of a skill's latest answers need to be learned: older ones are as good as forgotten.
-    package static let depth = 8000
-
     /// By MIDI note; differences in cents without sign.
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
     /// By MIDI note.
@@ -20,29 +17,34 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     package mutating func update(_ completed: CompletedComparison) {
         let comparison = completed.comparison
-        notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
+        if !comparison.isEasy {
+            notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
+        }
         let skill = Skill(completed)
         cells[skill, default: SkillBelief(skill)].update(DiscriminationTrial(completed))
     }
 
-    package mutating func update(_ completed: CompletedPitchMatching) {
-        update(matching: completed.userCentError, of: Skill(completed))
+    /// - Parameter range: How far from the correct pitch the note could begin, to either side.
+    package mutating func update(_ completed: CompletedPitchMatching, range: Cents) {
+        update(matching: TunedError(completed, range: range), of: Skill(completed))
     }
 
-    package mutating func update(matching error: Cents, of skill: Skill) {
-        matching[skill, default: MatchingErrors()].add(error.rawValue)
+    package mutating func update(matching tuned: TunedError, of skill: Skill) {
+        matching[skill, default: MatchingErrors()].add(tuned)
     }
 
     // From statistics and the latest answers, at the start.
 
     /// Answers of which only statistics are needed.
-    /// - Parameter practised: The differences without their sign.
-    package mutating func count(_ practised: Moments, at note: MIDINote, of skill: Skill) {
+    /// - Parameters:
+    ///   - practised: The differences without their sign, but for easy ones.
+    ///   - answers: All of them.
+    package mutating func count(_ practised: Moments, answers: Int, at note: MIDINote, of skill: Skill) {
         notes[note.rawValue].add(practised)
-        cells[skill, default: SkillBelief(skill)].answers += practised.count
+        cells[skill, default: SkillBelief(skill)].answers += answers
     }
 
-    /// One of a skill's latest answers that were counted, in the order of time.
+    /// One of a skill's answers that were counted, all but the `unlearned(of:)`, in the order of time.
     package mutating func learn(_ trial: DiscriminationTrial, of skill: Skill) {
         cells[skill, default: SkillBelief(skill)].learn(trial)
     }
@@ -54,14 +56,13 @@ package struct PerceptualProfile: Hashable, Sendable {
     }
 
     /// One of a skill's latest errors that were counted.
-    package mutating func learn(matching error: Cents, of skill: Skill) {
-        matching[skill, default: MatchingErrors()].keep(error.rawValue)
+    package mutating func learn(matching tuned: TunedError, of skill: Skill) {
+        matching[skill, default: MatchingErrors()].keep(tuned)
     }
 
-    /// To be called after answers were learned, before anything is asked.
-    package mutating func settle() {
-        for skill in cells.keys { cells[skill]?.settle() }
-    }
+    /// How many of a skill's oldest answers are counted but not learned.
+    /// - Parameter answers: All of the skill.
+    package static func unlearned(of answers: Int) -> Int { SkillBelief.skipped(of: answers) }
 
     // What is told.
 
@@ -75,37 +76,48 @@ package struct PerceptualProfile: Hashable, Sendable {
         notes[range].reduce(into: Moments()) { $0.add($1) }
     }
 
-    /// Skills with more answers than are learned, whose timelines therefore begin later than they do.
-    package var skillsBeyondDepth: [Skill] { cells.filter { $0.value.answers > Self.depth }.keys.sorted() }
-
-    /// A point of the timeline; nil for a session that says too little, or if nothing is known of the skill.
-    package func threshold(of session: PracticeSession, of skill: Skill, in range: NoteRange) -> SessionThreshold? {
-        cells[skill]?.threshold(of: session, in: range)
-    }
-
-    /// - Parameter timelines: Of skills whose sessions go back further than what was learned.
-    package func summary(in range: NoteRange, timelines: [Skill: ThresholdTimeline] = [:]) -> ProfileSummary {
-        let cells = cells.mapValues { $0.settled }
-        let skills = cells.sorted { $0.key < $1.key }.map { skill, cell in
-            let timeline = timelines[skill] ?? cell.timeline(in: range)
-            return SkillSummary(
-                skill: skill, answers: cell.answers, estimate: cell.estimate(in: range),
-                criterion: cell.criterion(in: range), timeline: timeline.points, trend: timeline.trend)
+    /// Takes some milliseconds for each skill.
+    /// - Parameters:
+    ///   - strategy: Of the answers to come.
+    ///   - earlier: Of skills with answers that were not learned, the sessions of those, oldest first.
+    package func summary(
+        in range: NoteRange, strategy: StrategyName = .kazez, earlier: [Skill: [PracticeSession]] = [:]
+    ) -> ProfileSummary {
+        let ears = cells.mapValues { $0.ear.closed }
+        let skills = ears.sorted { $0.key < $1.key }.map { skill, ear in
+            summary(of: skill, ear, in: range, strategy: strategy, earlier: earlier[skill] ?? [])
         }
-        let leading = skills.leading.flatMap { cells[$0.skill] }
+        let leading = skills.leading.flatMap { skill in skill.isKnown ? ears[skill.skill].map { (skill, $0) } : nil }
         let notes = (range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue).map { number in
             let note = MIDINote(number)
-            return NoteSummary(note: note, practised: statsForNote(note), estimate: leading?.estimate(at: note))
+            let estimate = leading.flatMap { _, ear in
+                ear.isHeard(near: note) ? ThresholdEstimate(ear.belief(at: note)) : nil
+            }
+            return NoteSummary(note: note, practised: statsForNote(note), estimate: estimate)
         }
         return ProfileSummary(
-            range: range, practised: stats(in: range), notes: notes, skills: skills, matching: allMatching.summary,
+            range: range, strategy: strategy, practised: stats(in: range), notes: notes,
+            curve: leading.map { $0.1.curve($0.0.estimate) }, weakest: leading?.1.weakest(in: range), skills: skills,
             matchingSkills: matching.sorted { $0.key < $1.key }
                 .compactMap { skill, errors in errors.summary.map { (skill, $0) } })
     }
 
-    private var allMatching: MatchingErrors {
-        matching.sorted { $0.key < $1.key }.reduce(into: MatchingErrors()) { $0.add($1.value) }
+    private func summary(
+        of skill: Skill, _ ear: EarBelief, in range: NoteRange, strategy: StrategyName, earlier: [PracticeSession]
+    ) -> SkillSummary {
+        let (estimate, caution) = (ThresholdEstimate(ear.belief(in: range)), ear.caution)
+        let timeline = ear.timeline(in: range, after: earlier)
+        // Where the threshold itself is not to be told, nothing that follows from it is.
+        let isKnown = caution?.tellsThreshold ?? true
+        return SkillSummary(
+            skill: skill, answers: answers(of: skill), estimate: estimate, caution: caution,
+            criterion: CriterionEstimate(ear.criterionNow), slips: ear.level.slips, timeline: timeline.points,
+            trend: isKnown ? timeline.trend : .notEnoughData, change: isKnown ? timeline.change : nil,
+            outlook: caution == nil
+                ? ThresholdOutlook(
+                    deviation: estimate.deviation, walk: ear.level.walk, isSteady: strategy == .steady) : nil)
     }
+
 }
 
 extension PerceptualProfile: PitchDiscriminationProfile {
@@ -127,11 +139,15 @@ extension PerceptualProfile: PitchDiscriminationProfile {
             .map { MIDINote($0.note) }
     }
 
-    package func logSigma(of skill: Skill, in range: NoteRange) -> Double {
-        cells[skill]?.logSigma(in: range) ?? skill.priorLogSigma
-    }
+    package func today(of skill: Skill) -> EarToday? { cells[skill]?.ear.today }
 
     package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
+
+    /// Answers of a skill that no ear gives, as far as they tell by themselves; nil for those that one could have given.
+    package func suspicion(of skill: Skill) -> EarCaution? { cells[skill]?.ear.suspicion }
+
+    /// Those with an answer, in order.
+    package var skills: [Skill] { cells.keys.sorted() }
 }
 
 extension PerceptualProfile {
@@ -141,8 +157,9 @@ extension PerceptualProfile {
         setDifficulty(after: DiscriminationTrial(completed), settings: settings)
     }
 
-    /// What to ask at a note after this answer.
+    /// What to ask at a note after this answer, unless it was to an easy exercise.
     package mutating func setDifficulty(after trial: DiscriminationTrial, settings: TrainingSettings) {
+        guard !trial.isEasy else { return }
         setDifficulty(
             note: trial.referenceNote, difficulty: AdaptiveNoteStrategy().difficulty(after: trial, settings: settings))
     }
@@ -155,7 +172,8 @@ extension PerceptualProfile {
         matching.sorted { $0.key < $1.key }.reduce(into: Moments()) { $0.add($1.value.sizes) }
     }
 
-    /// The mean of all errors, in cents without sign; nil before the first.
+    /// The mean of all errors, in cents without sign, whatever the interval; nil before the first. By it the range of the next
+    /// exercise is chosen, and nothing is told.
     package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 
     /// Tuned pitches.

@@ -41,23 +41,14 @@ package struct PracticeSession: Hashable, Sendable {
             Answered(note: trial.referenceNote, offset: trial.offset.rawValue, y: trial.answer == .higher ? 1 : -1))
     }
 
-    /// What the session says by itself: its posterior under a normal prior of variance 1, with the prior taken away again.
-    /// - Parameter center: Mean of that prior, ln σ.
-    /// - Returns: nil for fewer than `leastAnswers`.
-    func threshold(criterion: CriterionBelief, around center: Double) -> SessionThreshold? {
-        guard count >= Self.leastAnswers else { return nil }
-        var logLikelihood = [Double](repeating: 0, count: LogSigmaGrid.count)
-        for answer in answers { criterion.addLogLikelihood(offset: answer.offset, y: answer.y, to: &logLikelihood) }
-        let (mean, found) = LogSigmaGrid.moments(of: logLikelihood, precision: 1, mean: center)
-        let variance = max(found, ThresholdField.leastVariance)
-        // What the grid leaves of the prior: all but its ends.
-        let prior = LogSigmaGrid.prior(mean: center)
-        let own = 1 / max(1 / variance - 1 / prior.variance, Self.leastPrecision)
-        let estimate = ThresholdEstimate(
-            logSigma: prior.mean + (mean - prior.mean) / variance * own, deviation: own.squareRoot())
-        return SessionThreshold(start: start, answers: count, estimate: estimate)
+    /// One after the other; what was one session is one again.
+    static func joined(_ earlier: [PracticeSession], _ later: [PracticeSession]) -> [PracticeSession] {
+        guard let last = earlier.last, let first = later.first,
+            first.start.timeIntervalSince(last.end).magnitude < pause
+        else { return earlier + later }
+        var joint = last
+        joint.end = max(last.end, first.end)
+        joint.answers += first.answers
+        return earlier.dropLast() + [joint] + later.dropFirst()
     }
-
-    /// Of ln σ.
-    private static let leastPrecision = 0.05
 }

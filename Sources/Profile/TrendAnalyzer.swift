@@ -38,19 +38,43 @@ package enum TrendAnalyzer {
         }
     }
 
-    /// - Returns: the direction, if there is one, and the probability of a slope like that by chance.
-    private static func look(at sessions: ArraySlice<ThresholdEstimate>) -> (verdict: Trend?, probability: Double) {
+    /// By how much the sessions have changed, over the window that tells most; nil if so much cannot be said.
+    /// - Parameter sessions: Oldest first, with a trend that goes one way.
+    static func change(of sessions: [SessionThreshold]) -> ThresholdChange? {
+        let estimates = sessions.map(\.estimate)
+        let trend = trend(of: estimates)
+        guard trend == .improving || trend == .declining else { return nil }
+        let look = look(at: estimates[...])
+        guard let line = look.line, let first = sessions.suffix(look.width).first,
+            let change = ThresholdChange(line, over: look.width, since: first.start),
+            change.isFiner == (trend == .improving)
+        else { return nil }
+        return change
+    }
+
+    private struct Look {
+        /// Nil without a direction.
+        var verdict: Trend?
+        /// Of a slope like that by chance.
+        var probability = 1.0
+        var line: SessionLine?
+        /// Sessions.
+        var width = 0
+
+        var rank: (Int, Double) { (verdict != nil ? 0 : 1, probability) }
+    }
+
+    private static func look(at sessions: ArraySlice<ThresholdEstimate>) -> Look {
         let isLong = sessions.count > windows.short
         let tests = [(windows.short, isLong ? 0.025 : 0.05)] + (isLong ? [(windows.long, 0.025)] : [])
-        var best: (verdict: Trend?, probability: Double) = (nil, 1)
+        var best = Look()
         for (width, level) in tests {
             let window = sessions.suffix(width)
             let line = SessionLine(window)
             let isTrend = line.probability < level && line.slope.magnitude * Double(window.count - 1) >= leastChange
             let verdict: Trend? = isTrend ? (line.slope < 0 ? .improving : .declining) : nil
-            if (verdict != nil ? 0 : 1, line.probability) < (best.verdict != nil ? 0 : 1, best.probability) {
-                best = (verdict, line.probability)
-            }
+            let look = Look(verdict: verdict, probability: line.probability, line: line, width: window.count)
+            if look.rank < best.rank { best = look }
         }
         return best
     }

@@ -40,6 +40,28 @@ struct Setting {
         }
     }
 
+    /// A number, or a word in place of one.
+    /// - Parameter unwrap: Nil for what the word stands for.
+    static func number<Value>(
+        _ path: WritableKeyPath<UserSettings, Value>, or other: Value, named word: String,
+        in range: ClosedRange<Double>,
+        _ unit: SettingDomain.Unit = .one, wrap: @escaping (Double) -> Value, unwrap: @escaping (Value) -> Double?
+    ) -> Setting {
+        value(path, .numberOr(word: word, range, unit)) {
+            .single(unwrap($0).map { SettingText.number($0) } ?? word)
+        } read: { node throws(ConfigurationError) in
+            let text = try node.text()
+            if text == word { return other }
+            if ConfigurationNode.number(text) == nil {
+                if let known = Spelling.nearest(to: text, among: [word]) {
+                    throw node.error(.unknownWord(word: text, suggestion: known))
+                }
+                throw node.error(.wrongType(word: text, expected: .numberOr(word: word)))
+            }
+            return wrap(try node.number(in: range))
+        }
+    }
+
     static func wholeNumber(
         _ path: WritableKeyPath<UserSettings, Int>, in range: ClosedRange<Int>, _ unit: SettingDomain.Unit = .one
     ) -> Setting {

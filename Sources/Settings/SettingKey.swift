@@ -19,6 +19,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case steadyFirstStep = "steady.firststep"
     case steadyStep = "steady.step"
     case steadyFirstTrials = "steady.firsttrials"
+    case easyShare = "easy.share"
     case matchingRange = "matching.range"
     case matchingCommit = "matching.commit"
     case matchingTicks = "matching.ticks"
@@ -82,10 +83,15 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .steadyStep: .number(\.training.steady.step, in: SteadyParameters.stepRange)
         case .steadyFirstTrials:
             .wholeNumber(\.training.steady.firstTrials, in: SteadyParameters.firstTrialsRange)
+        case .easyShare:
+            .number(
+                \.training.easyShare, or: .automatic, named: "automatic", in: EasyShare.limits, wrap: { .fixed($0) },
+                unwrap: { if case .fixed(let share) = $0 { share } else { nil } })
         case .matchingRange:
-            .value(
-                \.training.matchingRange, .numberOr(word: MatchingRange.adaptiveWord, Self.matchingLimits, .cents),
-                text: { .single($0.text) }, read: Self.matchingRange)
+            .number(
+                \.training.matchingRange, or: .adaptive, named: "adaptive", in: Self.matchingLimits, .cents,
+                wrap: { .fixed(Cents($0)) },
+                unwrap: { if case .fixed(let cents) = $0 { cents.rawValue } else { nil } })
         case .matchingCommit: .choice(\.commit)
         case .matchingTicks: .trueOrFalse(\.matchingTicks)
         case .playAlong: .choice(\.playAlong)
@@ -103,19 +109,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
 
     private static var matchingLimits: ClosedRange<Double> {
         MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
-    }
-
-    private static func matchingRange(_ node: ConfigurationNode) throws(ConfigurationError) -> MatchingRange {
-        let text = try node.text()
-        let word = MatchingRange.adaptiveWord
-        if text == word { return .adaptive }
-        if ConfigurationNode.number(text) == nil {
-            if let known = Spelling.nearest(to: text, among: [word]) {
-                throw node.error(.unknownWord(word: text, suggestion: known))
-            }
-            throw node.error(.wrongType(word: text, expected: .numberOr(word: word)))
-        }
-        return .fixed(Cents(try node.number(in: matchingLimits)))
     }
 
     private static func intervals(_ node: ConfigurationNode) throws(ConfigurationError) -> IntervalSet {
@@ -169,18 +162,5 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             if !names.contains(name) { names.append(name) }
         }
         return names
-    }
-}
-
-extension MatchingRange {
-    /// In place of a number of cents.
-    fileprivate static let adaptiveWord = "adaptive"
-
-    /// As it stands in a file.
-    var text: String {
-        switch self {
-        case .adaptive: Self.adaptiveWord
-        case .fixed(let cents): SettingText.number(cents.rawValue)
-        }
     }
 }

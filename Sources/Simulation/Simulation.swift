@@ -52,7 +52,7 @@ package struct Simulation: Sendable {
             var last: CompletedComparison?
             for _ in 0..<plan.comparisons(in: session) {
                 let completed = compare(in: session, after: last)
-                last = completed
+                if !completed.comparison.isEasy { last = completed }
                 answered(session, completed)
             }
             for _ in 0..<plan.matchings(in: session) {
@@ -78,7 +78,7 @@ package struct Simulation: Sendable {
             targetFrequency: exercise.targetFrequency, reactionTime: nil, inputDevice: SimulatedPlayer.device,
             timestamp: plan.date(session: session, exercise: exercises))
         if completed.isCorrect { correct += 1 }
-        lastComparison = completed
+        if !exercise.comparison.isEasy { lastComparison = completed }
         profile.take(completed, settings: settings)
         return completed
     }
@@ -97,7 +97,7 @@ package struct Simulation: Sendable {
             noteDuration: exercise.noteDuration, soundSource: exercise.soundSource,
             referenceFrequency: exercise.referenceFrequency, finalFrequency: exercise.frequency(at: error),
             inputDevice: SimulatedPlayer.device, timestamp: plan.date(session: session, exercise: exercises))
-        profile.update(completed)
+        profile.update(completed, range: exercise.range)
         return (completed, exercise.range)
     }
 }

@@ -23,6 +23,15 @@ package struct NoteRange: Hashable, Sendable {
 
     private init(unchecked notes: ClosedRange<MIDINote>) { self.notes = notes }
 
+    /// Twelve notes each from the lowest on; what is left belongs to the highest.
+    package var octaves: [ClosedRange<MIDINote>] {
+        let (low, high) = (notes.lowerBound.rawValue, notes.upperBound.rawValue)
+        let count = (high - low + 1) / 12
+        return (0..<count).map { index in
+            MIDINote(low + 12 * index)...MIDINote(index == count - 1 ? high : low + 12 * index + 11)
+        }
+    }
+
     /// The reference notes whose target, an interval away, also lies in the range. Never empty.
     package func referenceNotes(for interval: DirectedInterval) -> ClosedRange<MIDINote> {
         let lowest = notes.lowerBound.rawValue - min(interval.semitones, 0)

@@ -25,6 +25,10 @@ package struct Skill: Hashable, Sendable {
 
     /// What ln σ is taken to be before the first answer: σ = 20 cents for unison, 40 for an interval.
     package var priorLogSigma: Double { log(interval == .prime ? 20 : 40) }
+
+    /// By how much the criterion is taken to lie beside the correct pitch before the first answer: standard deviation. Nobody
+    /// is born with an octave of 1200 cents.
+    package var priorCriterionDeviation: Cents { interval == .prime ? 10 : 20 }
 }
 
 extension Skill: Comparable {

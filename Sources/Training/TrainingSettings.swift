@@ -31,6 +31,7 @@ package struct TrainingSettings: Hashable, Sendable {
     package var kazez: KazezParameters
     package var adaptive: AdaptiveParameters
     package var steady: SteadyParameters
+    package var easyShare: EasyShare
     /// How far from the correct pitch a tunable note may begin.
     package var matchingRange: MatchingRange
 
@@ -40,7 +41,8 @@ package struct TrainingSettings: Hashable, Sendable {
         intervals: IntervalSet = .perfectFifthUp, tuningSystem: TuningSystem = .equalTemperament,
         soundSource: SoundSourceID = .sine, differences: ClosedRange<Cents> = 1...100,
         kazez: KazezParameters = KazezParameters(), adaptive: AdaptiveParameters = AdaptiveParameters(),
-        steady: SteadyParameters = SteadyParameters(), matchingRange: MatchingRange = .adaptive
+        steady: SteadyParameters = SteadyParameters(), easyShare: EasyShare = .automatic,
+        matchingRange: MatchingRange = .adaptive
     ) {
         self.noteRange = noteRange
         self.noteDuration = noteDuration
@@ -53,6 +55,7 @@ package struct TrainingSettings: Hashable, Sendable {
         self.kazez = kazez
         self.adaptive = adaptive
         self.steady = steady
+        self.easyShare = easyShare
         self.matchingRange = matchingRange
     }
 

@@ -83,7 +83,7 @@ struct PitchTable {
 }
 
 /// A line of a table: a wide first column, right-aligned others.
-func row(_ first: String, _ others: [String]) -> String {
+func row(_ first: String, _ others: [String], wide: Int = 18) -> String {
     func blanks(_ count: Int) -> String { String(repeating: " ", count: max(1, count)) }
-    return first + blanks(18 - first.count) + others.map { blanks(12 - $0.count) + $0 }.joined(separator: " ")
+    return first + blanks(wide - first.count) + others.map { blanks(12 - $0.count) + $0 }.joined(separator: " ")
 }

@@ -23,7 +23,10 @@ func sound() throws {
 func ear() {
     ProcedureTable(runs: isFull ? 1000 : 250).show()
     fflush(nil)
-    PopulationTable(listeners: isFull ? 1000 : 250).show()
+    let listeners = isFull ? 1000 : 200
+    CautionTable(listeners: listeners).show()
+    EarTable(listeners: listeners).show()
+    TrendTable(listeners: listeners).show()
 }
 
 func start() throws {

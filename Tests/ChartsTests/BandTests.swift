@@ -18,7 +18,7 @@ struct BandTests {
         return ProfileSummary(
             range: .standard, practised: none,
             notes: (36...84).map { NoteSummary(note: MIDINote($0), practised: none, estimate: known[$0]) }, skills: [],
-            matching: nil, matchingSkills: [])
+            matchingSkills: [])
     }
 
     /// The x of all corners of the bands, each from left to right.

@@ -31,7 +31,7 @@ struct PictureLawTests {
     @Test(arguments: Samples.ranges, Language.allCases)
     func thePageIsReadable(range: NoteRange, language: Language) throws {
         for summary in Self.summaries(range) {
-            let svg = ProfilePicture(summary, language: language, calendar: Samples.calendar).svg
+            let svg = ProfilePicture(summary, language: language, on: Samples.today, calendar: Samples.calendar).svg
             let height = try #require(svg["height"].flatMap { Double($0) })
             #expect(svg["viewBox"] == "0 0 900 \(try #require(svg["height"]))")
             check(

@@ -14,7 +14,7 @@ struct SVGTests {
     func anotherProgramReadsThePicture(language: Language, appearance: Appearance) throws {
         for summary in [Samples.empty(), Samples.sparse(), Samples.full()] {
             let picture = ProfilePicture(
-                summary, language: language, appearance: appearance, calendar: Samples.calendar)
+                summary, language: language, appearance: appearance, on: Samples.today, calendar: Samples.calendar)
             let read = try #require(WellFormed(picture.file))
             let root = try #require(read.elements.first)
             #expect(root.name == "svg" && root.attributes["role"] == "img")
@@ -45,7 +45,7 @@ struct SVGTests {
     func coordinatesAreShort(value: Double, expected: String) { #expect(SVGElement.number(value) == expected) }
 
     @Test func itSaysWhatItShows() throws {
-        let english = ProfilePicture(Samples.full(), language: .english, calendar: Samples.calendar)
+        let english = ProfilePicture(Samples.full(), language: .english, on: Samples.today, calendar: Samples.calendar)
         let expected =
             "Perceptual profile showing detection thresholds from C2 to C6. Overall threshold: 7.9 cents."
         #expect(try #require(WellFormed(english.file)).text.contains(expected))
@@ -58,7 +58,8 @@ struct SVGTests {
         for appearance in Appearance.allCases {
             let sheet = ChartStyle.sheet(appearance)
             for summary in [Samples.empty(), Samples.sparse(), Samples.full(), Samples.full(sessions: 500)] {
-                let file = ProfilePicture(summary, language: .german, calendar: Samples.calendar).file
+                let file = ProfilePicture(summary, language: .german, on: Samples.today, calendar: Samples.calendar)
+                    .file
                 for style in try #require(WellFormed(file)).elements.compactMap({ $0.attributes["class"] }) {
                     #expect(sheet.contains(".\(style){"), "\(style)")
                 }

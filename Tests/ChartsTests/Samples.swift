@@ -7,6 +7,7 @@ import Training
 
 /// Ears that were made up, the same every time.
 enum Samples {
+    static let today = Date(timeIntervalSince1970: 1_795_000_000)
     static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -26,7 +27,7 @@ enum Samples {
     static func empty(_ range: NoteRange = .standard) -> ProfileSummary {
         ProfileSummary(
             range: range, practised: PerceptualNote(count: 0, mean: nil, standardDeviation: nil),
-            notes: notes(range) { _ in nil }, skills: [], matching: nil, matchingSkills: [])
+            notes: notes(range) { _ in nil }, skills: [], matchingSkills: [])
     }
 
     /// One session at three notes.
@@ -42,7 +43,7 @@ enum Samples {
                     skill: .unison, answers: 12, estimate: whole,
                     criterion: CriterionEstimate(mean: -1.2, standardDeviation: 4.1),
                     timeline: [], trend: .notEnoughData)
-            ], matching: nil, matchingSkills: [])
+            ], matchingSkills: [])
     }
 
     static func full(
@@ -53,7 +54,10 @@ enum Samples {
         let gap = span * 3 / 4...span * 3 / 4 + 2
         let unison = SkillSummary(
             skill: .unison, answers: 1284, estimate: estimate(7.9, 0.11),
-            criterion: CriterionEstimate(mean: 0.4, standardDeviation: 0.3), timeline: timeline(sessions), trend: trend)
+            criterion: CriterionEstimate(mean: 0.4, standardDeviation: 0.3), slips: 0.06,
+            timeline: timeline(sessions), trend: trend,
+            change: ThresholdChange(since: Date(timeIntervalSince1970: 1_770_000_000), logarithms: -0.8...(-0.2)),
+            outlook: .answers(600))
         let others: [(String, TuningSystem, Double, Double, Trend)] = [
             ("m3u", .justIntonation, 24, -5.4, .notEnoughData), ("P5u", .justIntonation, 12.3, 3.1, .stable),
             ("P5d", .equalTemperament, 15.8, -2.2, .notEnoughData), ("M7u", .pythagorean, 103.4, 14.8, .declining),
@@ -75,7 +79,7 @@ enum Samples {
                         8 + 3 * sin(Double(note) / 5) + Double(note - low) / 12,
                         0.2 + 0.25 * Double(abs(note - low - span / 2)) / Double(span))
             },
-            skills: [unison] + (intervals ? skills : []), matching: matching(312, gross: 3),
+            skills: [unison] + (intervals ? skills : []),
             matchingSkills: [(skill: .unison, summary: matching(312, gross: 3))]
                 + (intervals ? skills.map { (skill: $0.skill, summary: matching(41, gross: 0)) } : []))
     }

@@ -55,12 +55,18 @@ struct ProfileReadingTests {
             #expect(one.timeline.map(\.answers) == other.timeline.map(\.answers))
             #expect(one.trend == other.trend)
         }
-        let (taught, found) = (try #require(one.matching), try #require(other.matching))
-        #expect(found.count == 60 && taught.count == 60)
-        #expect(found.grossErrors == taught.grossErrors)
-        #expect(Self.isNear(found.constantError, taught.constantError))
-        #expect(Self.isNear(found.variableError, taught.variableError))
-        #expect(Self.isNear(found.standardDeviation, taught.standardDeviation))
+        #expect(one.matchingSkills.map(\.skill) == other.matchingSkills.map(\.skill))
+        #expect(other.matchingSkills.reduce(0) { $0 + $1.summary.count } == 60)
+        for (taught, found) in zip(one.matchingSkills.map(\.summary), other.matchingSkills.map(\.summary)) {
+            #expect(found.count == taught.count)
+            #expect(found.grossErrors == taught.grossErrors)
+            #expect(Self.isNear(found.constantError, taught.constantError))
+            #expect(Self.isNear(found.constantErrorBand.upperBound, taught.constantErrorBand.upperBound))
+            #expect(Self.isNear(found.variableError, taught.variableError))
+            #expect(Self.isNear(found.standardDeviation, taught.standardDeviation))
+            #expect(found.count < MatchingPull.leastErrors || found.pull != nil)
+            #expect(Self.isNear(found.pull?.cents, taught.pull?.cents))
+        }
         for (one, other) in zip(one.notes, other.notes) {
             #expect(one.practised.difficulty == other.practised.difficulty)
         }

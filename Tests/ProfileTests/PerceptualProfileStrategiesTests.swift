@@ -12,7 +12,8 @@ struct PerceptualProfileStrategiesTests {
         for tuning in TuningSystem.allCases {
             let skill = Skill(interval, tuning)
             let expected = log(interval == .prime ? 20.0 : 40)
-            #expect(abs(PerceptualProfile().logSigma(of: skill, in: .standard) - expected) < 1e-9)
+            #expect(abs(skill.priorLogSigma - expected) < 1e-9)
+            #expect(PerceptualProfile().today(of: skill) == nil)
             #expect(PerceptualProfile().answers(of: skill) == 0)
         }
     }

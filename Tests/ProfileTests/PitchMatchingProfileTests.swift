@@ -21,7 +21,7 @@ struct PitchMatchingProfileTests {
 
     @Test func tuningAndComparingAreKeptApart() throws {
         var profile = PerceptualProfile()
-        profile.update(try matching(12))
+        profile.update(try matching(12), range: 20)
         #expect(profile.overallMean == nil)
         #expect(profile.statsForNote(MIDINote(60)).count == 0)
         #expect(profile.matchingMean == 12)

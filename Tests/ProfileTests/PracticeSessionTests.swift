@@ -39,10 +39,24 @@ struct PracticeSessionTests {
         for seconds in [1800.0, 86_400, -31_536_000] { #expect(!session.includes(trial(after: seconds))) }
     }
 
+    /// Under a normal prior of variance 1 that is taken away again.
+    /// - Parameter criterion: What is known of it; standard deviation in cents.
+    private func evidence(
+        _ session: PracticeSession, around center: Double, criterion: Double = 10
+    ) -> ThresholdEstimate {
+        var likelihood = SessionLikelihood(
+            slips: [0.02], criterion: [CriterionLine(mean: 0, rest: criterion * criterion)], wandering: 0,
+            greatestVariance: 100)
+        for answer in session.answers {
+            likelihood.learn(offset: answer.offset, y: answer.y, note: NormalBelief(mean: 0, variance: 0))
+        }
+        return ThresholdEstimate(LevelGrid.evidence(likelihood.logs, around: center))
+    }
+
     @Test func aThinSessionIsNoPointOfTheTimeline() throws {
         for (count, isPoint) in [(19, false), (20, true)] {
-            let point = try session(count, sigma: 10, seed: 1)
-                .threshold(criterion: CriterionBelief(), around: log(20))
+            let point = try EarBelief(.unison)
+                .threshold(of: session(count, sigma: 10, seed: 1), before: 0, in: .standard)
             #expect((point != nil) == isPoint)
         }
     }
@@ -52,10 +66,7 @@ struct PracticeSessionTests {
         var held = 0
         for seed in 1...60 {
             let session = try session(80, sigma: sigma, seed: UInt64(seed))
-            let points = [sigma / 1.5, sigma, sigma * 1.5].compactMap {
-                session.threshold(criterion: CriterionBelief(), around: log($0))?.estimate
-            }
-            #expect(points.count == 3)
+            let points = [sigma / 1.5, sigma, sigma * 1.5].map { evidence(session, around: log($0)) }
             for point in points { #expect(abs(point.logSigma - points[1].logSigma) < 0.1) }
             if points[1].band.contains(Cents(sigma * ThresholdEstimate.shareOfSigma)) { held += 1 }
         }
@@ -65,21 +76,19 @@ struct PracticeSessionTests {
 
     /// As many answers as ever in one session leave numbers, not nonsense.
     @Test func anEndlessSessionIsVerySureAndFinite() throws {
-        let estimate = try #require(
-            try session(150_000, sigma: 10, seed: 3).threshold(criterion: CriterionBelief(), around: log(10))?.estimate)
+        let estimate = evidence(try session(150_000, sigma: 10, seed: 3), around: log(10))
         #expect(estimate.logSigma.isFinite && estimate.deviation.isFinite && estimate.deviation > 0)
         #expect(abs(estimate.logSigma - log(10)) < 0.1)
     }
 
-    /// A session of guesses: it says next to nothing, and never that the ear is finer than is held.
+    /// A session of guesses at a criterion that is known: it says next to nothing, and never that the ear is finer than is held.
     @Test func aSessionThatSaysNothingStaysWhereItWas() throws {
         for center in [10.0, 40, 120] {
             var guesses = PracticeSession(trial(after: 0, offset: 0.01))
             for number in 1..<40 {
                 guesses.add(trial(after: Double(number), offset: 0.01, isHigher: number.isMultiple(of: 2)))
             }
-            let estimate = try #require(
-                guesses.threshold(criterion: CriterionBelief(), around: log(center))?.estimate)
+            let estimate = evidence(guesses, around: log(center), criterion: 0.1)
             #expect(abs(estimate.logSigma - log(center)) < 0.4)
             #expect(estimate.deviation > 2)
         }

@@ -10,7 +10,7 @@ struct RobustErrorsTests {
     private static let reference = [4.2, -1.3, 7.8, 2.1, -3.6, 5.5, 0.4, 9.9, -2.2]
 
     @Test func nineErrorsLeanOnThePrior() {
-        let errors = RobustErrors(Self.reference)
+        let errors = RobustErrors(Self.reference, roundingVariance: 0)
         #expect(abs(errors.center - 2.5055) < 0.000_05)
         #expect(abs(errors.center - errors.margin - -1.32) < 0.005)
         #expect(abs(errors.center + errors.margin - 6.33) < 0.005)
@@ -24,7 +24,7 @@ struct RobustErrorsTests {
         let errors = Self.reference + [61.0]
         #expect(abs((Moments(errors).mean ?? 0) - 8.38) < 0.005)
         #expect(abs((Moments(errors).standardDeviation ?? 0) - 19.0) < 0.05)
-        let robust = RobustErrors(errors)
+        let robust = RobustErrors(errors, roundingVariance: 0)
         #expect(abs(robust.center - 3.66) < 0.005)
         #expect(abs(robust.spread - 4.6508) < 0.000_05)
     }
@@ -35,14 +35,17 @@ struct RobustErrorsTests {
         let errors = (0..<4000).map { _ in
             random.uniform() < 0.05 ? -100 + 200 * random.uniform() : 3 + 6 * random.normal()
         }
-        let robust = RobustErrors(errors)
+        let robust = RobustErrors(errors, roundingVariance: 0)
         #expect(abs(robust.center - 3) < 0.3)
         #expect(abs(robust.spread - 6) < 0.5)
     }
 
     @Test func turnedRoundEverythingTurnsRound() {
         for errors in [Self.reference, Self.reference + [61], Array(repeating: 4, count: 12)] {
-            let (one, other) = (RobustErrors(errors), RobustErrors(errors.reversed().map { -$0 }))
+            let (one, other) = (
+                RobustErrors(errors, roundingVariance: 0),
+                RobustErrors(errors.reversed().map { -$0 }, roundingVariance: 0)
+            )
             #expect(abs(one.center + other.center) < 1e-9)
             #expect(abs(one.spread - other.spread) < 1e-9)
             #expect(one.margin.isFinite && one.spread >= 0)

@@ -8,7 +8,6 @@ extension PerceptualProfile {
     init(_ comparisons: some Sequence<CompletedComparison>, _ matchings: some Sequence<CompletedPitchMatching> = []) {
         self.init()
         for completed in comparisons { update(completed) }
-        for completed in matchings { update(completed) }
-        settle()
+        for completed in matchings { update(completed, range: 20) }
     }
 }

@@ -19,7 +19,7 @@ struct SettingsFileTests {
         (.adaptiveWeakSpots, "adaptive.weakspots: «10»"),
         (.steadyShare, "steady.share: «0.850»"),
         (.steadyFirstStep, "steady.firststep: «2»"), (.steadyStep, "steady.step: «1.4»"),
-        (.steadyFirstTrials, "steady.firsttrials: «06»"),
+        (.steadyFirstTrials, "steady.firsttrials: «06»"), (.easyShare, "easy.share: «'automatic'» # kazez"),
         (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
         (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
         (.tick, "? tick\n: «true»\t# sound"), (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),

@@ -82,7 +82,7 @@ struct SimulatedPopulationTests {
         #expect(trainee.logSigma(at: .a4) == lasting)
         let found = Self.moments(forms)
         #expect(abs(found.mean) < 0.013 && abs(found.deviation - 0.2) < 0.009)
-        var steady = SimulatedPopulation(hasForm: false).listener(using: &random)
+        var steady = SimulatedPopulation(form: 0).listener(using: &random)
         steady.beginSession(using: &random)
         #expect(abs(log(steady.ear(at: .a4).sigma.rawValue) - steady.logSigma(at: .a4)) < 1e-12)
     }

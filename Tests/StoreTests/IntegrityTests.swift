@@ -31,7 +31,12 @@ struct IntegrityTests {
             try db.execute(sql: "UPDATE comparisonRecord SET isCorrect = 1 - isCorrect WHERE rowid = 7")
             try db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
         }
-        #expect(throws: DataStoreError.wrongValue(column: "isCorrect", value: "1")) { try store.comparisonRecords() }
+        let wrong = try #require(
+            try store.queue.read { try Int.fetchOne($0, sql: "SELECT isCorrect FROM comparisonRecord WHERE rowid = 7") }
+        )
+        #expect(throws: DataStoreError.wrongValue(column: "isCorrect", value: "\(wrong)")) {
+            try store.comparisonRecords()
+        }
         #expect(throws: DataStoreError.damaged) { try store.integrityCheck() }
     }
 }

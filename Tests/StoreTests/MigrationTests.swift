@@ -13,22 +13,41 @@ struct MigrationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func makeOldFile(_ path: String, _ records: [ComparisonRecord]) throws {
+    /// Such as were made before there were easy exercises.
+    private func known(_ count: Int) throws -> [ComparisonRecord] {
+        Array(try ComparisonRecord.several(2 * count, seed: 8).filter { !$0.completed.comparison.isEasy }.prefix(count))
+    }
+
+    private func makeOldFile(
+        _ path: String, _ records: [ComparisonRecord], upTo change: String = "1: comparison records"
+    ) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-        try Schema.migrator.migrate(queue, upTo: "1: comparison records")
+        try Schema.migrator.migrate(queue, upTo: change)
         try queue.write { db in
-            for record in records { try db.execute(sql: ComparisonRecord.insertion, arguments: record.values) }
+            let known = try db.columns(in: ComparisonRecord.table).map(\.name)
+            let fields = ComparisonRecord.layout.fields.filter { known.contains($0.column.name) }
+            let names = fields.map(\.column.name).joined(separator: ", ")
+            let marks = fields.map { _ in "?" }.joined(separator: ", ")
+            for record in records {
+                try db.execute(
+                    sql: "INSERT INTO comparisonRecord (\(names)) VALUES (\(marks))",
+                    arguments: StatementArguments(fields.map { $0.cell(record) }))
+            }
         }
     }
 
     private func content(_ queue: DatabaseQueue) throws -> [Row] {
-        try queue.read { db in try Row.fetchAll(db, sql: "SELECT rowid, * FROM comparisonRecord ORDER BY rowid") }
+        try queue.read { db in
+            let known = try db.columns(in: ComparisonRecord.table).map(\.name).filter { $0 != "isEasy" }
+            return try Row.fetchAll(
+                db, sql: "SELECT rowid, \(known.joined(separator: ", ")) FROM comparisonRecord ORDER BY rowid")
+        }
     }
 
     @Test func nothingOfAnOldFileIsLost() throws {
         let path = folder.path()
-        let records = try ComparisonRecord.several(300, seed: 8)
+        let records = try known(300)
         try makeOldFile(path, records)
         let before = try content(try DatabaseQueue(path: path))
         let store = try TrainingDataStore(path: path)
@@ -55,23 +74,41 @@ struct MigrationTests {
     /// As if this Peach had added a field: who only reads finds none in an older file, and changes nothing.
     @Test func whatAnOlderPeachDidNotKnowIsReadAsNothing() throws {
         let path = folder.path()
-        let records = try ComparisonRecord.several(5, seed: 10)
+        let records = try known(5)
         try makeOldFile(path, records)
         try DatabaseQueue(path: path).writeWithoutTransaction { db in
             try db.execute(sql: "ALTER TABLE comparisonRecord DROP COLUMN reactionTime")
         }
         let read = try TrainingDataStore(unchanging: path).comparisonRecords()
         #expect(read.map(\.id) == records.sorted { $0.completed.timestamp < $1.completed.timestamp }.map(\.id))
-        #expect(read.allSatisfy { $0.completed.reactionTime == nil })
+        #expect(read.allSatisfy { $0.completed.reactionTime == nil && !$0.completed.comparison.isEasy })
         #expect(throws: DataStoreError.damaged, "what is of today has everything") {
             _ = try TrainingDataStore(path: path)
             _ = try TrainingDataStore(unchanging: path)
         }
     }
 
+    /// The profile of who only reads.
+    @Test func whatWasAnsweredBeforeThereWereEasyExercisesIsNotEasy() throws {
+        try makeOldFile(folder.path(), try known(40), upTo: "5: wheels")
+        let store = try TrainingDataStore(unchanging: folder.path())
+        let mark = try store.mark()
+        let practice = try store.practice(upTo: mark)
+        #expect(practice.reduce(0) { $0 + $1.answers } == 40 && practice.allSatisfy { $0.count == $0.answers })
+        let latest = try store.latestTrials(count: 90).map(\.trial)
+        #expect(latest.count == 40 && latest.allSatisfy { !$0.isEasy })
+        let records = try store.comparisonRecords().map(\.completed)
+        for skill in Set(records.map { Skill($0) }) {
+            let trials = records.filter { Skill($0) == skill }.map { DiscriminationTrial($0) }
+            #expect(try store.latestTrials(of: skill, count: 90, upTo: mark) == trials)
+        }
+        let notes = Set(records.map(\.comparison.referenceNote))
+        #expect(try store.latestTrialOfEachNote(upTo: mark).count == notes.count)
+    }
+
     @Test func manyMayTakeOverAnOldFileAtTheSameTime() async throws {
         let path = folder.path()
-        try makeOldFile(path, try ComparisonRecord.several(20, seed: 9))
+        try makeOldFile(path, try known(20))
         let records = try PitchMatchingRecord.several(6, seed: 9)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for record in records {

@@ -33,15 +33,16 @@ struct PracticeReadingTests {
         var counted = 0
         for (skill, practices) in Dictionary(grouping: try store.practice(upTo: mark), by: \.skill) {
             for (note, parts) in Dictionary(grouping: practices, by: \.referenceNote) {
-                let sizes = (bySkill[skill] ?? []).filter { $0.comparison.referenceNote == note }
-                    .map { $0.comparison.targetNote.offset.magnitude.rawValue }
+                let here = (bySkill[skill] ?? []).map(\.comparison).filter { $0.referenceNote == note }
+                let sizes = here.filter { !$0.isEasy }.map { $0.targetNote.offset.magnitude.rawValue }
+                #expect(parts.reduce(0) { $0 + $1.answers } == here.count)
                 #expect(parts.reduce(0) { $0 + $1.count } == sizes.count)
                 // Unisons of different tunings are one skill and come in parts.
-                if parts.count == 1 {
+                if parts.count == 1, !sizes.isEmpty {
                     #expect(Self.isNear(parts[0].mean, Self.moments(sizes).mean))
                     #expect(Self.isNear(parts[0].squaredDeviations, Self.moments(sizes).squares))
                 }
-                counted += sizes.count
+                counted += here.count
             }
         }
         #expect(counted == 3000)
@@ -76,14 +77,14 @@ struct PracticeReadingTests {
             latest.map(\.trial) == (try store.comparisonRecords()).suffix(40).map { DiscriminationTrial($0.completed) })
     }
 
-    /// Unisons of every tuning are one skill: the latest errors are the latest of all.
+    /// Unisons of every tuning are one skill: the latest errors are the latest of all. With each come its start and its steps.
     @Test func theLatestErrorsOfASkillAreThoseOfAllItsTunings() throws {
         let store = try Self.filled(comparisons: 0, matchings: 3000)
-        let bySkill = Dictionary(grouping: try store.pitchMatchingRecords().map(\.completed)) { Skill($0) }
+        let bySkill = Dictionary(grouping: try store.pitchMatchingRecords()) { Skill($0.completed) }
         for (skill, records) in bySkill {
             for count in [1, 9, 5000] {
                 let errors = try store.latestMatchingErrors(of: skill, count: count, upTo: try store.mark())
-                #expect(errors == records.map(\.userCentError).suffix(count))
+                #expect(errors == records.suffix(count).map { TunedError($0.completed, range: $0.range) })
             }
         }
     }
@@ -91,7 +92,7 @@ struct PracticeReadingTests {
     @Test func theLatestAnswerOfEachNoteIsFound() throws {
         let store = try Self.filled(comparisons: 900, matchings: 0)
         var latest: [MIDINote: DiscriminationTrial] = [:]
-        for record in try store.comparisonRecords() {
+        for record in try store.comparisonRecords() where !record.completed.comparison.isEasy {
             latest[record.completed.comparison.referenceNote] = DiscriminationTrial(record.completed)
         }
         let found = try store.latestTrialOfEachNote(upTo: try store.mark())
@@ -107,7 +108,7 @@ struct PracticeReadingTests {
         for record in try PitchMatchingRecord.several(100, seed: 78) { try store.append(record) }
         #expect(try store.practice(upTo: mark) == before)
         #expect(try store.matchingPractice(upTo: mark, grossLimit: 60).reduce(0) { $0 + $1.count } == 50)
-        #expect(try store.practice(upTo: store.mark()).reduce(0) { $0 + $1.count } == 300)
+        #expect(try store.practice(upTo: store.mark()).reduce(0) { $0 + $1.answers } == 300)
     }
 
     /// A million records are read in time because their rows are not.
@@ -115,19 +116,37 @@ struct PracticeReadingTests {
         let store = try Self.filled(comparisons: 20, matchings: 20)
         let queries = [
             """
-            SELECT interval, tuningSystem, referenceNote, count(*), avg(abs(centOffset)), sum(centOffset * centOffset)
+            SELECT interval, tuningSystem, referenceNote, count(*), sum(isEasy IS NOT 1), avg(abs(centOffset)),
+                   total(CASE WHEN isEasy IS NOT 1 THEN centOffset * centOffset END)
             FROM comparisonRecord WHERE rowid <= 9 GROUP BY interval, tuningSystem, referenceNote
             """,
             """
-            SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
+            SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM comparisonRecord
             WHERE interval = 'P5u' AND tuningSystem = 'just' AND rowid <= 9 ORDER BY timestamp DESC, rowid DESC LIMIT 9
             """,
         ]
         for query in queries {
-            let plan = try store.queue.read { db in
-                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map { $0["detail"] as String }
-            }
+            let plan = try Self.plan(query, in: store)
             #expect(plan.contains { $0.contains("USING COVERING INDEX comparisonRecordBySkill") }, "\(plan)")
+        }
+    }
+
+    /// Of a million tuned pitches only the latest rows are looked at, because the index has them in order.
+    @Test func theLatestTuningsComeInTheIndexsOrder() throws {
+        let store = try Self.filled(comparisons: 0, matchings: 20)
+        let plan = try Self.plan(TrainingDataStore.latestMatchings, ["P5u", "just", 9, 9], in: store)
+        #expect(plan.contains { $0.contains("USING INDEX pitchMatchingRecordBySkill") }, "\(plan)")
+        // Only those of the same moment are sorted.
+        #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
+    }
+
+    private static func plan(
+        _ query: String, _ arguments: StatementArguments = [], in store: TrainingDataStore
+    ) throws -> [String] {
+        try store.queue.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query, arguments: arguments).map {
+                $0["detail"] as String
+            }
         }
     }
 

@@ -11,6 +11,26 @@ import Training
 struct RecordImportTests {
     typealias Samples = RecordSamples
 
+    /// A file from before a column was added says nothing in it; any other column has to be there.
+    @Test(arguments: RecordColumn.allCases) func onlyALaterColumnMayBeMissing(_ column: RecordColumn) throws {
+        func without(_ row: String) -> String {
+            var fields = row.split(separator: ",", omittingEmptySubsequences: false)
+            fields.remove(at: column.rawValue)
+            return fields.joined(separator: ",")
+        }
+        let rows = [Samples.header, Samples.comparison, Samples.matching].map(without)
+        let text = (["# peach-records:1"] + rows).joined(separator: "\n") + "\n"
+        let store = try TrainingDataStore(inMemory: ())
+        if column == .isEasy {
+            try store.importRecords(text)
+            #expect(try store.recordCount() == 2)
+            #expect(try store.comparisonRecords().allSatisfy { !$0.completed.comparison.isEasy })
+        } else {
+            #expect(throws: RecordImportError.self) { try store.importRecords(text) }
+            #expect(try store.recordCount() == 0)
+        }
+    }
+
     /// Spreadsheets and people change how a file is written, not what it says.
     @Test func whatMeansTheSameIsRead() throws {
         let plain = Samples.file(Samples.comparison, Samples.matching)

@@ -16,7 +16,7 @@ extension ComparisonRecord {
         let comparison = try #require(
             Comparison(
                 referenceNote: MIDINote(Int.random(in: 21...108, using: &random)), interval: interval,
-                offset: Cents(offset)))
+                offset: Cents(offset), isEasy: Int.random(in: 0..<5, using: &random) == 0))
         let devices = [nil, "nanoPAD2", "Grand Piano 🎹 «é»; DROP TABLE", ""]
         let completed = CompletedComparison(
             comparison: comparison, answer: Answer.allCases.randomElement(using: &random) ?? .higher,

@@ -8,6 +8,8 @@ import Music
 struct ListeningProfile: PitchDiscriminationProfile {
     /// By skill and number of answers; nil is the prior.
     var sigma: (@Sendable (Skill, Int) -> Double)?
+    /// What it knows of the criterion.
+    var criterion: Cents = 0
     private(set) var practised: [MIDINote: [Double]] = [:]
     private(set) var difficulties: [MIDINote: Cents] = [:]
     private(set) var counts: [Skill: Int] = [:]
@@ -40,8 +42,10 @@ struct ListeningProfile: PitchDiscriminationProfile {
 
     mutating func setDifficulty(note: MIDINote, difficulty: Cents) { difficulties[note] = difficulty }
 
-    func logSigma(of skill: Skill, in range: NoteRange) -> Double {
-        sigma.map { log($0(skill, answers(of: skill))) } ?? skill.priorLogSigma
+    func today(of skill: Skill) -> EarToday? {
+        guard answers(of: skill) > 0 else { return nil }
+        let sigma = sigma?(skill, answers(of: skill)) ?? exp(skill.priorLogSigma)
+        return EarToday(logSigma: log(sigma), criterion: criterion, criterionDeviation: 0.5)
     }
 
     func answers(of skill: Skill) -> Int { counts[skill, default: 0] }

@@ -116,6 +116,31 @@ struct SteadyStrategyTests {
         #expect(abs(Double(right) / Double(trials) - share) < 4 * error)
     }
 
+    /// Where the criterion is surely off, questions lie outside and inside by turns of where the share is aimed at, which both
+    /// sides of the correct pitch reach together; and not while a skill is new.
+    @Test(arguments: [-30.0, -8, 3, 12]) func twoPlacesTellAShiftedEarFromACoarseOne(criterion: Double) throws {
+        let (sigma, surely) = (6.0, criterion.magnitude - 0.5)
+        func right(_ x: Double) -> Double {
+            (NormalDistribution.cumulative((x - surely) / sigma) + NormalDistribution.cumulative((x + surely) / sigma))
+                / 2
+        }
+        for answers in [3, 5, 6, 40] {
+            var profile = try profile(sigma: sigma, answers: answers)
+            profile.criterion = Cents(criterion)
+            var last: CompletedComparison?
+            var shares: [Double] = []
+            for _ in 0..<6 {
+                let x = difference(profile, after: last)
+                shares.append(right(x))
+                last = try .sample(offset: x, isCorrect: true)
+            }
+            let shift = answers < 6 ? 0 : 0.1 * min(1, surely / sigma)
+            for (index, share) in shares.enumerated() {
+                #expect(abs(share - (0.85 + (index.isMultiple(of: 2) ? shift : -shift))) < 1e-6)
+            }
+        }
+    }
+
     @Test func wrongParametersAreClampedWhenMadeAndWhenChanged() {
         var parameters = SteadyParameters(share: 0.5, firstStep: 1, step: 9, firstTrials: -1)
         #expect(parameters == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))

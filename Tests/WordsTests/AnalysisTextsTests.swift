@@ -53,7 +53,7 @@ struct AnalysisTextsTests {
         for caution in ThresholdCaution.allCases { Sentences.check { $0.sentence(for: caution, analysis) } }
         Sentences.check(naming: ["12", "20"]) { $0.sentence(for: .fewAnswers, analysis) }
         Sentences.check(naming: ["7", "12"]) { $0.sentence(for: .belowChance, analysis) }
-        Sentences.check(naming: ["193"]) { $0.sentence(for: .beyondGrid, analysis) }
+        Sentences.check(naming: ["184"]) { $0.sentence(for: .beyondGrid, analysis) }
     }
 
     @Test func findingsAreToldWithTheDigitsTheyDeserve() throws {
@@ -64,8 +64,36 @@ struct AnalysisTextsTests {
         #expect(german[1][1].wholeMatch(of: /\d+,\d Cent, in drei von vier Fällen richtig gehört/) != nil)
         #expect(english[2][1].wholeMatch(of: /\d+\.\d to \d+\.\d cents; .* factor of 1\.\d\d, 0\.\d\d\d in .*/) != nil)
         #expect(english[3][1].hasPrefix("0.0 ± ") || english[3][1].hasPrefix("+0.0 ± "))
-        let many = AnswerAnalysis(tally(right: 80_000, of: 100_000, at: 10), prior: .unison)
+        // Of one difference no number of answers tells a coarse ear from many slips.
+        var answers = AnswerTally()
+        for (offset, right) in [(5.0, 680), (10, 830), (20, 960), (30, 980)] {
+            for index in 0..<60_000 {
+                let isAbove = index.isMultiple(of: 2)
+                answers.add(offset: Cents(isAbove ? offset : -offset), isCorrect: index % 1000 < right)
+            }
+        }
+        let many = AnswerAnalysis(answers, prior: .unison)
         #expect(German().findings(of: many)[1][1].wholeMatch(of: /\d+,\d\d Cent, .*/) != nil)
+    }
+
+    @Test func slipsAreToldInPlainWordsIfTheyAreMany() {
+        func analysis(slips: Int) -> AnswerAnalysis {
+            var tally = AnswerTally()
+            for offset in [4.0, -4, 8, -8, 40, -40, 60, -60] {
+                for index in 0..<100 {
+                    let wrong = abs(offset) == 4 ? 35 : abs(offset) == 8 ? 22 : slips
+                    tally.add(offset: Cents(offset), isCorrect: index >= wrong)
+                }
+            }
+            return AnswerAnalysis(tally, prior: .unison)
+        }
+        let many = analysis(slips: 10), few = analysis(slips: 2)
+        for texts in [English() as any Texts, German()] {
+            #expect(texts.findings(of: few).count == 4 && texts.findings(of: many).count == 5)
+            #expect(texts.findings(of: many)[4][1].contains("10"))
+        }
+        #expect(English().findings(of: many)[4][1].contains("10 of 100 answers"))
+        #expect(German().findings(of: many)[4][1].contains("10 von 100 Antworten"))
     }
 
     @Test func rowsThatCannotBeUsedAreCounted() {

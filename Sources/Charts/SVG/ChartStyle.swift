@@ -9,6 +9,8 @@ package enum ChartStyle {
         case band, edge, faded
         /// A threshold.
         case signal, point, whisker, haze
+        /// Answers that were given; and where something goes on beyond a chart.
+        case tally, beyond
         /// Thresholds evened out over sessions.
         case course
         /// The level at which everybody begins.
@@ -57,6 +59,8 @@ package enum ChartStyle {
         case .edge: "stroke:\(palette.edge)"
         case .signal: "stroke:\(palette.signal)"
         case .point: "fill:\(palette.signal)"
+        case .tally: "fill:\(palette.ink)"
+        case .beyond: "fill:\(palette.edge)"
         case .whisker: "stroke:\(palette.edge)"
         case .haze: "stroke:\(palette.band)"
         case .course: "stroke:\(palette.ink)"

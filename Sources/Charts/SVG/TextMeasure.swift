@@ -24,7 +24,7 @@ package enum TextMeasure {
     /// The words in lines that are no wider; a word that is wider by itself has a line of its own.
     package static func lines(_ text: String, size: Double, width: Double, isBold: Bool = false) -> [String] {
         var lines: [String] = []
-        for word in text.split(separator: " ") {
+        for word in TextLines.words(in: text) {
             if let last = lines.last, self.width("\(last) \(word)", size: size, isBold: isBold) <= width {
                 lines[lines.count - 1] = "\(last) \(word)"
             } else {

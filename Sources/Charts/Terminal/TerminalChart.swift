@@ -9,7 +9,7 @@ package struct TerminalChart {
     /// Letters in a line, at least.
     package static let leastWidth = 40
     private static let noteRows = 13
-    private static let sessionRows = 7
+    private static let sessionRows = 9
 
     private let summary: ProfileSummary
     private let report: ProfileReport
@@ -18,36 +18,41 @@ package struct TerminalChart {
 
     /// - Parameters:
     ///   - width: letters in a line; fewer than 40 are taken for 40.
+    ///   - date: of the report.
     ///   - calendar: with the time zone in which dates are told.
-    package init(_ summary: ProfileSummary, wording: Wording, width: Int, calendar: Calendar) {
+    package init(_ summary: ProfileSummary, wording: Wording, width: Int, on date: Date, calendar: Calendar) {
         self.summary = summary
         self.wording = wording
         self.width = max(width, Self.leastWidth)
-        report = ProfileReport(summary, texts: wording.texts, calendar: calendar)
+        report = ProfileReport(summary, texts: wording.texts, on: date, calendar: calendar)
     }
 
     /// None is longer than the width; all of them ASCII if the wording is.
     package var lines: [String] {
         var parts = [
-            wrapped("\(wording.texts.heading(.profile)), \(report.subtitle)"),
-            section(.discrimination, report.discrimination + [report.practised], report.timelineDescription),
+            wrapped("Peach, \(wording.texts.heading(.profile)), \(report.subtitle), \(report.today)"),
+            section(
+                .discrimination, report.plainWords, report.discrimination + [report.practised],
+                report.timelineDescription),
         ]
         if let intervals = report.intervals {
-            parts.append([heading(.intervals)] + list(intervals))
+            let words = report.intervalWords.flatMap { wrapped($0, margin: 2, indent: 2) }
+            parts.append([heading(.intervals)] + words + list(intervals))
         }
-        if let caption = report.centreCaption { parts.append(wrapped(caption)) }
-        if report.matching.isEmpty {
+        if !report.hasMatching {
             parts.append([heading(.matching)] + wrapped(wording.texts.startMatching, margin: 2))
         } else {
-            parts.append(section(.matching, report.matching, report.grossErrors))
+            parts.append(section(.matching, report.matchingWords, report.matching, report.grossErrors))
             if let skills = report.matchingSkills { parts.append(list(skills)) }
         }
-        parts += [timeline, notes]
+        parts += [timeline, notes, terms]
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
     }
 
-    private func section(_ section: ProfileSection, _ facts: [ProfileReport.Fact], _ rest: String?) -> [String] {
-        let lines = facts.map { wording.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
+    private func section(
+        _ section: ProfileSection, _ words: [String], _ facts: [ProfileReport.Fact], _ rest: String?
+    ) -> [String] {
+        let lines = words + facts.map { wording.isASCII ? $0.plainLine : $0.line } + (rest.map { [$0] } ?? [])
         return [heading(section)] + lines.flatMap { wrapped($0, margin: 2, indent: 2) }
     }
 
@@ -62,7 +67,7 @@ package struct TerminalChart {
     /// A table, or where it has no room a paragraph for each skill.
     private func list(_ listing: ProfileReport.Listing) -> [String] {
         let rows = listing.rows.map { row in
-            [[row.name, row.tuning].compactMap { $0 }.joined(separator: ", ")] + row.cells
+            [row.fullName] + row.cells
         }
         let written = ([listing.header] + rows).map { $0.map { wording.written($0) } }
         let widths = listing.header.indices.map { column in written.map { $0[column].count }.max() ?? 0 }
@@ -76,6 +81,13 @@ package struct TerminalChart {
             let cells = row.indices.map { TextLines.padded(row[$0], to: widths[$0], isRight: $0 > 0) }
             return TerminalPlot.trimmed("  " + cells.joined(separator: "  "))
         }
+    }
+
+    private var terms: [String] {
+        let terms = report.terms
+        guard !terms.isEmpty else { return [] }
+        return [heading(.terms)]
+            + terms.flatMap { wrapped($0.line, margin: 2, indent: 2) }
     }
 
     private var room: Int { width - TerminalPlot.margin }
@@ -93,12 +105,13 @@ package struct TerminalChart {
             isASCII: wording.isASCII, placeholder: known.isEmpty ? 100 : nil,
             message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", label: label)
         let margin = String(repeating: " ", count: TerminalPlot.margin)
-        return wrapped("\(wording.texts.heading(.notes)), \(wording.texts.centsUnit)") + plot.lines
+        let skill = summary.leading.map { ", " + wording.texts.name(of: $0.skill) } ?? ""
+        return wrapped("\(wording.texts.heading(.notes))\(skill), \(wording.texts.centsUnit)") + plot.lines
             + keyboard.lines(isASCII: wording.isASCII).map { margin + $0 }
     }
 
     private var timeline: [String] {
-        guard let leading = summary.leading else { return [] }
+        guard let leading = report.known else { return [] }
         guard let first = leading.timeline.first, let last = leading.timeline.last else {
             return []
         }

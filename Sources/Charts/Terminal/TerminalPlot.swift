@@ -47,13 +47,31 @@ struct TerminalPlot {
     }
 
     var lines: [String] {
-        let labels = Dictionary(scale.lines.map { (row($0), label($0)) }, uniquingKeysWith: { first, _ in first })
+        let labels = labels
         return (0..<rows).map { row in
             let plot = words(in: row) ?? String(columns.map { letter($0, row) })
             let axis = labels[row].map { $0 + (isASCII ? " +" : " ┤") } ?? (isASCII ? "|" : "│")
             return Self.trimmed(TextLines.padded(axis, to: Self.margin, isRight: true) + plot)
         }
     }
+
+    /// By row. Of several lines in one row the top's, the bottom's or the one that lies nearest is named.
+    private var labels: [Int: String] {
+        var nearest: [Int: Cents] = [:]
+        for line in scale.lines {
+            let place = row(line)
+            let isEnd = line == scale.range.lowerBound || line == scale.range.upperBound
+            guard let other = nearest[place], !isEnd else {
+                nearest[place] = line
+                continue
+            }
+            let isOtherEnd = other == scale.range.lowerBound || other == scale.range.upperBound
+            if !isOtherEnd, distance(line, place) < distance(other, place) { nearest[place] = line }
+        }
+        return nearest.mapValues(label)
+    }
+
+    private func distance(_ cents: Cents, _ row: Int) -> Double { abs(scale.y(cents) - Double(row)) }
 
     private func row(_ cents: Cents) -> Int { Int(scale.y(cents).rounded()) }
 
@@ -63,6 +81,9 @@ struct TerminalPlot {
             if isASCII { return "=" }
             return scale.y(column.threshold) < Double(row) ? "▀" : "▄"
         }
+        let cuts = scale.cuts(column.band)
+        if cuts.above, row == 0 { return isASCII ? "^" : "↑" }
+        if cuts.below, row == rows - 1 { return isASCII ? "v" : "↓" }
         let reach = self.row(column.band.upperBound)...self.row(column.band.lowerBound)
         return reach.contains(row) ? (isASCII ? ":" : "░") : " "
     }

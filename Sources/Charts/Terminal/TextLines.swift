@@ -5,14 +5,25 @@ enum TextLines {
     /// - Parameter indent: of every line but the first.
     static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
-        for word in text.split(separator: " ") {
+        for word in words(in: text) {
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] = "\(last) \(word)"
             } else {
-                lines += pieces(String(word), width: width, indent: lines.isEmpty ? 0 : indent)
+                lines += pieces(word, width: width, indent: lines.isEmpty ? 0 : indent)
             }
         }
         return lines
+    }
+
+    /// A percent sign stays with its number.
+    static func words(in text: String) -> [String] {
+        text.split(separator: " ").reduce(into: []) { words, word in
+            if word.hasPrefix("%"), let last = words.indices.last {
+                words[last] += " " + word
+            } else {
+                words.append(String(word))
+            }
+        }
     }
 
     /// A word that is longer than a line goes on in the next.

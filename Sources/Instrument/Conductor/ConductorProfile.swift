@@ -79,7 +79,7 @@ extension Conductor {
     private func teach(_ answer: AnswerKeeper.Entry) {
         switch answer {
         case .comparison(let record): profile.take(record.completed, settings: currentSettings().training)
-        case .matching(let record): profile.update(record.completed)
+        case .matching(let record): profile.update(record.completed, range: record.range)
         }
     }
 }

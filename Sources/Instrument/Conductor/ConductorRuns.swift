@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Profile
 import Training
 
 /// How runs begin, are interrupted, go on and end.
@@ -47,8 +48,17 @@ extension Conductor {
         if let ended {
             tell(
                 .modeEnded(
-                    ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.kind.smallestCorrect))
+                    ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.kind.smallestCorrect,
+                    caution: suspicion(after: ended)))
         }
+    }
+
+    /// Of the skills that were asked for.
+    private func suspicion(after mode: TrainingMode) -> EarCaution? {
+        guard !mode.isMatching, answered > 0 else { return nil }
+        let training = runSettings.training
+        return training.intervals(for: mode).sorted.lazy
+            .compactMap { self.profile.suspicion(of: Skill($0, training.tuningSystem)) }.first
     }
 
     func quit() async {

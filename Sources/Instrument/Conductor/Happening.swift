@@ -2,6 +2,7 @@
 import Mapping
 import MIDI
 import Music
+import Profile
 import Settings
 import Sound
 import Store
@@ -37,7 +38,8 @@ package enum Happening: Sendable {
     case interrupted(Interruption, isExerciseDiscarded: Bool)
     case resumed
     /// By the player, or because as many exercises as asked for are answered.
-    case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?)
+    /// With what is wrong with the answers, if no ear gives such.
+    case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?, caution: EarCaution?)
     case trouble(Trouble)
 
     /// What may be told of a pitch matching before it is committed: nothing about where its tunable note begins.

@@ -17,18 +17,18 @@ package enum ProfileReading {
         var profile = PerceptualProfile()
         let trials = try store.latestTrials(count: recentAnswers + 1)
         for (skill, trial) in trials {
-            profile.count(Moments([trial.offset.magnitude.rawValue]), at: trial.referenceNote, of: skill)
+            let practised = Moments(trial.isEasy ? [] : [trial.offset.magnitude.rawValue])
+            profile.count(practised, answers: 1, at: trial.referenceNote, of: skill)
             profile.learn(trial, of: skill)
             profile.setDifficulty(after: trial, settings: settings)
         }
         let errors = try store.latestMatchingErrors(count: recentAnswers + 1)
-        for (skill, error) in errors { profile.update(matching: error, of: skill) }
-        profile.settle()
+        for (skill, tuned) in errors { profile.update(matching: tuned, of: skill) }
         return (profile, max(trials.count, errors.count) <= recentAnswers)
     }
 
-    /// From all records up to a mark; takes seconds for a million. Of each skill only the latest
-    /// `PerceptualProfile.depth` answers are learned, because older ones are forgotten.
+    /// From all records up to a mark; takes seconds for a million. Of each skill only the latest thousands of answers are
+    /// learned.
     package static func whole(
         from store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings
     ) throws(DataStoreError) -> PerceptualProfile {
@@ -36,11 +36,13 @@ package enum ProfileReading {
         var skills: Set<Skill> = []
         for practice in try store.practice(upTo: mark) {
             guard let note = practice.referenceNote else { continue }
-            profile.count(practice.moments, at: note, of: practice.skill)
+            profile.count(practice.moments, answers: practice.answers, at: note, of: practice.skill)
             skills.insert(practice.skill)
         }
         for skill in skills {
-            for trial in try store.latestTrials(of: skill, count: PerceptualProfile.depth, upTo: mark) {
+            let answers = profile.answers(of: skill)
+            let latest = answers - PerceptualProfile.unlearned(of: answers)
+            for trial in try store.latestTrials(of: skill, count: latest, upTo: mark) {
                 profile.learn(trial, of: skill)
             }
         }
@@ -53,48 +55,42 @@ package enum ProfileReading {
             tuned.insert(practice.skill)
         }
         for skill in tuned {
-            let errors = try store.latestMatchingErrors(of: skill, count: PerceptualProfile.depth, upTo: mark)
-            for error in errors { profile.learn(matching: error, of: skill) }
+            let errors = try store.latestMatchingErrors(of: skill, count: MatchingSummary.depth, upTo: mark)
+            for tuned in errors { profile.learn(matching: tuned, of: skill) }
         }
-        profile.settle()
         return profile
     }
 
     /// All that can be told, the timelines from their beginning; of one moment, however long it takes.
     package static func summary(
-        of store: TrainingDataStore, settings: TrainingSettings
+        of store: TrainingDataStore, settings: TrainingSettings, strategy: StrategyName = .kazez
     ) throws(DataStoreError) -> ProfileSummary {
         try store.consistently { () throws(DataStoreError) in
-            try summary(of: store, upTo: try store.mark(), settings: settings)
+            try summary(of: store, upTo: try store.mark(), settings: settings, strategy: strategy)
         }
     }
 
     private static func summary(
-        of store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings
+        of store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings, strategy: StrategyName
     ) throws(DataStoreError) -> ProfileSummary {
         let profile = try whole(from: store, upTo: mark, settings: settings)
-        var timelines: [Skill: ThresholdTimeline] = [:]
-        for skill in profile.skillsBeyondDepth {
-            var timeline = ThresholdTimeline()
-            var session: PracticeSession?
-            func close() {
-                guard let session, let point = profile.threshold(of: session, of: skill, in: settings.noteRange) else {
-                    return
-                }
-                timeline.append(point)
-            }
+        var earlier: [Skill: [PracticeSession]] = [:]
+        for skill in profile.skills {
+            var left = PerceptualProfile.unlearned(of: profile.answers(of: skill))
+            guard left > 0 else { continue }
+            var sessions: [PracticeSession] = []
             try store.forEachTrial(of: skill, upTo: mark) { trial in
-                if session?.includes(trial) == true {
-                    session?.add(trial)
+                guard left > 0 else { return }
+                left -= 1
+                if let last = sessions.indices.last, sessions[last].includes(trial) {
+                    sessions[last].add(trial)
                 } else {
-                    close()
-                    session = PracticeSession(trial)
+                    sessions.append(PracticeSession(trial))
                 }
             }
-            close()
-            timelines[skill] = timeline
+            earlier[skill] = sessions
         }
-        return profile.summary(in: settings.noteRange, timelines: timelines)
+        return profile.summary(in: settings.noteRange, strategy: strategy, earlier: earlier)
     }
 }
 

@@ -2,6 +2,7 @@
 import Mapping
 import MIDI
 import Music
+import Profile
 import Training
 
 /// An event as JSON: one encoding for whoever prints events and whoever keeps them. Nothing about an offset comes before
@@ -49,10 +50,11 @@ extension Snapshot {
         case .soundBack(let device): return ["event": event, "state": .text("back"), "output": .text(device)]
         case .interrupted(let interruption, let isDiscarded):
             return ["event": event, "reason": .text(interruption.reason), "discarded": .flag(isDiscarded)]
-        case .modeEnded(let mode, let answered, let smallest):
+        case .modeEnded(let mode, let answered, let smallest, let caution):
             return [
                 "event": event, "mode": .text(mode.rawValue), "answered": .integer(answered),
                 "smallest_correct_cents": smallest.map { .number($0.rawValue) },
+                "caution": caution.map { .text($0.word) },
             ]
         case .trouble(let trouble): return ["event": event, "message": .text(sentence(trouble))]
         }

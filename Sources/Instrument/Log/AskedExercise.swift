@@ -23,7 +23,7 @@ package enum AskedExercise: Hashable, Sendable {
             [
                 "reference": .integer(comparison.referenceNote.rawValue), "interval": .text(comparison.interval.symbol),
                 "offset_cents": .number(comparison.targetNote.offset.rawValue),
-                "loudness_db": .number(loudness.rawValue),
+                "loudness_db": .number(loudness.rawValue), "easy": comparison.isEasy ? .flag(true) : nil,
             ]
         case .matching(let challenge, let range):
             [
@@ -40,9 +40,12 @@ package enum AskedExercise: Hashable, Sendable {
         let reference = MIDINote(try fields.required("reference", fields.integer("reference", in: MIDINote.validRange)))
         let interval = try fields.required("interval", fields.interval("interval"))
         if let offset = try fields.number("offset_cents", in: Self.furthest) {
-            try fields.allow(["reference", "interval", "offset_cents", "loudness_db"])
+            try fields.allow(["reference", "interval", "offset_cents", "loudness_db", "easy"])
             guard reference.transposed(by: interval) != nil else { throw .beyondNotes }
-            guard let comparison = Comparison(referenceNote: reference, interval: interval, offset: Cents(offset))
+            guard
+                let comparison = Comparison(
+                    referenceNote: reference, interval: interval, offset: Cents(offset),
+                    isEasy: try fields.flag("easy") ?? false)
             else { throw .noDifference }
             self = .comparison(
                 comparison, loudness: AmplitudeDB(try fields.number("loudness_db", in: AmplitudeDB.validRange) ?? 0))

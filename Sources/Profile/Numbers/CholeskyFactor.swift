@@ -1,37 +1,68 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 
-/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ, which grows with it.
+/// The lower triangle L of a symmetric positive definite matrix A = L·Lᵀ.
 struct CholeskyFactor: Hashable, Sendable {
-    private var rows: [[Double]] = []
+    private let size: Int
+    private var lower: SquareMatrix
 
-    /// Borders the matrix by one row and column.
-    /// - Parameter row: The new row, its last element included.
-    mutating func append(_ row: [Double]) {
-        var new: [Double] = []
-        for (index, value) in row.enumerated() {
-            var rest = value
-            if index < rows.count {
-                for inner in 0..<index { rest -= new[inner] * rows[index][inner] }
-                new.append(rest / rows[index][index])
-            } else {
-                for inner in 0..<index { rest -= new[inner] * new[inner] }
-                new.append(max(rest, .leastNormalMagnitude).squareRoot())
+    init(_ matrix: SquareMatrix) {
+        let size = matrix.size
+        self.size = size
+        lower = matrix
+        lower.withElements { a in
+            for row in 0..<size {
+                for column in 0...row {
+                    let rest = a[row * size + column] - Self.dot(a, row * size, column * size, count: column)
+                    a[row * size + column] =
+                        row == column
+                        ? max(rest, .leastNormalMagnitude).squareRoot() : rest / a[column * size + column]
+                }
             }
         }
-        rows.append(new)
     }
 
-    /// The solution x of A·x = right.
-    func solution(of right: [Double]) -> [Double] {
-        var x = right
-        for row in rows.indices {
-            for column in 0..<row { x[row] -= rows[row][column] * x[column] }
-            x[row] /= rows[row][row]
+    /// Four sums at a time, because each addition waits for the one before.
+    private static func dot(
+        _ a: UnsafeMutableBufferPointer<Double>, _ one: Int, _ other: Int, count: Int
+    ) -> Double {
+        var sums = SIMD4<Double>.zero
+        var index = 0
+        while index + 4 <= count {
+            let left = SIMD4(a[one + index], a[one + index + 1], a[one + index + 2], a[one + index + 3])
+            let right = SIMD4(a[other + index], a[other + index + 1], a[other + index + 2], a[other + index + 3])
+            sums += left * right
+            index += 4
         }
-        for row in rows.indices.reversed() {
-            for below in row + 1..<max(rows.count, row + 1) { x[row] -= rows[below][row] * x[below] }
-            x[row] /= rows[row][row]
+        var sum = sums.sum()
+        while index < count {
+            sum += a[one + index] * a[other + index]
+            index += 1
+        }
+        return sum
+    }
+
+    /// L⁻¹·X for many columns at once.
+    /// - Parameter right: X, row after row, each of the same width.
+    func forward(_ right: [Double]) -> [Double] {
+        guard size > 0 else { return right }
+        let (width, size) = (right.count / size, size)
+        var (x, lower) = (right, lower)
+        x.withUnsafeMutableBufferPointer { x in
+            lower.withElements { a in
+                for row in 0..<size {
+                    for above in 0..<row {
+                        let factor = a[row * size + above]
+                        for column in 0..<width { x[row * width + column] -= factor * x[above * width + column] }
+                    }
+                    let scale = 1 / a[row * size + row]
+                    for column in 0..<width { x[row * width + column] *= scale }
+                }
+            }
         }
         return x
     }
+
+    /// ln det A.
+    var logDeterminant: Double { 2 * (0..<size).reduce(0) { $0 + log(lower[$1, $1]) } }
 }

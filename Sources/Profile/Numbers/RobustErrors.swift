@@ -12,17 +12,21 @@ struct RobustErrors: Hashable, Sendable {
     /// From so many on the errors speak for themselves.
     private static let leastCount = 10
 
-    /// - Parameter errors: At least one.
-    init(_ errors: some Collection<Double>) {
+    /// - Parameters:
+    ///   - errors: At least one.
+    ///   - roundingVariance: What the steps in which errors come may add to the variance of each, on average; at least 0. It
+    ///     counts beside what the errors show, so that a few equal ones are not taken for exact, and is the least spread.
+    init(_ errors: some Collection<Double>, roundingVariance: Double) {
         if errors.count < Self.leastCount {
-            self.init(few: errors)
+            self.init(few: errors, roundingVariance)
         } else {
-            self.init(many: errors)
+            self.init(many: errors, roundingVariance)
         }
     }
 
-    /// Normal-inverse-gamma with mean 0, κ .1, α 1, β 64 before the first error: about 8 cents of spread.
-    private init(few errors: some Collection<Double>) {
+    /// Normal-inverse-gamma with mean 0, κ .1, α 1, β 64 before the first error: about 8 cents of spread. Whoever tunes far
+    /// more widely than that is not known so well: from three errors on the margin is at least that of Student's t alone.
+    private init(few errors: some Collection<Double>, _ roundingVariance: Double) {
         let count = Double(errors.count)
         let mean = errors.reduce(0, +) / count
         let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
@@ -30,30 +34,50 @@ struct RobustErrors: Hashable, Sendable {
         let alpha = 1 + count / 2
         let beta = 64 + squares / 2 + 0.1 * count * mean * mean / (2 * kappa)
         center = count * mean / kappa
-        spread = (beta / alpha).squareRoot()
-        margin =
-            StudentDistribution(degreesOfFreedom: 2 * alpha).distance(beyond: 0.05)
-            * (beta / (alpha * kappa)).squareRoot()
+        spread = max(beta / alpha, roundingVariance).squareRoot()
+        let believed = Self.margin((beta / alpha + roundingVariance) / kappa, degreesOfFreedom: 2 * alpha)
+        guard errors.count > 2 else {
+            margin = believed
+            return
+        }
+        let found = Self.margin((squares / (count - 1) + roundingVariance) / count, degreesOfFreedom: count - 1)
+        margin = max(believed, found)
     }
 
     /// Huber's mean with k = 1.5 times the normal-consistent MAD, and the standard deviation of what lies within three
-    /// MADN, the same with the correction n/(n − 0.8) for small samples, of the median.
-    private init(many errors: some Collection<Double>) {
+    /// MADN, the same with the correction n/(n − 0.8) for small samples, of the median. That leaves out too much of heavy
+    /// tails to tell how certain the mean is; its variance is at least n/(n − 1) · Σψ²/(count within the limit)² (Huber 1981,
+    /// “Robust Statistics”, 6.3).
+    private init(many errors: some Collection<Double>, _ roundingVariance: Double) {
         let sorted = errors.sorted()
         let median = Self.median(sorted)
         let count = Double(sorted.count)
-        let scale = 1.4826 * Self.median(sorted.map { ($0 - median).magnitude }.sorted())
+        let deviation = 1.4826 * Self.median(sorted.map { ($0 - median).magnitude }.sorted())
+        let scale = max(deviation, roundingVariance.squareRoot())
         let kept = sorted.filter { ($0 - median).magnitude <= 3 * scale * count / (count - 0.8) }
-        center = Self.huber(sorted, from: median, limit: 1.5 * scale)
+        let limit = 1.5 * scale
+        let center = Self.huber(sorted, from: median, limit: limit)
         let mean = kept.reduce(0, +) / Double(kept.count)
         let squares = kept.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-        spread = (squares / Double(max(kept.count - 1, 1))).squareRoot()
-        margin =
-            StudentDistribution(degreesOfFreedom: Double(max(kept.count - 1, 1))).distance(beyond: 0.05)
-            * spread / Double(kept.count).squareRoot()
+        let freedom = Double(max(kept.count - 1, 1))
+        let clipped = sorted.map { min(max($0 - center, -limit), limit) }
+        let inside = Double(max(sorted.count { ($0 - center).magnitude <= limit }, 1))
+        let clippedVariance = count / (count - 1) * clipped.reduce(0) { $0 + $1 * $1 } / (inside * inside)
+        self.center = center
+        spread = max(squares / freedom, roundingVariance).squareRoot()
+        let keptCount = Double(kept.count)
+        margin = Self.margin(
+            max(squares / freedom / keptCount, clippedVariance) + roundingVariance / keptCount,
+            degreesOfFreedom: freedom)
     }
 
-    private static func median(_ sorted: [Double]) -> Double {
+    /// - Parameter variance: Of the centre.
+    private static func margin(_ variance: Double, degreesOfFreedom: Double) -> Double {
+        StudentDistribution(degreesOfFreedom: degreesOfFreedom).distance(beyond: 0.05) * variance.squareRoot()
+    }
+
+    /// - Parameter sorted: At least one number.
+    static func median(_ sorted: [Double]) -> Double {
         let middle = sorted.count / 2
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }

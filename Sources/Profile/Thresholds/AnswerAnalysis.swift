@@ -7,24 +7,35 @@ package struct AnswerAnalysis: Sendable {
     /// Answers that say something without help of the prior.
     package static let enough = 20
 
+    /// Of ln σ: so near to its end the grid is taken to cut off what is known surely, too.
+    private static let leastReach = 0.1
+    /// From this share on slips are more than what anybody is taken to make.
+    private static let notableSlips = 0.04
+
     package let trials: Int
     package let correct: Int
     package let estimate: ThresholdEstimate
-    /// In units of σ; positive is above the correct pitch.
-    package let criterionInSigma: (mean: Double, deviation: Double)
     package let criterion: CriterionEstimate
+    /// The criterion in units of σ; positive is above the correct pitch.
+    package let criterionInSigma: (mean: Double, deviation: Double)
+    /// λ in the mean: the share of answers missed to either side, whatever was heard.
+    package let slips: Double
     /// Without one the answers were many and well placed.
     package let cautions: [ThresholdCaution]
 
     package init(_ tally: AnswerTally, prior: ThresholdPrior) {
-        let grid = tally.grid(priorMean: prior.logSigma)
+        let grid = tally.grid(prior: prior)
         trials = tally.trials
         correct = tally.correct
         estimate = grid.estimate
-        criterionInSigma = grid.criterionInSigma
         criterion = grid.criterion
+        criterionInSigma = grid.criterionInSigma
+        slips = grid.slips
         cautions = Self.cautions(about: tally, grid.estimate)
     }
+
+    /// Are there so many slips that they are worth telling?
+    package var hasNotableSlips: Bool { slips >= Self.notableSlips }
 
     private static func cautions(about tally: AnswerTally, _ estimate: ThresholdEstimate) -> [ThresholdCaution] {
         var cautions: [ThresholdCaution] = []
@@ -42,9 +53,9 @@ package struct AnswerAnalysis: Sendable {
     }
 
     private static func isBeyondGrid(_ estimate: ThresholdEstimate) -> Bool {
-        guard let lowest = LogSigmaGrid.values.first, let highest = LogSigmaGrid.values.last else { return false }
+        let bounds = ThresholdGrid.bounds
         // Near an end half of the posterior is cut off, so that its mean keeps away from the end.
-        let reach = max(2 * LogSigmaGrid.step, estimate.deviation)
-        return estimate.logSigma - reach < lowest || estimate.logSigma + reach > highest
+        let reach = max(leastReach, estimate.deviation)
+        return estimate.logSigma - reach < bounds.lowerBound || estimate.logSigma + reach > bounds.upperBound
     }
 }

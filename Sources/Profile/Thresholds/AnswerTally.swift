@@ -11,9 +11,6 @@ package struct AnswerTally: Sendable {
         }
     }
 
-    /// More than ten million answers need.
-    private static let refinements = 12
-
     private(set) var counts: [Double: Counts] = [:]
     private let capacity: Int
     /// Bits of a difference's significand that count; 52 is exact. The error is at most 2^−precision: 0.1 % with ten.
@@ -38,28 +35,10 @@ package struct AnswerTally: Sendable {
         while counts.count > capacity { coarsen() }
     }
 
-    /// The posterior of all these answers. When they are so many that it falls between the lines of the grid, it is
-    /// computed again on a finer one about the same place.
-    package func grid(priorMean: Double) -> ThresholdGrid {
-        var axes = (logSigmas: GridAxis.logSigma, criteria: GridAxis.criterion)
-        var grid = grid(priorMean: priorMean, axes)
-        for _ in 0..<Self.refinements {
-            let better = grid.betterAxes
-            if better == axes { break }
-            axes = better
-            grid = self.grid(priorMean: priorMean, axes)
-        }
-        return grid
-    }
-
-    private func grid(priorMean: Double, _ axes: (logSigmas: GridAxis, criteria: GridAxis)) -> ThresholdGrid {
-        var grid = ThresholdGrid(priorMean: priorMean, axes.logSigmas, axes.criteria)
+    /// The posterior of all these answers.
+    package func grid(prior: ThresholdPrior) -> ThresholdGrid {
         // Sorted, so that the last digits do not depend on the hash values of this run.
-        for (difference, count) in counts.sorted(by: { $0.key < $1.key }) {
-            if count.higher > 0 { grid.add(offset: Cents(difference), isHigher: true, count: count.higher) }
-            if count.lower > 0 { grid.add(offset: Cents(difference), isHigher: false, count: count.lower) }
-        }
-        return grid
+        ThresholdGrid(counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, prior: prior)
     }
 
     /// Takes together what lies nearest, until there is room again.

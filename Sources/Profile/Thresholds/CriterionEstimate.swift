@@ -11,4 +11,6 @@ package struct CriterionEstimate: Hashable, Sendable {
         self.mean = mean
         self.standardDeviation = standardDeviation
     }
+
+    init(_ belief: NormalBelief) { self.init(mean: Cents(belief.mean), standardDeviation: Cents(belief.deviation)) }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an estimated threshold says little, or not what it seems to say.
-package enum ThresholdCaution: Hashable, Sendable, CaseIterable {
+/// Why an estimated threshold says little, or not what it seems to say. Programs read these words.
+package enum ThresholdCaution: String, Hashable, Sendable, CaseIterable {
     /// Fewer answers than `AnswerAnalysis.enough`.
-    case fewAnswers
+    case fewAnswers = "few_answers"
     /// Nothing was too fine for this ear: the threshold may be much smaller.
-    case allCorrect
+    case allCorrect = "all_correct"
     /// Every target was on the same side of the correct pitch: a bias looks like an ear.
-    case oneSided
+    case oneSided = "one_sided"
     /// Right less often than by guessing.
-    case belowChance
-    /// The threshold lies where the grid ends, or beyond: σ below 0.5 or above 286 cents.
-    case beyondGrid
+    case belowChance = "below_chance"
+    /// The threshold lies where the grid ends, or beyond: σ below 0.5 or above 272 cents.
+    case beyondGrid = "beyond_grid"
     /// The ends of the band differ by a factor of more than 4.
-    case wideBand
+    case wideBand = "wide_band"
 }

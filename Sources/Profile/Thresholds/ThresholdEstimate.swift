@@ -8,6 +8,12 @@ package struct ThresholdEstimate: Hashable, Sendable {
     /// Φ⁻¹(0.75): of σ, the difference that is heard rightly three times in four, without lapses and without bias.
     package static let shareOfSigma = 0.67449
 
+    /// The smallest and the largest threshold that can be estimated.
+    package static let reach =
+        Cents(
+            shareOfSigma * exp(ThresholdGrid.bounds.lowerBound))...Cents(
+            shareOfSigma * exp(ThresholdGrid.bounds.upperBound))
+
     /// Mean of ln σ, σ in cents.
     package let logSigma: Double
     /// Standard deviation of ln σ, and so of the logarithm of the threshold.
@@ -17,6 +23,8 @@ package struct ThresholdEstimate: Hashable, Sendable {
         self.logSigma = logSigma
         self.deviation = deviation
     }
+
+    init(_ belief: NormalBelief) { self.init(logSigma: belief.mean, deviation: belief.deviation) }
 
     /// T75 = 0.67449·σ.
     package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }

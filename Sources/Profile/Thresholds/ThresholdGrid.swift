@@ -2,86 +2,76 @@
 import Foundation
 import Music
 
-/// The exact posterior of one listener's ln σ and criterion, on a grid of both. Nothing is forgotten, and the order of the
-/// answers does not matter. Its lines are close enough for a thousand answers; `AnswerTally` knows what to do about more.
+/// The exact posterior of one listener who stays the same, on a grid of ln σ, the criterion and the share of slips λ. Its lines
+/// lie as close as the answers need, and no answer's time or order matters.
 package struct ThresholdGrid: Sendable {
-    private let logSigmas: GridAxis
-    private let criteria: GridAxis
-    /// Answers so far.
-    package private(set) var trials = 0
-    /// Logarithms of the posterior, up to a constant: one row of all criteria for each value of ln σ.
-    private var logarithms: [Double]
+    /// Of ln σ, σ in cents.
+    static let bounds = (LevelGrid.values.first ?? 0)...(LevelGrid.values.last ?? 0)
+    /// Of ln σ: where the answers are looked for, and where few say little.
+    private static let step = (search: 0.2, coarsest: 0.1)
+    private static let refinements = 16
+    /// At first a row's lines are so far apart that the best row may be some beside the right one.
+    private static let firstMargin = 4
 
-    /// - Parameter priorMean: Of ln σ, σ in cents; see `ThresholdPrior`.
-    package init(priorMean: Double) { self.init(priorMean: priorMean, .logSigma, .criterion) }
+    package let estimate: ThresholdEstimate
+    /// In cents; positive is above the correct pitch.
+    package let criterion: CriterionEstimate
+    /// In units of σ.
+    package let criterionInSigma: (mean: Double, deviation: Double)
+    /// λ in the mean: the share of answers missed to either side, whatever was heard.
+    package let slips: Double
 
-    init(priorMean: Double, _ logSigmas: GridAxis, _ criteria: GridAxis) {
-        (self.logSigmas, self.criteria) = (logSigmas, criteria)
-        logarithms = logSigmas.values.flatMap { logSigma in
-            let distance = (logSigma - priorMean) / ThresholdPrior.deviation
-            return criteria.values.map { criterion in
-                let criterionDistance = criterion / ThresholdPrior.criterionDeviation
-                return -(distance * distance + criterionDistance * criterionDistance) / 2
+    /// - Parameter counts: Sorted by their difference in cents.
+    init(_ counts: [(difference: Double, counts: AnswerTally.Counts)], prior: ThresholdPrior) {
+        var axis = GridAxis(Self.bounds, within: Self.bounds, step: Self.step.search)
+        var rows = (0..<axis.count).map { line in
+            CriterionRow(PlacedAnswers(counts, logSigma: axis[line]), logSigma: axis[line], prior: prior)
+        }
+        for refinement in 0..<Self.refinements {
+            let masses = rows.map(\.masses)
+            let better = axis.refined(
+                LevelGrid.slips.indices.map { slip in masses.map { $0[slip] } }, coarsest: Self.step.coarsest,
+                margin: refinement == 0 ? Self.firstMargin : 2)
+            guard let better else { break }
+            axis = better
+            rows = (0..<axis.count).map { line in
+                let near = Self.neighbours(of: axis[line], in: rows)
+                return CriterionRow(
+                    PlacedAnswers(counts, logSigma: axis[line]), logSigma: axis[line], prior: prior, near: near)
             }
         }
+        self.init(rows, axis)
     }
 
-    /// - Parameters:
-    ///   - offset: By which the target was above the correct pitch; any number.
-    ///   - isHigher: Whether the answer was "higher".
-    ///   - count: So many answers alike, at least 0.
-    package mutating func add(offset: Cents, isHigher: Bool, count: Int = 1) {
-        trials += count
-        let (sign, weight) = (isHigher ? 1.0 : -1.0, Double(count))
-        var cell = 0
-        for logSigma in logSigmas.values {
-            let distance = offset.rawValue * exp(-logSigma)
-            for criterion in criteria.values {
-                logarithms[cell] += weight * log(AnswerModel.likelihood(sign * (distance - criterion)))
-                cell += 1
+    /// The last below and the first above, or the one that is there.
+    private static func neighbours(of logSigma: Double, in rows: [CriterionRow]) -> [CriterionRow] {
+        [rows.last { $0.logSigma <= logSigma }, rows.first { $0.logSigma >= logSigma }].compactMap { $0 }
+    }
+
+    private init(_ rows: [CriterionRow], _ axis: GridAxis) {
+        // Squares are subtracted, so that everything is measured from where most of it is.
+        let peaks = rows.map { $0.logs.joined().max() ?? -.infinity }
+        let greatest = peaks.max() ?? 0
+        let best = rows[peaks.firstIndex(of: greatest) ?? 0]
+        let center = (level: best.logSigma, criterion: best.peak, relative: best.peak * exp(-best.logSigma))
+        var (levels, criteria, relative) = (WeightedMoments(), WeightedMoments(), WeightedMoments())
+        var slips = WeightedMoments()
+        for (index, row) in rows.enumerated() {
+            let scale = exp(-row.logSigma)
+            for (share, logs) in zip(LevelGrid.slips, row.logs) {
+                for (line, log) in logs.enumerated() {
+                    let weight = axis.weight(of: index) * row.axis.weight(of: line) * exp(log - greatest)
+                    levels.add(row.logSigma - center.level, weight: weight)
+                    criteria.add(row.axis[line] - center.criterion, weight: weight)
+                    relative.add(row.axis[line] * scale - center.relative, weight: weight)
+                    slips.add(share, weight: weight)
+                }
             }
         }
-    }
-
-    package var estimate: ThresholdEstimate {
-        let (mean, deviation) = moments { cell in logSigmas.values[cell / criteria.values.count] }
-        return ThresholdEstimate(logSigma: mean, deviation: deviation)
-    }
-
-    /// In units of σ; positive is above the correct pitch.
-    package var criterionInSigma: (mean: Double, deviation: Double) {
-        moments { cell in criteria.values[cell % criteria.values.count] }
-    }
-
-    /// In cents, for a listener whose ln σ is the posterior mean.
-    package var criterion: CriterionEstimate {
-        let (sigma, relative) = (exp(estimate.logSigma), criterionInSigma)
-        return CriterionEstimate(
-            mean: Cents(relative.mean * sigma), standardDeviation: Cents(relative.deviation * sigma))
-    }
-
-    /// Axes that tell this posterior better; the same ones if these tell it well.
-    var betterAxes: (logSigmas: GridAxis, criteria: GridAxis) {
-        let (threshold, criterion) = (estimate, criterionInSigma)
-        return (
-            logSigmas.refined(mean: threshold.logSigma, deviation: threshold.deviation),
-            criteria.refined(mean: criterion.mean, deviation: criterion.deviation)
-        )
-    }
-
-    /// Mean and standard deviation, over the posterior, of a quantity that each cell has.
-    private func moments(_ quantity: (Int) -> Double) -> (mean: Double, deviation: Double) {
-        let highest = logarithms.max() ?? 0
-        var (sum, mean, squares) = (0.0, 0.0, 0.0)
-        for (cell, logarithm) in logarithms.enumerated() {
-            let weight = exp(logarithm - highest)
-            guard weight > 0 else { continue }
-            // A weighted mean that is seen once (West 1979): no difference of large sums.
-            let distance = quantity(cell) - mean
-            sum += weight
-            mean += distance * weight / sum
-            squares += weight * distance * (quantity(cell) - mean)
-        }
-        return (mean, (squares / sum).squareRoot())
+        let inSigma = relative.shifted(by: center.relative)
+        estimate = ThresholdEstimate(levels.shifted(by: center.level))
+        criterion = CriterionEstimate(criteria.shifted(by: center.criterion))
+        criterionInSigma = (inSigma.mean, inSigma.deviation)
+        self.slips = slips.mean
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Music
 import Training
 
 /// What is believed of a listener before the first answer.
@@ -7,14 +8,18 @@ package enum ThresholdPrior: String, Hashable, Sendable, CaseIterable {
 
     /// Of ln σ, whatever is heard.
     package static let deviation = 1.0
-    /// Of the criterion, in units of σ; its mean is 0.
-    package static let criterionDeviation = 0.4
 
     /// Mean of ln σ: σ is 20 cents for unison, 40 for an interval.
-    package var logSigma: Double {
+    package var logSigma: Double { skill.priorLogSigma }
+
+    /// Of the criterion, whose mean is 0: 10 cents for unison, 20 for an interval.
+    package var criterionDeviation: Cents { skill.priorCriterionDeviation }
+
+    /// Any of those that are taken for the same before the first answer.
+    private var skill: Skill {
         switch self {
-        case .unison: Skill.unison.priorLogSigma
-        case .interval: Skill(.perfectFifthUp, .equalTemperament).priorLogSigma
+        case .unison: .unison
+        case .interval: Skill(.perfectFifthUp, .equalTemperament)
         }
     }
 }

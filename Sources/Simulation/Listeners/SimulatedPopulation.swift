@@ -16,21 +16,20 @@ package struct SimulatedPopulation: Hashable, Sendable {
     /// Standard deviation, in σ.
     package static let criterionDeviation = 0.25
     package static let lapseRange = 0.0...0.04
-    /// Standard deviation of ln σ from session to session.
-    package static let formDeviation = 0.2
-
+    package static let usualForm = 0.2
     /// By how much its listeners get better with practice; see `SimulatedTrainee.gain`.
     package let gain: Double
     package let pace: Double
-    /// Does their form change from session to session?
-    package let hasForm: Bool
+    /// Standard deviation of ln σ from session to session.
+    package let form: Double
 
     package init(
-        gain: Double = SimulatedTrainee.usualGain, pace: Double = SimulatedTrainee.usualPace, hasForm: Bool = true
+        gain: Double = SimulatedTrainee.usualGain, pace: Double = SimulatedTrainee.usualPace,
+        form: Double = Self.usualForm
     ) {
         self.gain = gain
         self.pace = pace
-        self.hasForm = hasForm
+        self.form = form
     }
 
     /// Draws one of them; in this order: base, notes, criterion, lapses. Options change nothing of that.
@@ -45,7 +44,7 @@ package struct SimulatedPopulation: Hashable, Sendable {
             Self.lapseRange.lowerBound + (Self.lapseRange.upperBound - Self.lapseRange.lowerBound) * generator.uniform()
         return SimulatedTrainee(
             sigma: sigma, deviation: { deviations[$0.rawValue] }, criterion: criterion, lapse: lapse,
-            formDeviation: hasForm ? Self.formDeviation : 0, gain: gain, pace: pace)
+            formDeviation: form, gain: gain, pace: pace)
     }
 
     /// By MIDI note, with the covariance SD²·exp(−d²/(2·length²)) + nugget²·δ.

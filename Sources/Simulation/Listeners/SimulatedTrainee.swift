@@ -17,6 +17,8 @@ package struct SimulatedTrainee: Hashable, Sendable {
     package let pace: Double
     /// Standard deviation of the form, which is drawn for each session.
     package let formDeviation: Double
+    /// How what is heard becomes an answer.
+    package let habit: SimulatedHabit
     /// Comparisons answered so far.
     package private(set) var trials = 0
 
@@ -30,7 +32,8 @@ package struct SimulatedTrainee: Hashable, Sendable {
     ///   - deviation: Of ln σ, by note.
     package init(
         sigma: Cents, deviation: (MIDINote) -> Double = { _ in 0 }, criterion: Double, lapse: Double,
-        formDeviation: Double = 0, gain: Double = 0, pace: Double = Self.usualPace
+        formDeviation: Double = 0, gain: Double = 0, pace: Double = Self.usualPace,
+        habit: SimulatedHabit = .listens
     ) {
         base = sigma
         deviations = MIDINote.validRange.map { deviation(MIDINote($0)) }
@@ -39,13 +42,14 @@ package struct SimulatedTrainee: Hashable, Sendable {
         self.formDeviation = formDeviation
         self.gain = gain
         self.pace = pace
+        self.habit = habit
     }
 
     /// The same ear at every note and on every day.
-    package init(_ ear: SimulatedListener, gain: Double = 0) {
+    package init(_ ear: SimulatedListener, gain: Double = 0, habit: SimulatedHabit = .listens) {
         self.init(
             sigma: ear.sigma, criterion: ear.criterion.rawValue / ear.sigma.rawValue, lapse: ear.lapse,
-            gain: gain)
+            gain: gain, habit: habit)
     }
 
     /// The gain of most people: in the end σ is 61 % of what it was at first.
@@ -88,7 +92,7 @@ package struct SimulatedTrainee: Hashable, Sendable {
         _ comparison: Comparison, using generator: inout some RandomNumberGenerator
     ) -> Answer {
         defer { trials += 1 }
-        return ear(at: comparison.referenceNote).answer(comparison, using: &generator)
+        return habit.answer(ear(at: comparison.referenceNote).answer(comparison, using: &generator))
     }
 
     /// How it tunes to a reference note in this session and by now.

@@ -23,7 +23,7 @@ extension TrainingDataStore {
     package func latestTrials(count: Int) throws(DataStoreError) -> [(skill: Skill, trial: DiscriminationTrial)] {
         let trials = try rows(
             """
-            SELECT timestamp, referenceNote, centOffset, answer, interval, tuningSystem FROM comparisonRecord
+            SELECT timestamp, referenceNote, centOffset, answer, interval, tuningSystem, isEasy FROM {comparisons}
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
         ) { row in (try Self.skill(row), try Self.trial(row)) }
@@ -31,13 +31,13 @@ extension TrainingDataStore {
     }
 
     /// The errors of the latest tuned pitches of all skills, oldest first, at most so many.
-    package func latestMatchingErrors(count: Int) throws(DataStoreError) -> [(skill: Skill, error: Cents)] {
+    package func latestMatchingErrors(count: Int) throws(DataStoreError) -> [(skill: Skill, tuned: TunedError)] {
         let errors = try rows(
             """
-            SELECT timestamp, userCentError, interval, tuningSystem FROM pitchMatchingRecord
+            SELECT timestamp, interval, tuningSystem, \(Self.tunedColumns) FROM pitchMatchingRecord
             ORDER BY timestamp DESC, rowid DESC LIMIT ?
             """, [count]
-        ) { row in (try Self.skill(row), try row.cents(.userCentError)) }
+        ) { row in (try Self.skill(row), try Self.tuned(row)) }
         return errors.reversed()
     }
 
@@ -45,9 +45,10 @@ extension TrainingDataStore {
     package func practice(upTo mark: RecordMark) throws(DataStoreError) -> [PracticeStatistics] {
         try rows(
             """
-            SELECT interval, tuningSystem, referenceNote, count(*) AS count, avg(abs(centOffset)) AS mean,
-                   sum(centOffset * centOffset) AS squares
-            FROM comparisonRecord WHERE rowid <= ? GROUP BY interval, tuningSystem, referenceNote
+            SELECT interval, tuningSystem, referenceNote, count(*) AS answers, sum(isEasy IS NOT 1) AS count,
+                   ifnull(avg(CASE WHEN isEasy IS NOT 1 THEN abs(centOffset) END), 0) AS mean,
+                   total(CASE WHEN isEasy IS NOT 1 THEN centOffset * centOffset END) AS squares
+            FROM {comparisons} WHERE rowid <= ? GROUP BY interval, tuningSystem, referenceNote
             """, [mark.comparison]
         ) { row in
             try Self.practice(row, of: .centOffset, referenceNote: try row.note(.referenceNote), grossErrors: 0)
@@ -61,7 +62,7 @@ extension TrainingDataStore {
     ) throws(DataStoreError) -> [PracticeStatistics] {
         try rows(
             """
-            SELECT interval, tuningSystem, count(*) AS count, avg(abs(userCentError)) AS mean,
+            SELECT interval, tuningSystem, count(*) AS answers, count(*) AS count, avg(abs(userCentError)) AS mean,
                    sum(userCentError * userCentError) AS squares, sum(abs(userCentError) > ?) AS gross
             FROM pitchMatchingRecord WHERE rowid <= ? GROUP BY interval, tuningSystem
             """, [grossLimit.rawValue, mark.matching]
@@ -79,7 +80,7 @@ extension TrainingDataStore {
         for tuning in skill.tunings {
             trials += try rows(
                 """
-                SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
+                SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
                 WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
                 """, [skill.interval.symbol, tuning.rawValue, mark.comparison, count]
             ) { try Self.trial($0) }.reversed()
@@ -88,13 +89,13 @@ extension TrainingDataStore {
         return trials.suffix(count)
     }
 
-    /// The latest answer at each reference note, whatever the skill.
+    /// The latest answer at each reference note, whatever the skill, but for those to easy exercises.
     package func latestTrialOfEachNote(upTo mark: RecordMark) throws(DataStoreError) -> [DiscriminationTrial] {
         // Of a group SQLite takes the other columns from the row that has the maximum.
         try rows(
             """
-            SELECT max(timestamp) AS timestamp, referenceNote, centOffset, answer FROM comparisonRecord
-            WHERE rowid <= ? GROUP BY referenceNote
+            SELECT max(timestamp) AS timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
+            WHERE rowid <= ? AND isEasy IS NOT 1 GROUP BY referenceNote
             """, [mark.comparison]
         ) { try Self.trial($0) }
     }
@@ -106,25 +107,33 @@ extension TrainingDataStore {
         let (tunings, marks) = skill.tuningArguments
         try forEachRow(
             """
-            SELECT timestamp, referenceNote, centOffset, answer FROM comparisonRecord
+            SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid
             """, [skill.interval.symbol] + tunings + [mark.comparison]
         ) { body(try Self.trial($0)) }
     }
 
-    /// The errors of a skill's latest tuned pitches, at most so many, in cents.
+    /// The errors of a skill's latest tuned pitches, at most so many, oldest first. Their order comes from the index, what
+    /// it does not hold from the rows themselves.
     package func latestMatchingErrors(
         of skill: Skill, count: Int, upTo mark: RecordMark
-    ) throws(DataStoreError) -> [Cents] {
-        let (tunings, marks) = skill.tuningArguments
-        return try rows(
-            """
-            SELECT timestamp, userCentError FROM pitchMatchingRecord
-            WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ?
-            ORDER BY timestamp DESC, rowid DESC LIMIT ?
-            """, [skill.interval.symbol] + tunings + [mark.matching, count]
-        ) { try $0.cents(.userCentError) }.reversed()
+    ) throws(DataStoreError) -> [TunedError] {
+        // One query for each tuning, because only then the index has them in order and no other row is read.
+        var errors: [(date: Date, place: Int, tuned: TunedError)] = []
+        for tuning in skill.tunings {
+            errors += try rows(
+                Self.latestMatchings, [skill.interval.symbol, tuning.rawValue, mark.matching, count]
+            ) { (try $0.moment(.timestamp).date, $0.count(named: "place"), try Self.tuned($0)) }.reversed()
+        }
+        if skill.tunings.count > 1 { errors.sort { ($0.date, $0.place) < ($1.date, $1.place) } }
+        return errors.suffix(count).map(\.tuned)
     }
+
+    /// Of an interval and a tuning, up to a mark, at most so many.
+    static let latestMatchings = """
+        SELECT timestamp, rowid AS place, \(tunedColumns) FROM pitchMatchingRecord
+        WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
+        """
 
     private func rows<Value>(
         _ sql: String, _ arguments: StatementArguments, _ make: (RecordRow) throws -> Value
@@ -139,7 +148,9 @@ extension TrainingDataStore {
     ) throws(DataStoreError) {
         try access { queue in
             try queue.unsafeReentrantRead { db in
-                let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+                let table = try ComparisonRecord.readable(db)
+                let rows = try Row.fetchCursor(
+                    db, sql: sql.replacingOccurrences(of: "{comparisons}", with: table), arguments: arguments)
                 var places: [Int?]?
                 while let row = try rows.next() {
                     let found = places ?? RecordRow.places(in: row.columnNames)
@@ -153,7 +164,20 @@ extension TrainingDataStore {
     private static func trial(_ row: RecordRow) throws(DataStoreError) -> DiscriminationTrial {
         DiscriminationTrial(
             referenceNote: try row.note(.referenceNote), offset: try row.cents(.centOffset),
-            answer: try row.word(.answer, of: Answer.self), timestamp: try row.moment(.timestamp).date)
+            answer: try row.word(.answer, of: Answer.self), timestamp: try row.moment(.timestamp).date,
+            isEasy: try row.flagIfAny(.isEasy) ?? false)
+    }
+
+    private static let tunedColumns = "userCentError, initialCentOffset, range, controlKind, controlResolution"
+
+    /// A kind of control that only a newer Peach knows has steps like others.
+    private static func tuned(_ row: RecordRow) throws(DataStoreError) -> TunedError {
+        let range = try row.number(.range, RecordLimits.positive)
+        return TunedError(
+            error: try row.cents(.userCentError), start: Cents(try row.number(.initialCentOffset, -range...range)),
+            range: Cents(range),
+            control: try row.textIfAny(.controlKind).flatMap { TuningControl(rawValue: $0) },
+            steps: try row.wholeNumberIfAny(.controlResolution, 1...Int.max))
     }
 
     private static func skill(_ row: RecordRow) throws(DataStoreError) -> Skill {
@@ -165,10 +189,11 @@ extension TrainingDataStore {
         _ row: RecordRow, of column: RecordColumn, referenceNote: MIDINote?, grossErrors: Int
     ) throws(DataStoreError) -> PracticeStatistics {
         let (count, mean) = (row.count(named: "count"), try row.number(named: "mean", of: column))
-        guard RecordLimits.offsets.contains(mean) else { throw row.refused(column, .notZero) }
+        guard count == 0 || RecordLimits.offsets.contains(mean) else { throw row.refused(column, .notZero) }
         let squares = try row.number(named: "squares", of: column)
         return PracticeStatistics(
-            skill: try skill(row), referenceNote: referenceNote, count: count, mean: mean,
+            skill: try skill(row), referenceNote: referenceNote, answers: row.count(named: "answers"), count: count,
+            mean: mean,
             squaredDeviations: max(squares - Double(count) * mean * mean, 0), grossErrors: grossErrors)
     }
 }

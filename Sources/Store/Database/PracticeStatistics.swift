@@ -8,7 +8,9 @@ package struct PracticeStatistics: Hashable, Sendable {
     package let skill: Skill
     /// Nil for tuned pitches, which are not told apart by note.
     package let referenceNote: MIDINote?
-    /// At least 1.
+    /// All answers, at least 1.
+    package let answers: Int
+    /// Those that count here: all but answers to easy exercises.
     package let count: Int
     /// Of the differences or errors without their sign, in cents.
     package let mean: Double

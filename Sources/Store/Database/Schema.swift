@@ -17,6 +17,7 @@ enum Schema {
         migrator.registerMigration("3: controller calibrations") { db in try db.execute(sql: controllerCalibrations) }
         migrator.registerMigration("4: records by skill") { db in try db.execute(sql: recordsBySkill) }
         migrator.registerMigration("5: wheels") { db in try db.execute(sql: wheels) }
+        migrator.registerMigration("6: easy exercises") { db in try db.execute(sql: easyExercises) }
         return migrator
     }
 
@@ -108,6 +109,14 @@ enum Schema {
             (interval, tuningSystem, timestamp, referenceNote, centOffset, answer);
         CREATE INDEX pitchMatchingRecordBySkill ON pitchMatchingRecord
             (interval, tuningSystem, timestamp, userCentError);
+        """
+
+    /// Empty is what was not easy; so are all records made before there were easy exercises.
+    private static let easyExercises = """
+        ALTER TABLE comparisonRecord ADD COLUMN isEasy INTEGER CHECK (isEasy = 1);
+        DROP INDEX comparisonRecordBySkill;
+        CREATE INDEX comparisonRecordBySkill ON comparisonRecord
+            (interval, tuningSystem, timestamp, referenceNote, centOffset, answer, isEasy);
         """
 
     /// Nothing is left to change.

@@ -35,6 +35,7 @@ extension ComparisonRecord: StoredRecord {
         RecordField(.loudnessOffset) { .number($0.completed.loudnessOffset.rawValue) },
         RecordField(.referenceFrequency) { .number($0.completed.referenceFrequency.rawValue) },
         RecordField(.targetFrequency) { .number($0.completed.targetFrequency.rawValue) },
+        RecordField(.isEasy) { $0.completed.comparison.isEasy ? .flag(true) : .none },
         RecordField(.reactionTime) { RecordCell($0.completed.reactionTime) },
         RecordField(.inputDevice) { RecordCell($0.completed.inputDevice) },
     ])
@@ -45,7 +46,8 @@ extension ComparisonRecord: StoredRecord {
         let reference = try source.note(.referenceNote)
         let interval = try source.interval(from: reference)
         let comparison = Comparison(
-            referenceNote: reference, interval: interval, offset: try source.cents(.centOffset))
+            referenceNote: reference, interval: interval, offset: try source.cents(.centOffset),
+            isEasy: try source.flagIfAny(.isEasy) ?? false)
         guard let comparison else { throw source.refused(.centOffset, .notZero) }
         let completed = CompletedComparison(
             comparison: comparison, answer: try source.word(.answer, of: Answer.self),

@@ -14,7 +14,7 @@ protocol FieldSource<Column> {
     func numberIfAny(_ column: Column, _ range: ClosedRange<Double>) throws(Failure) -> Double?
     /// Nil if there is none.
     func wholeNumberIfAny(_ column: Column, _ range: ClosedRange<Int>) throws(Failure) -> Int?
-    func flag(_ column: Column) throws(Failure) -> Bool
+    func flagIfAny(_ column: Column) throws(Failure) -> Bool?
     func moment(_ column: Column) throws(Failure) -> Timestamp
 
     func missing(_ column: Column) -> Failure
@@ -24,6 +24,11 @@ protocol FieldSource<Column> {
 }
 
 extension FieldSource {
+    func flag(_ column: Column) throws(Failure) -> Bool {
+        guard let flag = try flagIfAny(column) else { throw missing(column) }
+        return flag
+    }
+
     func text(_ column: Column) throws(Failure) -> String {
         guard let text = try textIfAny(column) else { throw missing(column) }
         return text

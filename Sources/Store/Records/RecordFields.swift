@@ -5,18 +5,20 @@ struct RecordFields<Column: FileColumn>: FieldSource {
     typealias Failure = RowFault
 
     private let row: CSVRow
-    /// Where each column is in the row, by raw value.
-    private let places: [Int]
+    /// Where each column is in the row, by raw value; nil is empty.
+    private let places: [Int?]
 
-    init(_ row: CSVRow, places: [Int]) {
+    init(_ row: CSVRow, places: [Int?]) {
         self.row = row
         self.places = places
     }
 
-    func isEmpty(_ column: Column) -> Bool { row.isEmpty(places[column.rawValue]) }
+    func isEmpty(_ column: Column) -> Bool { places[column.rawValue].map { row.isEmpty($0) } ?? true }
 
     /// Quotation marks tell an empty text from none.
-    func textIfAny(_ column: Column) -> String? { isEmpty(column) ? nil : row[places[column.rawValue]] }
+    func textIfAny(_ column: Column) -> String? {
+        isEmpty(column) ? nil : places[column.rawValue].map { row[$0] }
+    }
 
     func numberIfAny(_ column: Column, _ range: ClosedRange<Double>) throws(RowFault) -> Double? {
         guard let text = textIfAny(column) else { return nil }
@@ -39,8 +41,9 @@ struct RecordFields<Column: FileColumn>: FieldSource {
     }
 
     /// "true" or "false", as spreadsheets write them too: "TRUE".
-    func flag(_ column: Column) throws(RowFault) -> Bool {
-        try word(column, .flag) { text in
+    func flagIfAny(_ column: Column) throws(RowFault) -> Bool? {
+        if textIfAny(column) == nil { return nil }
+        return try word(column, .flag) { text in
             switch text.lowercased() {
             case "true": true
             case "false": false

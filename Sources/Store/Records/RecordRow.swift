@@ -52,7 +52,9 @@ struct RecordRow: FieldSource {
     }
 
     /// - Throws: `DataStoreError.wrongValue`.
-    func flag(_ column: RecordColumn) throws(DataStoreError) -> Bool { try wholeNumber(column, 0...1) == 1 }
+    func flagIfAny(_ column: RecordColumn) throws(DataStoreError) -> Bool? {
+        try wholeNumberIfAny(column, 0...1).map { $0 == 1 }
+    }
 
     /// - Throws: `DataStoreError.wrongValue`.
     func moment(_ column: RecordColumn) throws(DataStoreError) -> Timestamp {

@@ -4,10 +4,12 @@
 struct RecordTable<Column: FileColumn> {
     private var csv: CSVReader
     private var row = CSVRow()
-    /// Where each column is, by raw value.
-    private let places: [Int]
+    /// Where each column is, by raw value; nil for one that this file's Peach did not know.
+    private let places: [Int?]
+    /// Columns of this file.
+    private let width: Int
 
-    /// Reads the header: all columns must be there, and no others.
+    /// Reads the header: all columns must be there but those that were added later, and no others.
     init(_ csv: CSVReader) throws(RecordFileProblem) {
         var csv = csv
         guard let header = try RecordFile.guarded({ () throws(CSVError) in try csv.next() }) else {
@@ -19,9 +21,12 @@ struct RecordTable<Column: FileColumn> {
             guard Column.names.contains(name) else { throw .file(.unknownColumn(name)) }
             guard columns.updateValue(index, forKey: name) == nil else { throw .file(.repeatedColumn(name)) }
         }
-        if let missing = Column.names.first(where: { columns[$0] == nil }) { throw .file(.missingColumn(missing)) }
+        if let missing = Column.allCases.first(where: { columns[$0.name] == nil && !$0.isLater }) {
+            throw .file(.missingColumn(missing.name))
+        }
         self.csv = csv
-        places = Column.names.compactMap { columns[$0] }
+        places = Column.names.map { columns[$0] }
+        width = header.count
     }
 
     /// The next row that is not blank.
@@ -36,8 +41,8 @@ struct RecordTable<Column: FileColumn> {
             if row.line > RecordFile.mostLines { throw .file(.tooManyLines(limit: RecordFile.mostLines)) }
             if mustEnd, !row.isEnded { throw .file(.brokenOff(line: row.line)) }
         } while row.isBlank
-        guard row.count == places.count else {
-            throw .row(BadRow(line: row.line, .fieldCount(found: row.count, expected: places.count)))
+        guard row.count == width else {
+            throw .row(BadRow(line: row.line, .fieldCount(found: row.count, expected: width)))
         }
         return (row.line, RecordFields(row, places: places))
     }

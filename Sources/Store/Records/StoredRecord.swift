@@ -29,6 +29,14 @@ extension StoredRecord {
         return "SELECT \(list) FROM \(table) ORDER BY timestamp, rowid"
     }
 
+    /// The table, or what stands for one that an older Peach made, with rowid.
+    static func readable(_ db: Database) throws -> String {
+        if try Schema.isCurrent(db) { return table }
+        let known = try db.columns(in: table).map(\.name)
+        let missing = columns.filter { !known.contains($0) }.map { ", NULL AS \($0)" }.joined()
+        return "(SELECT rowid, *\(missing) FROM \(table))"
+    }
+
     /// In the order of the fields.
     var values: StatementArguments { StatementArguments(Self.layout.fields.map { $0.cell(self) }) }
 

@@ -10,47 +10,55 @@ package struct Comparison: Hashable, Sendable {
     /// correct pitch. What a tuning adds to the interval is not in it.
     package let targetNote: DetunedMIDINote
     package let interval: DirectedInterval
+    /// Asked beside the strategy's own; see `EasyExercise`.
+    package let isEasy: Bool
 
     /// Nil if the target leaves the MIDI range, or if the offset is 0 or not finite, so that no answer would be right.
-    package init?(referenceNote: MIDINote, interval: DirectedInterval, offset: Cents) {
+    package init?(referenceNote: MIDINote, interval: DirectedInterval, offset: Cents, isEasy: Bool = false) {
         guard let target = referenceNote.transposed(by: interval), offset != 0, offset.rawValue.isFinite else {
             return nil
         }
         self.referenceNote = referenceNote
         self.targetNote = DetunedMIDINote(note: target, offset: offset)
         self.interval = interval
+        self.isEasy = isEasy
     }
 
     /// A difference in cents, greater than 0, to one side of a target that exists; anything else is a programming
     /// error. For outside input use the initialiser that may fail.
-    package init(referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isTargetHigher: Bool) {
+    package init(
+        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isTargetHigher: Bool,
+        isEasy: Bool = false
+    ) {
         precondition(difference > 0 && difference.rawValue.isFinite, "two notes to compare differ")
         self.referenceNote = referenceNote
         self.targetNote = DetunedMIDINote(
             note: MIDINote(referenceNote.rawValue + interval.semitones),
             offset: isTargetHigher ? difference : -difference)
         self.interval = interval
+        self.isEasy = isEasy
     }
 
     /// Draws the side by a fair coin.
     /// - Parameters: as above.
     package init(
-        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents,
+        referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isEasy: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) {
         self.init(
             referenceNote: referenceNote, interval: interval, difference: difference,
-            isTargetHigher: generator.coin())
+            isTargetHigher: generator.coin(), isEasy: isEasy)
     }
 
     /// Draws the reference uniformly from the notes whose target also lies in the range, then the side by a fair coin; in
     /// this order.
     package init(
-        interval: DirectedInterval, noteRange: NoteRange, difference: Cents,
+        interval: DirectedInterval, noteRange: NoteRange, difference: Cents, isEasy: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) {
         let reference = noteRange.randomReferenceNote(for: interval, using: &generator)
-        self.init(referenceNote: reference, interval: interval, difference: difference, using: &generator)
+        self.init(
+            referenceNote: reference, interval: interval, difference: difference, isEasy: isEasy, using: &generator)
     }
 
     /// Above the correct pitch; the target may well be lower than the reference note.

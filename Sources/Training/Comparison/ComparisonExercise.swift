@@ -26,17 +26,27 @@ package struct ComparisonExercise: TrainingExercise {
         self.loudnessOffset = loudnessOffset
     }
 
-    /// Draws an exercise: the interval uniformly from the mode's, then the strategy's comparison, then the loudness; in
-    /// this order, so that a seed always gives the same exercises.
+    /// Draws an exercise: the interval uniformly from the mode's, then, where some are easy, whether this is one of them, then
+    /// the comparison, then the loudness; in this order, so that a seed always gives the same exercises.
     package init(
         number: Int, mode: TrainingMode, settings: TrainingSettings, strategy: some NextComparisonStrategy,
         profile: some PitchDiscriminationProfile, lastComparison: CompletedComparison?,
         using generator: inout some RandomNumberGenerator
     ) {
-        let comparison = strategy.nextComparison(
-            profile: profile, settings: settings, lastComparison: lastComparison,
-            interval: settings.intervals(for: mode).random(using: &generator), tuningSystem: settings.tuningSystem,
-            using: &generator)
+        let interval = settings.intervals(for: mode).random(using: &generator)
+        let easy = EasyExercise.difference(
+            share: settings.easyShare.share(with: strategy), of: Skill(interval, settings.tuningSystem),
+            profile: profile, settings: settings, using: &generator)
+        let comparison =
+            if let easy {
+                Comparison(
+                    interval: interval, noteRange: settings.noteRange, difference: easy, isEasy: true,
+                    using: &generator)
+            } else {
+                strategy.nextComparison(
+                    profile: profile, settings: settings, lastComparison: lastComparison, interval: interval,
+                    tuningSystem: settings.tuningSystem, using: &generator)
+            }
         self.init(
             number: number, comparison: comparison, settings: settings,
             loudnessOffset: LoudnessVariation.offset(for: settings.varyLoudness, using: &generator))

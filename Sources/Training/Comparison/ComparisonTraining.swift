@@ -31,7 +31,7 @@ package struct ComparisonTraining: TrainingKind {
         }
     }
 
-    /// The last one answered in this run, from which the chain of difficulty goes on.
+    /// The last one answered in this run but for easy ones; from it the chain of difficulty goes on.
     package private(set) var lastComparison: CompletedComparison?
     /// The least difference answered correctly in this run, in cents without sign.
     package private(set) var smallestCorrect: Cents?
@@ -61,7 +61,7 @@ package struct ComparisonTraining: TrainingKind {
                 let difference = completed.comparison.targetNote.offset.magnitude
                 smallestCorrect = smallestCorrect.map { min($0, difference) } ?? difference
             }
-            lastComparison = completed
+            if !completed.comparison.isEasy { lastComparison = completed }
             return .completed([], .comparison(completed))
         }
     }

@@ -15,8 +15,8 @@ package protocol PitchDiscriminationProfile {
     /// - Parameter difficulty: Cents without sign.
     mutating func setDifficulty(note: MIDINote, difficulty: Cents)
 
-    /// The posterior mean of ln σ over the notes of a range, σ in cents; without an answer `Skill.priorLogSigma`.
-    func logSigma(of skill: Skill, in range: NoteRange) -> Double
+    /// Nil before the first answer.
+    func today(of skill: Skill) -> EarToday?
 
     /// Answered comparisons.
     func answers(of skill: Skill) -> Int

@@ -3,6 +3,9 @@ import Music
 
 /// Decides what is asked next. Holds no state of its own: all it knows comes from the profile and the last comparison.
 package protocol NextComparisonStrategy: Sendable {
+    /// How many exercises are `EasyExercise`s unless the settings say otherwise, 0…0.3.
+    var easyShare: Double { get }
+
     /// A comparison of the interval, both of whose notes lie in the settings' note range and whose difference lies
     /// between their floor and ceiling.
     /// - Parameter lastComparison: The one answered before in this run, whatever its note and interval; nil at first.
@@ -10,4 +13,8 @@ package protocol NextComparisonStrategy: Sendable {
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
         interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
     ) -> Comparison
+}
+
+extension NextComparisonStrategy {
+    package var easyShare: Double { 0 }
 }

@@ -4,9 +4,12 @@ import Foundation
 import Music
 
 /// Asks where a fixed share of the answers should be right, as far as the profile knows, and goes there without jumps.
-/// Notes rove freely, as in the Kazez chain.
+/// Notes rove freely, as in the Kazez chain. Where the criterion is off the correct pitch it asks a little further out and a
+/// little nearer by turns, because a single distance cannot tell a coarse ear from a shifted one.
 package struct SteadyStrategy: NextComparisonStrategy {
     package init() {}
+
+    package var easyShare: Double { 0.1 }
 
     package func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
@@ -19,19 +22,67 @@ package struct SteadyStrategy: NextComparisonStrategy {
     }
 
     /// Cents, within the settings' floor and ceiling. A skill without answers begins at the ceiling; a run, or another
-    /// skill than the last one, where the share is aimed at: σ·Φ⁻¹(share). In between a step is limited.
+    /// skill than the last one, where the share is aimed at. In between a step is limited.
     package func difference(
         of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
         after last: CompletedComparison?
     ) -> Cents {
-        let answers = profile.answers(of: skill)
-        guard answers > 0 else { return settings.differences.upperBound }
-        let parameters = settings.steady
-        let sigma = exp(profile.logSigma(of: skill, in: settings.noteRange))
-        let aim = sigma * NormalDistribution.quantile(parameters.share)
-        guard let last, Skill(last) == skill else { return Cents(aim).clamped(to: settings.differences) }
+        guard let today = profile.today(of: skill) else { return settings.differences.upperBound }
+        let (parameters, answers) = (settings.steady, profile.answers(of: skill))
+        let aim = SteadyAim(today, share: parameters.share, alternates: answers >= parameters.firstTrials)
+        guard let last, Skill(last) == skill else {
+            return Cents(aim.middle * aim.outwards).clamped(to: settings.differences)
+        }
         let x = last.comparison.targetNote.offset.magnitude.rawValue
+        let wasOutwards = x >= aim.middle
         let step = answers <= parameters.firstTrials ? parameters.firstStep : parameters.step
-        return Cents(aim.clamped(to: x / step...x * step)).clamped(to: settings.differences)
+        let before = x / (wasOutwards ? aim.outwards : aim.inwards)
+        let base = aim.middle.clamped(to: before / step...before * step).clamped(to: settings.differences.rawValues)
+        return Cents(base * (wasOutwards ? aim.inwards : aim.outwards)).clamped(to: settings.differences)
+    }
+}
+
+extension ClosedRange<Cents> {
+    fileprivate var rawValues: ClosedRange<Double> { lowerBound.rawValue...upperBound.rawValue }
+}
+
+/// Where a share of the answers of an ear should be right, and as factors of that the two places to either side which are asked
+/// by turns.
+struct SteadyAim: Hashable {
+    /// Cents.
+    let middle: Double
+    /// 1 where one place is enough.
+    let outwards: Double
+    let inwards: Double
+
+    /// Of the criterion, in σ: a smaller shift needs no second place.
+    private static let leastShift = 0.1
+    /// Shares of right answers that can be aimed at.
+    private static let shares = 0.55...0.99
+
+    /// - Parameter alternates: Whether the criterion is known well enough to tell where to ask.
+    init(_ ear: EarToday, share: Double, alternates: Bool) {
+        let (sigma, shift) = (exp(ear.logSigma), ear.surelyOff.rawValue)
+        func place(_ share: Double) -> Double { Self.place(share.clamped(to: Self.shares), sigma, shift) }
+        let middle = place(share)
+        let relative = min(1, shift / sigma)
+        let isShifted = alternates && relative > Self.leastShift
+        self.middle = middle
+        outwards = isShifted ? place(share + 0.1 * relative) / middle : 1
+        inwards = isShifted ? place(share - 0.1 * relative) / middle : 1
+    }
+
+    /// The x with ½·[Φ((x − c)/σ) + Φ((x + c)/σ)] = share, by bisection: both sides of the correct pitch are asked as often.
+    private static func place(_ share: Double, _ sigma: Double, _ shift: Double) -> Double {
+        if shift == 0 { return sigma * NormalDistribution.quantile(share) }
+        var (low, high) = (0.0, shift + 4 * sigma)
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            let right =
+                (NormalDistribution.cumulative((middle - shift) / sigma)
+                    + NormalDistribution.cumulative((middle + shift) / sigma)) / 2
+            if right < share { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
     }
 }

@@ -46,11 +46,12 @@ extension NumberTexts {
 
     /// The smallest and the largest threshold that can be estimated.
     var reach: (from: String, to: String) {
-        let shares = [LogSigmaGrid.values.first, LogSigmaGrid.values.last].map {
-            exp($0 ?? 0) * ThresholdEstimate.shareOfSigma
-        }
-        return (decimal(shares[0], digits: 1), decimal(shares[1], digits: 0))
+        let reach = ThresholdEstimate.reach
+        return (decimal(reach.lowerBound.rawValue, digits: 1), decimal(reach.upperBound.rawValue, digits: 0))
     }
+
+    /// "8": of 100 answers so many are slips, to either side.
+    func slips(_ analysis: AnswerAnalysis) -> String { decimal(100 * analysis.slips, digits: 0) }
 
     /// Behind the separator, so that the first digit of the deviation is among them.
     private static func digits(for deviation: Double, atLeast digits: Int) -> Int {

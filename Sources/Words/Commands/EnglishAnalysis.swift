@@ -54,7 +54,7 @@ extension English: AnalysisTexts {
         let band = estimate.band
         let inCents = uncertain(criterion.mean.rawValue, criterion.standardDeviation.rawValue, digits: 1)
         let digits = digits(for: estimate)
-        return [
+        let findings = [
             ["Answers", "\(count(analysis.trials)), \(count(analysis.correct)) of them right"],
             [
                 "Threshold",
@@ -73,6 +73,8 @@ extension English: AnalysisTexts {
                     + "there “higher” and “lower” are equally likely",
             ],
         ]
+        guard analysis.hasNotableSlips else { return findings }
+        return findings + [["Slips", "now and then you miss what you hear: about \(slips(analysis)) of 100 answers"]]
     }
 
     package func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String {

@@ -55,7 +55,7 @@ extension German: AnalysisTexts {
         let band = estimate.band
         let inCents = uncertain(criterion.mean.rawValue, criterion.standardDeviation.rawValue, digits: 1)
         let digits = digits(for: estimate)
-        return [
+        let findings = [
             ["Antworten", "\(count(analysis.trials)), davon \(count(analysis.correct)) richtig"],
             [
                 "Schwelle",
@@ -73,6 +73,10 @@ extension German: AnalysisTexts {
                 "\(cents(inCents, isOne: false)), \(uncertain(relative.mean, relative.deviation, digits: 2)) σ; "
                     + "dort sind „höher“ und „tiefer“ gleich wahrscheinlich",
             ],
+        ]
+        guard analysis.hasNotableSlips else { return findings }
+        return findings + [
+            ["Versehen", "ab und zu verfehlst du, was du hörst: bei etwa \(slips(analysis)) von 100 Antworten"]
         ]
     }
 

@@ -24,6 +24,7 @@ extension English: SettingsTexts {
         case .steadyFirstStep: "Greatest first step"
         case .steadyStep: "Greatest step"
         case .steadyFirstTrials: "First answers"
+        case .easyShare: "Easy exercises"
         case .matchingRange: "Tuning range"
         case .matchingCommit: "What takes the pitch"
         case .matchingTicks: "Ticks for the eyes closed"
@@ -60,6 +61,9 @@ extension English: SettingsTexts {
         case .steadyFirstStep: "By what factor steady changes the difference at most while a skill is new."
         case .steadyStep: "By what factor steady changes the difference at most later."
         case .steadyFirstTrials: "For how many answers a skill is new to steady."
+        case .easyShare:
+            "How many exercises are easy ones, beside the chain; automatic is 0.1 with steady, else 0. With kazez, 0.1 also "
+                + "makes your threshold better known."
         case .matchingRange: "How far off a note that is to be tuned can begin; adaptive follows how well you tune."
         case .matchingCommit: "What takes the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
         case .matchingTicks: "One to three ticks tell how far off a tuned pitch was: high if sharp, low if flat."

@@ -24,6 +24,7 @@ extension German: SettingsTexts {
         case .steadyFirstStep: "Größter erster Schritt"
         case .steadyStep: "Größter Schritt"
         case .steadyFirstTrials: "Erste Antworten"
+        case .easyShare: "Leichte Übungen"
         case .matchingRange: "Stimmbereich"
         case .matchingCommit: "Was die Tonhöhe nimmt"
         case .matchingTicks: "Ticks für geschlossene Augen"
@@ -61,6 +62,9 @@ extension German: SettingsTexts {
             "Um welchen Faktor steady den Unterschied höchstens ändert, solange eine Fähigkeit neu ist."
         case .steadyStep: "Um welchen Faktor steady den Unterschied später höchstens ändert."
         case .steadyFirstTrials: "Für wie viele Antworten eine Fähigkeit für steady neu ist."
+        case .easyShare:
+            "Wie viele Übungen leicht sind, neben der Kette; automatic ist 0.1 mit steady, sonst 0. Mit kazez macht 0.1 auch "
+                + "deine Schwelle genauer bekannt."
         case .matchingRange:
             "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist; adaptive richtet sich danach, wie gut du stimmst."
         case .matchingCommit:

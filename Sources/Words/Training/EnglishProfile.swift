@@ -8,10 +8,12 @@ extension English: ProfileTexts {
         switch section {
         case .profile: "Profile"
         case .discrimination: "Pitch Discrimination"
+        case .curve: "Right Answers by Difference"
         case .timeline: "Threshold over Time"
         case .notes: "Threshold by Note"
         case .intervals: "Intervals"
         case .matching: "Pitch Matching"
+        case .terms: "What the Terms Mean"
         }
     }
 
@@ -20,6 +22,7 @@ extension English: ProfileTexts {
         case .threshold: "Threshold"
         case .trend: "Trend"
         case .centre: "Your centre"
+        case .heardSize: "Your size"
         case .answers: "Answers"
         case .practised: "Practised difference"
         case .interval: "Interval"
@@ -50,13 +53,43 @@ extension English: ProfileTexts {
 
     package func standardDeviation(_ deviation: Cents) -> String { "SD \(cents(deviation))" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "answer" : "answers")" }
-    package var practisedIsAsked: String { "what was asked, not the threshold" }
+    package var practisedIsAsked: String { "asked, over all intervals" }
     package var startTraining: String { "Start training to build your profile" }
     package var startMatching: String { "Start pitch matching to see your accuracy" }
 
-    package var notesCaption: String {
-        "The line is the threshold, the band holds it with 95 % probability. Finer hearing is nearer to the keys."
+    package func meaning(of label: ProfileLabel) -> String? {
+        switch label {
+        case .threshold: "the difference you hear rightly three times out of four; 95 % is where it lies almost surely"
+        case .trend: "whether your sessions get finer, beyond what chance does"
+        case .centre: "how much higher a second note is that sounds the same to you as the first"
+        case .heardSize: "how much wider than written an interval is that sounds right to you"
+        case .practised: "what was asked, over all intervals and right or wrong; not the threshold"
+        case .meanError: "how far off you are on average, whichever way"
+        case .standardDeviation: "how much the sizes of your errors differ"
+        case .constantError: "how much too high or too low you are on average"
+        case .variableError: "how much one tuning differs from the next"
+        case .answers, .interval, .tunedNotes: nil
+        }
     }
+
+    package func curveCaption(answers: Int) -> String {
+        "How many answers are right, by the difference: each point some of your latest \(self.answers(answers)), the line your "
+            + "ear as it is estimated, with its 95 % band."
+    }
+
+    package var differenceAxis: String { "difference in cents" }
+    package var shareAxis: String { "right" }
+
+    package func notesCaption(of skill: Skill) -> String {
+        "\(name(of: skill)): the line is the threshold, the band holds it with 95 % "
+            + "probability; finer hearing is nearer to the keys."
+    }
+
+    package var paleEdge: String {
+        "A gap is where nothing was asked; the band fades towards it. The dashed line is where training begins."
+    }
+
+    package var beyondEdge: String { "An arrow means that the band goes on beyond the chart." }
 
     package var timelineCaption: String {
         "Each point is a session with its 95 % band. Finer hearing is further down."
@@ -66,15 +99,6 @@ extension English: ProfileTexts {
 
     package func noSession(needed: Int) -> String {
         "The timeline begins with a session of at least \(count(needed)) answers, counted for each interval."
-    }
-
-    package var unisonCentreCaption: String {
-        "Your centre is where a second note sounds the same to you as the first; ± is one standard deviation."
-    }
-
-    package var centreCaption: String {
-        "Your centre is the size at which an interval sounds right to you, against its written size: + is wider, "
-            + "− is narrower; ± is one standard deviation."
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {
@@ -88,10 +112,11 @@ extension English: ProfileTexts {
     }
 
     package func description(
-        ofSessions count: Int, first: String, last: String, from: Cents, to: Cents
+        ofSessions count: Int, first: String, last: String, band: String
     ) -> String {
-        guard count > 1 else { return "One session, \(last): \(cents(to))." }
-        return "\(self.count(count)) sessions. The first, \(first): \(cents(from)). The latest, \(last): \(cents(to))."
+        guard count > 1 else { return "One session, \(last), by itself: \(band) cents, with 95 % probability." }
+        return
+            "\(self.count(count)) sessions from \(first) to \(last); the latest by itself: \(band) cents, with 95 % probability."
     }
 
     package func date(day: Int, month: Int, year: Int) -> String { "\(day) \(name(ofMonth: month)) \(year)" }

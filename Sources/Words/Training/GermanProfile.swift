@@ -8,10 +8,12 @@ extension German: ProfileTexts {
         switch section {
         case .profile: "Profil"
         case .discrimination: "Tonhöhen unterscheiden"
+        case .curve: "Richtige Antworten nach Unterschied"
         case .timeline: "Schwelle im Zeitverlauf"
         case .notes: "Schwelle nach Tönen"
         case .intervals: "Intervalle"
         case .matching: "Tonhöhen treffen"
+        case .terms: "Was die Wörter heißen"
         }
     }
 
@@ -20,6 +22,7 @@ extension German: ProfileTexts {
         case .threshold: "Schwelle"
         case .trend: "Trend"
         case .centre: "Deine Mitte"
+        case .heardSize: "Deine Größe"
         case .answers: "Antworten"
         case .practised: "Geübter Unterschied"
         case .interval: "Intervall"
@@ -50,14 +53,45 @@ extension German: ProfileTexts {
 
     package func standardDeviation(_ deviation: Cents) -> String { "Std.-Abw. \(cents(deviation))" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "Antwort" : "Antworten")" }
-    package var practisedIsAsked: String { "was gefragt wurde, nicht die Schwelle" }
+    package var practisedIsAsked: String { "gefragt, über alle Intervalle" }
     package var startTraining: String { "Trainiere, um dein Profil aufzubauen" }
     package var startMatching: String { "Stimme Töne nach, um deine Genauigkeit zu sehen" }
 
-    package var notesCaption: String {
-        "Die Linie ist die Schwelle, das Band enthält sie mit 95 % Wahrscheinlichkeit. Feineres Gehör liegt näher an "
-            + "den Tasten."
+    package func meaning(of label: ProfileLabel) -> String? {
+        switch label {
+        case .threshold:
+            "der Unterschied, den du dreimal von vier richtig hörst; bei 95 % liegt sie fast sicher dazwischen"
+        case .trend: "ob deine Sitzungen feiner werden, mehr als durch Zufall"
+        case .centre: "um wie viel höher ein zweiter Ton ist, der für dich so hoch klingt wie der erste"
+        case .heardSize: "um wie viel weiter als notiert ein Intervall ist, das für dich stimmt"
+        case .practised: "was gefragt wurde, über alle Intervalle, richtig oder falsch beantwortet; nicht die Schwelle"
+        case .meanError: "wie weit du im Mittel daneben liegst, gleich in welche Richtung"
+        case .standardDeviation: "wie verschieden groß deine Fehler sind (Standardabweichung)"
+        case .constantError: "um wie viel du im Mittel zu hoch oder zu tief bist"
+        case .variableError: "wie sehr sich ein Mal vom nächsten unterscheidet"
+        case .answers, .interval, .tunedNotes: nil
+        }
     }
+
+    package func curveCaption(answers: Int) -> String {
+        "Wie viele Antworten richtig sind, nach dem Unterschied: jeder Punkt einige deiner letzten \(self.answers(answers)), "
+            + "die Linie dein Gehör, wie es geschätzt wird, mit ihrem 95-%-Band."
+    }
+
+    package var differenceAxis: String { "Unterschied in Cent" }
+    package var shareAxis: String { "richtig" }
+
+    package func notesCaption(of skill: Skill) -> String {
+        "\(name(of: skill)): Die Linie ist die Schwelle, das Band enthält sie mit 95 % "
+            + "Wahrscheinlichkeit; feineres Gehör liegt näher an den Tasten."
+    }
+
+    package var paleEdge: String {
+        "Eine Lücke ist, wo nichts gefragt wurde; zu ihr hin verblasst das Band. Auf der gestrichelten Linie beginnt das "
+            + "Training."
+    }
+
+    package var beyondEdge: String { "Ein Pfeil heißt, dass das Band über das Bild hinausgeht." }
 
     package var timelineCaption: String {
         "Jeder Punkt ist eine Sitzung mit ihrem 95-%-Band. Feineres Gehör liegt weiter unten."
@@ -67,15 +101,6 @@ extension German: ProfileTexts {
 
     package func noSession(needed: Int) -> String {
         "Der Verlauf beginnt mit einer Sitzung von mindestens \(count(needed)) Antworten, für jedes Intervall gezählt."
-    }
-
-    package var unisonCentreCaption: String {
-        "Deine Mitte ist, wo ein zweiter Ton für dich so hoch klingt wie der erste; ± ist eine Standardabweichung."
-    }
-
-    package var centreCaption: String {
-        "Deine Mitte ist die Größe, bei der ein Intervall für dich stimmt, verglichen mit der notierten Größe: + ist weiter, "
-            + "− ist enger; ± ist eine Standardabweichung."
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {
@@ -88,11 +113,10 @@ extension German: ProfileTexts {
         return "Hörprofil mit den Unterscheidungsschwellen von \(span(of: range)). \(overall)"
     }
 
-    package func description(
-        ofSessions count: Int, first: String, last: String, from: Cents, to: Cents
-    ) -> String {
-        guard count > 1 else { return "Eine Sitzung, \(last): \(cents(to))." }
-        return "\(self.count(count)) Sitzungen. Die erste, \(first): \(cents(from)). Die letzte, \(last): \(cents(to))."
+    package func description(ofSessions count: Int, first: String, last: String, band: String) -> String {
+        guard count > 1 else { return "Eine Sitzung, \(last), für sich: \(band) Cent, mit 95 % Wahrscheinlichkeit." }
+        return
+            "\(self.count(count)) Sitzungen vom \(first) bis zum \(last); die letzte für sich: \(band) Cent, mit 95 % Wahrscheinlichkeit."
     }
 
     package func date(day: Int, month: Int, year: Int) -> String {

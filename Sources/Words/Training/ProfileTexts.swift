@@ -6,17 +6,17 @@ import Training
 
 /// What stands before a number of a profile, or above a column of them.
 package enum ProfileLabel: Hashable, Sendable, CaseIterable {
-    case threshold, trend, centre, answers, practised, interval
+    case threshold, trend, centre, heardSize, answers, practised, interval
     case meanError, standardDeviation, constantError, variableError, tunedNotes
 }
 
 /// The parts of a profile that have a heading.
 package enum ProfileSection: Hashable, Sendable, CaseIterable {
-    case profile, discrimination, timeline, notes, intervals, matching
+    case profile, discrimination, curve, timeline, notes, intervals, matching, terms
 }
 
 /// What is said of an ear: facts with how surely they are known. No praise, and no conclusion from thin data.
-package protocol ProfileTexts: MusicTexts, NumberTexts {
+package protocol ProfileTexts: EarTexts {
     func heading(_ section: ProfileSection) -> String
     func label(_ label: ProfileLabel) -> String
     /// "C2 to C6".
@@ -35,23 +35,33 @@ package protocol ProfileTexts: MusicTexts, NumberTexts {
     /// In place of a chart without data. Both stand alone and have no full stop.
     var startTraining: String { get }
     var startMatching: String { get }
-    /// How to read the chart of the notes.
-    var notesCaption: String { get }
+    /// How to read the chart of the notes, and of which skill it tells.
+    func notesCaption(of skill: Skill) -> String
     /// How to read the timeline.
     var timelineCaption: String { get }
     /// What the line in it is, if there is one.
     var courseCaption: String { get }
     /// There are answers, but no session of at least `needed`.
     func noSession(needed: Int) -> String
-    /// What a centre means: of unison, and of intervals.
-    var unisonCentreCaption: String { get }
-    var centreCaption: String { get }
+    /// What a term means that a profile uses, without a full stop; nil where it explains itself.
+    func meaning(of label: ProfileLabel) -> String?
+    /// How to read the answer curve.
+    /// - Parameter answers: that are shown.
+    func curveCaption(answers: Int) -> String
+    /// Below it, and at its left.
+    var differenceAxis: String { get }
+    var shareAxis: String { get }
+    /// What a pale edge, a gap and a dashed line of the notes' chart mean.
+    var paleEdge: String { get }
+    /// What an arrow at the edge of a chart means.
+    var beyondEdge: String { get }
     /// - Parameter limit: beyond which an error is gross.
     func grossErrors(_ count: Int, limit: Cents) -> String
     /// For whoever does not see the chart.
     func description(of range: NoteRange, threshold: Cents?) -> String
     /// The same for the timeline, which has at least one session.
-    func description(ofSessions count: Int, first: String, last: String, from: Cents, to: Cents) -> String
+    /// - Parameter band: of the last one, 95 %.
+    func description(ofSessions count: Int, first: String, last: String, band: String) -> String
     /// - Parameter month: 1…12.
     func date(day: Int, month: Int, year: Int) -> String
     /// Short: "Aug".
@@ -77,15 +87,10 @@ extension ProfileTexts {
         "95 %: " + span(signedNumber(band.lowerBound), signedNumber(band.upperBound))
     }
 
-    /// A direction with its standard deviation: "+3.1 ± 0.8 cents".
-    package func signed(_ distance: Cents, deviation: Cents) -> String {
-        cents("\(signedNumber(distance)) ± \(number(deviation))", isOne: false)
-    }
-
-    /// "Perfect Fifth Up, Just Intonation".
+    /// "Perfect Fifth Up, Just Intonation"; single notes have no tuning.
     package func name(of skill: Skill) -> String {
         guard let tuning = skill.tuning else { return singleNotes }
-        return "\(name(of: skill.interval)), \(name(of: tuning))"
+        return "\(name(of: skill.interval)), \(nameWithin(of: tuning))"
     }
 
     private func number(_ distance: Cents) -> String { decimal(distance.rawValue.magnitude, digits: 1) }

@@ -117,7 +117,9 @@ extension Texts {
         case .interrupted(let interruption, let isDiscarded):
             interrupted(interruption, isExerciseDiscarded: isDiscarded, isPaused: snapshot.phase == .paused)
         case .resumed: resumed
-        case .modeEnded(let mode, let answered, _): modeEnded(mode, answered: answered)
+        case .modeEnded(let mode, let answered, _, let caution):
+            ([modeEnded(mode, answered: answered)] + (caution.map { [sentence(for: $0)] } ?? []))
+                .joined(separator: " ")
         case .trouble(let trouble): sentence(for: trouble)
         }
     }

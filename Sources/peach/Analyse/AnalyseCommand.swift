@@ -79,10 +79,12 @@ struct AnalyseCommand: AsyncParsableCommand {
         let logSigma: Double
         let logSigmaSd: Double
         let bandCents: [Double]
-        let criterionSigma: Double
-        let criterionSigmaSd: Double
         let criterionCents: Double
         let criterionSdCents: Double
+        let criterionSigma: Double
+        let criterionSigmaSd: Double
+        let slips: Double
+        let cautions: [String]
     }
 
     private func put(_ analysis: AnswerAnalysis, _ prior: ThresholdPrior) {
@@ -92,7 +94,8 @@ struct AnalyseCommand: AsyncParsableCommand {
                 file: file, trials: analysis.trials, correct: analysis.correct, prior: prior.rawValue,
                 thresholdCents: estimate.threshold.rawValue, logSigma: estimate.logSigma,
                 logSigmaSd: estimate.deviation, bandCents: estimate.band.bounds,
+                criterionCents: criterion.mean.rawValue, criterionSdCents: criterion.standardDeviation.rawValue,
                 criterionSigma: analysis.criterionInSigma.mean, criterionSigmaSd: analysis.criterionInSigma.deviation,
-                criterionCents: criterion.mean.rawValue, criterionSdCents: criterion.standardDeviation.rawValue))
+                slips: analysis.slips, cautions: analysis.cautions.map(\.rawValue)))
     }
 }

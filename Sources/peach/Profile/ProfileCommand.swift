@@ -29,7 +29,8 @@ struct ProfileCommand: AsyncParsableCommand {
         let summary = try summary()
         if let picture {
             let drawing = ProfilePicture(
-                summary, language: Speech.wording.language, appearance: appearance ?? .auto, calendar: Self.calendar)
+                summary, language: Speech.wording.language, appearance: appearance ?? .auto,
+                on: .now, calendar: Self.calendar)
             let target = try WrittenFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
                 Speech.say(Speech.texts.pictureWritten(file: picture))
@@ -39,7 +40,8 @@ struct ProfileCommand: AsyncParsableCommand {
             JSONLine.put(ProfileReport(summary))
         } else if picture == nil {
             let chart = TerminalChart(
-                summary, wording: Speech.wording, width: TerminalWidth.ofOutput(), calendar: Self.calendar)
+                summary, wording: Speech.wording, width: TerminalWidth.ofOutput(), on: .now,
+                calendar: Self.calendar)
             for line in chart.lines { Line.out(line) }
         }
     }
@@ -52,11 +54,11 @@ struct ProfileCommand: AsyncParsableCommand {
 
     /// Where there is no data file yet, none is made: it is the first day.
     private func summary() throws -> ProfileSummary {
-        let training = try settings.load().training
+        let settings = try settings.load()
         let path = data.file.path(percentEncoded: false)
         let store = try data.openForReading()
         do throws(DataStoreError) {
-            return try ProfileReading.summary(of: store, settings: training)
+            return try ProfileReading.summary(of: store, settings: settings.training, strategy: settings.strategy)
         } catch {
             throw CommandError.data(error, file: path)
         }

@@ -31,7 +31,18 @@ struct ProfileReport: Encodable {
 
     struct Criterion: Encodable {
         let cents: Double
-        let sdCents: Double
+        let bandCents: [Double]
+    }
+
+    struct Change: Encodable {
+        let since: String
+        let factorBand: [Double]
+    }
+
+    struct CurvePoint: Encodable {
+        let cents: Double
+        let answers: Int
+        let right: Int
     }
 
     struct Session: Encodable {
@@ -45,14 +56,23 @@ struct ProfileReport: Encodable {
         let tuning: String?
         let leading: Bool
         let answers: Int
-        let trend: String
-        let threshold: Threshold
-        let criterion: Criterion
+        let cautions: [String]
+        let missingAnswers: Int?
+        let finerThanCents: Double?
+        let coarserThanCents: Double?
+        let trend: String?
+        let change: Change?
+        let remainingAnswers: Int?
+        let remainingAnswersWithSteady: Int?
+        let tooVariable: Bool?
+        let threshold: Threshold?
+        let criterion: Criterion?
+        let slips: Double?
         let timeline: [Session]
     }
 
     struct Matching: Encodable {
-        let interval: String?
+        let interval: String
         let tuning: String?
         let count: Int
         let meanAbsoluteErrorCents: Double
@@ -61,11 +81,16 @@ struct ProfileReport: Encodable {
         let constantErrorBandCents: [Double]
         let variableErrorCents: Double?
         let grossErrors: Int
+        let pull: Double?
+        let pullBand: [Double]?
+        let pullCents: Double?
     }
 
     let range: [Int]
     let practised: Practised
     let notes: [Note]
+    let weakest: [Int]?
+    let curve: [CurvePoint]?
     let skills: [Ear]
     let matching: Matching?
     let matchingSkills: [Matching]
@@ -80,8 +105,12 @@ extension ProfileReport {
                 note: note.note.rawValue, name: note.note.name, practised: Practised(note.practised),
                 threshold: note.estimate.map { Threshold($0) })
         }
+        weakest = summary.weakest.map { [$0.lowerBound.rawValue, $0.upperBound.rawValue] }
+        curve = summary.curve?.points.map { point in
+            CurvePoint(cents: point.difference.rawValue, answers: point.answers, right: point.right)
+        }
         skills = summary.skills.map { Ear($0, isLeading: $0.skill == summary.leading?.skill) }
-        matching = summary.matching.map { Matching($0, of: nil) }
+        matching = summary.matching.map { Matching($0, of: .unison) }
         matchingSkills = summary.matchingSkills.map { Matching($0.summary, of: $0.skill) }
     }
 }
@@ -103,28 +132,50 @@ extension ProfileReport.Threshold {
 }
 
 extension ProfileReport.Ear {
+    /// What is not to be told is left out.
     fileprivate init(_ ear: SkillSummary, isLeading: Bool) {
+        let known = ear.isKnown ? ear : nil
+        let half = 1.96 * ear.criterion.standardDeviation.rawValue
+        let center = ear.criterion.mean.rawValue
         self.init(
             interval: ear.skill.interval.symbol, tuning: ear.skill.tuning?.rawValue, leading: isLeading,
-            answers: ear.answers, trend: ear.trend.rawValue, threshold: ProfileReport.Threshold(ear.estimate),
-            criterion: ProfileReport.Criterion(
-                cents: ear.criterion.mean.rawValue, sdCents: ear.criterion.standardDeviation.rawValue),
-            timeline: ear.timeline.map { session in
+            answers: ear.answers, cautions: ear.caution.map { [$0.word] } ?? [],
+            missingAnswers: ear.caution?.missingAnswers, finerThanCents: ear.caution?.upperBound?.rawValue,
+            coarserThanCents: ear.caution?.lowerBound?.rawValue, trend: known?.trend.rawValue,
+            change: known?.change.map { change in
+                ProfileReport.Change(
+                    since: change.since.formatted(ProfileReport.dates),
+                    factorBand: [exp(change.logarithms.lowerBound), exp(change.logarithms.upperBound)])
+            }, remainingAnswers: known?.outlook?.answers,
+            remainingAnswersWithSteady: known?.outlook?.answersWithSteady,
+            tooVariable: known?.outlook.map { $0 == .tooVariable },
+            threshold: known.map { ProfileReport.Threshold($0.estimate) },
+            criterion: known.map { _ in
+                ProfileReport.Criterion(cents: center, bandCents: [center - half, center + half])
+            }, slips: known?.slips,
+            timeline: (known?.timeline ?? []).map { session in
                 ProfileReport.Session(
-                    start: session.start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
-                    answers: session.answers, threshold: ProfileReport.Threshold(session.estimate))
+                    start: session.start.formatted(ProfileReport.dates), answers: session.answers,
+                    threshold: ProfileReport.Threshold(session.estimate))
             })
     }
 }
 
+extension ProfileReport {
+    fileprivate static let dates = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+}
+
 extension ProfileReport.Matching {
-    fileprivate init(_ matching: MatchingSummary, of skill: Skill?) {
+    fileprivate init(_ matching: MatchingSummary, of skill: Skill) {
         self.init(
-            interval: skill?.interval.symbol, tuning: skill?.tuning?.rawValue, count: matching.count,
+            interval: skill.interval.symbol, tuning: skill.tuning?.rawValue, count: matching.count,
             meanAbsoluteErrorCents: matching.meanAbsoluteError.rawValue, sdCents: matching.standardDeviation?.rawValue,
             constantErrorCents: matching.constantError.rawValue,
             constantErrorBandCents: matching.constantErrorBand.bounds,
-            variableErrorCents: matching.variableError?.rawValue, grossErrors: matching.grossErrors)
+            variableErrorCents: matching.variableError?.rawValue, grossErrors: matching.grossErrors,
+            pull: matching.pull?.share,
+            pullBand: matching.pull.map { [$0.band.lowerBound, $0.band.upperBound] },
+            pullCents: matching.pull?.cents.rawValue)
     }
 }
 

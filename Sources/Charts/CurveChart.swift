@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Words
+
+/// The share of right answers, from a half up, against the difference by its logarithm: points of what was answered, larger for
+/// more answers, over the curve of the estimated ear and its 95 % band.
+struct CurveChart {
+    /// Below the plot, for numbers and the unit.
+    private static let numberRoom = 40.0
+    /// Of the curve, pixels apart.
+    private static let step = 6.0
+    /// Shares with a line.
+    private static let lines = [0.25, 0.5, 0.75, 1]
+    private static let differences: [Double] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
+    /// Answers of a point of the full size; and of one that says something by itself.
+    private static let (many, few) = (60.0, 4)
+
+    let curve: AnswerCurve
+    let frame: Frame
+    let texts: any ProfileTexts
+
+    init(_ curve: AnswerCurve, in frame: Frame, texts: any ProfileTexts) {
+        self.curve = curve
+        self.frame = frame
+        self.texts = texts
+    }
+
+    var elements: [SVGElement] { grid + band + [line(deviations: 0, .signal)] + points }
+
+    /// The differences at the left and right end: all that were asked, and where the curve rises.
+    private var range: ClosedRange<Double> {
+        let threshold = curve.estimate.threshold.rawValue
+        let places = told.map(\.difference.rawValue) + [threshold / 3, threshold * 3]
+        let low = Self.differences.last { $0 / 1.05 <= places.min() ?? 1 } ?? Self.differences.first ?? 1
+        let high = Self.differences.first { $0 * 1.05 >= places.max() ?? 100 } ?? Self.differences.last ?? 100
+        return low...max(high, low * 10)
+    }
+
+    /// The share at the bottom: below a half only where answers are.
+    private var lowest: Double { (told.map(\.share).min() ?? 1) < 0.45 ? 0 : 0.4 }
+
+    private var told: [AnswerCurve.Point] { curve.points.filter { $0.answers >= Self.few } }
+
+    private var left: Double { frame.left + ChartGrid.room(texts) }
+    private var right: Double { frame.right - 14 }
+    private var top: Double { frame.top + ChartGrid.headroom(texts) }
+    private var bottom: Double { frame.bottom - Self.numberRoom }
+
+    private func x(_ difference: Double) -> Double {
+        let share = log(difference / range.lowerBound) / log(range.upperBound / range.lowerBound)
+        return left + (right - left) * share.clamped(to: 0...1)
+    }
+
+    private func y(_ share: Double) -> Double {
+        bottom + (top - bottom) * ((share - lowest) / (1 - lowest)).clamped(to: 0...1)
+    }
+
+    private var grid: [SVGElement] {
+        let shares = Self.lines.filter { $0 >= lowest }.flatMap { share -> [SVGElement] in
+            [
+                .line(Point(left, y(share)), Point(right, y(share)), .grid),
+                .text(
+                    "\(Int(share * 100)) %", at: Point(left - 8, y(share) + 4), .dim, size: ChartGrid.textSize,
+                    anchor: .end),
+            ]
+        }
+        let numbers = Self.differences.filter { range.contains($0) }.flatMap { difference -> [SVGElement] in
+            [
+                .line(Point(x(difference), bottom), Point(x(difference), bottom + 5), .axis),
+                .text(
+                    texts.exact(difference), at: Point(x(difference), bottom + 18), .dim, size: ChartGrid.textSize,
+                    anchor: .middle),
+            ]
+        }
+        return shares + numbers + [
+            .text(texts.shareAxis, at: Point(left - 8, top - 14), .dim, size: ChartGrid.textSize, anchor: .end),
+            .text(
+                texts.differenceAxis, at: Point(right, bottom + 34), .dim, size: ChartGrid.textSize, anchor: .end),
+        ]
+    }
+
+    private var differences: [Double] {
+        let count = max(Int((right - left) / Self.step), 2)
+        return (0...count).map { index in
+            range.lowerBound * pow(range.upperBound / range.lowerBound, Double(index) / Double(count))
+        }
+    }
+
+    private func places(deviations: Double) -> [Point] {
+        differences.map { Point(x($0), y(curve.share(at: Cents($0), deviations: deviations))) }
+    }
+
+    private func line(deviations: Double, _ style: ChartStyle.Class) -> SVGElement {
+        .polyline(places(deviations: deviations), style)
+    }
+
+    private var band: [SVGElement] {
+        [.polygon(places(deviations: -1.96) + places(deviations: 1.96).reversed(), .band)]
+    }
+
+    private var points: [SVGElement] {
+        told.map { point in
+            let radius = (4.5 * (Double(point.answers) / Self.many).squareRoot()).clamped(to: 1.5...4.5)
+            return .circle(Point(x(point.difference.rawValue), y(point.share)), radius: radius, .tally)
+        }
+    }
+}

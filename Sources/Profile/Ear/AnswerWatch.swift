@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Foundation
+
+/// Looks for answers that no ear gives: always the same one, the wrong way round, or by chance. Evidence adds up answer by
+/// answer and never falls below 0 (Page 1954), so that whoever changes their ways is found as fast as on the first day.
+struct AnswerWatch: Hashable, Sendable {
+    /// Logarithm of a likelihood ratio.
+    private static let limit = 12.0
+    private static let longestRun = 60
+    private static let wrongInRun = 5
+    /// Cents: larger ones are heard by everybody.
+    private static let plainDifference = 45.0
+    /// Of an ear coarser than which nobody is taken to be; cents.
+    private static let coarsest = (swapped: 30.0, guessing: 60.0)
+    private static let slips = 0.05
+    /// A criterion further out is not believed; cents.
+    private static let farthestCriterion = 60.0
+
+    private(set) var swapped = 0.0
+    private(set) var guessing = 0.0
+    private var last = 0.0
+    private var run = 0
+    private var wrong = 0
+
+    /// - Parameters:
+    ///   - offset: Cents, signed.
+    ///   - y: +1 for "higher", −1 for "lower".
+    ///   - criterion: As it was known before the answer; cents.
+    mutating func take(offset: Double, y: Double, criterion: Double) {
+        let isCorrect = y * offset > 0
+        if y != last { (run, wrong) = (0, 0) }
+        last = y
+        run += 1
+        if !isCorrect, offset.magnitude >= Self.plainDifference { wrong += 1 }
+        let right = Self.probability(offset.magnitude / Self.coarsest.swapped)
+        swapped = max(0, swapped + log((isCorrect ? 1 - right : right) / 0.5))
+        let center = criterion.clamped(to: -Self.farthestCriterion...Self.farthestCriterion)
+        guessing = max(0, guessing + log(0.5 / Self.probability(y * (offset - center) / Self.coarsest.guessing)))
+    }
+
+    /// Of an answer that the difference speaks for by so many σ.
+    private static func probability(_ evidence: Double) -> Double {
+        slips + (1 - 2 * slips) * NormalDistribution.cumulative(evidence)
+    }
+
+    /// The first that holds; nil for what an ear could have given.
+    var caution: EarCaution? {
+        if run >= Self.longestRun, wrong >= Self.wrongInRun { return .sameAnswer }
+        if swapped > Self.limit { return .swappedPads }
+        return guessing > Self.limit ? .guessing : nil
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Training
+
+/// All that is known of how finely one ear hears one skill, learned answer by answer in the order of time: a level that
+/// wanders from session to session beside the form of the day, by how much notes differ, the criterion in cents, and how
+/// often it slips.
+struct EarBelief: Hashable, Sendable {
+    /// Of the criterion from session to session; cents².
+    private static let wandering = 0.25 * 0.25
+
+    /// Of the criterion before the first answer; cents².
+    private let criterionVariance: Double
+    private(set) var level: EarLevel
+    private(set) var notes = NoteDeviations()
+    private(set) var watch = AnswerWatch()
+    /// Oldest first.
+    private(set) var sessions: [PracticeSession] = []
+    private var criterion: [CriterionLine]
+    /// Of the session under way.
+    private var likelihood: SessionLikelihood?
+    private var expected: [Double] = []
+    /// Of the session's answers by now; how probable each σ at each share of slips is.
+    private var presence = Presence()
+
+    private struct Presence: Hashable {
+        var weights: [Double] = []
+        var logSigma = NormalBelief(mean: 0, variance: 0)
+        var criterion = NormalBelief(mean: 0, variance: 0)
+    }
+
+    init(_ skill: Skill) {
+        level = EarLevel(prior: skill.priorLogSigma)
+        let deviation = skill.priorCriterionDeviation.rawValue
+        criterionVariance = deviation * deviation
+        criterion = LevelGrid.slips.map { _ in CriterionLine(mean: 0, rest: deviation * deviation) }
+    }
+
+    mutating func learn(_ trial: DiscriminationTrial) {
+        if let last = sessions.indices.last, sessions[last].includes(trial) {
+            sessions[last].add(trial)
+        } else {
+            close()
+            sessions.append(PracticeSession(trial))
+        }
+        let before = presence.criterion.mean
+        open()
+        guard let answer = sessions.last?.answers.last else { return }
+        watch.take(offset: answer.offset, y: answer.y, criterion: before)
+        likelihood?.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
+        weigh()
+    }
+
+    private mutating func open() {
+        guard likelihood == nil else { return }
+        likelihood = SessionLikelihood(
+            slips: LevelGrid.slips, criterion: criterion, wandering: sessions.count > 1 ? Self.wandering : 0,
+            greatestVariance: criterionVariance)
+        expected = level.expected
+        weigh()
+    }
+
+    private mutating func weigh() {
+        guard let likelihood else { return }
+        presence.weights = LevelGrid.normalised(zip(expected, likelihood.logs).map { $0 + $1 })
+        var (levels, criteria) = (WeightedMoments(), WeightedMoments())
+        for (cell, weight) in presence.weights.enumerated() {
+            levels.add(LevelGrid.values[cell % LevelGrid.count], weight: weight)
+            criteria.add(mean: likelihood.means[cell], variance: likelihood.variances[cell], weight: weight)
+        }
+        (presence.logSigma, presence.criterion) = (levels.belief, criteria.belief)
+    }
+
+    /// Answers that no ear gives; not told of few.
+    var suspicion: EarCaution? { answers < EarCaution.enoughAnswers ? nil : watch.caution }
+
+    var answers: Int { sessions.reduce(0) { $0 + $1.count } }
+
+    /// Nil before the first answer.
+    var today: EarToday? {
+        guard !sessions.isEmpty else { return nil }
+        return EarToday(
+            logSigma: presence.logSigma.mean, criterion: Cents(presence.criterion.mean),
+            criterionDeviation: Cents(presence.criterion.deviation))
+    }
+
+    /// The session is over: what it says is learned.
+    private mutating func close() {
+        guard let likelihood, let answers = sessions.last?.answers else { return }
+        criterion = LevelGrid.slips.indices.map { slip in
+            let cells = slip * LevelGrid.count..<(slip + 1) * LevelGrid.count
+            return CriterionLine(
+                weights: presence.weights[cells], means: likelihood.means[cells],
+                variances: likelihood.variances[cells])
+        }
+        let shares = answers.reduce(into: [:]) { $0[$1.note.rawValue, default: 0] += 1 / Double(answers.count) }
+        let session = level.learn(
+            likelihood.logs, noteVariance: sessions.count == 1 ? 0 : notes.belief(of: shares).variance)
+        notes.learn(answers, level: session, slips: level.slips, criterion: presence.criterion)
+        self.likelihood = nil
+        expected = []
+    }
+
+    /// As if the session under way were over. Takes some milliseconds; nothing if none is under way.
+    var closed: EarBelief {
+        var belief = self
+        belief.close()
+        return belief
+    }
+}
+
+/// What is told, of a belief whose sessions are closed.
+extension EarBelief {
+    /// Of ln σ, on the average of those notes of a range that were heard; of all its notes if none was.
+    func belief(in range: NoteRange) -> NormalBelief { belief(ofMeanOver: notes(of: range)) }
+
+    private func notes(of range: NoteRange) -> [Int] {
+        let numbers = range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue
+        let heard = notes.heard.filter(numbers.contains)
+        return heard.isEmpty ? Array(numbers) : heard
+    }
+
+    private func belief(ofMeanOver numbers: [Int]) -> NormalBelief {
+        let (level, share) = (level.now, 1 / Double(max(numbers.count, 1)))
+        let notes = notes.belief(of: numbers.reduce(into: [:]) { $0[$1] = share })
+        return NormalBelief(mean: level.mean + notes.mean, variance: level.variance + notes.variance)
+    }
+
+    /// Of ln σ at a note.
+    func belief(at note: MIDINote) -> NormalBelief { belief(ofMeanOver: [note.rawValue]) }
+
+    /// In cents.
+    var criterionNow: NormalBelief {
+        zip(level.slipWeights, criterion).reduce(into: WeightedMoments()) {
+            $0.add(mean: $1.1.mean, variance: $1.1.variance, weight: $1.0)
+        }.belief
+    }
+
+    /// A point of the timeline: what a session says by itself, its criterion learned from it alone but for what is known of
+    /// it now and by how much it may have wandered since.
+    /// - Parameter before: So many sessions ago.
+    /// - Returns: nil for a session that says too little.
+    func threshold(of session: PracticeSession, before: Int, in range: NoteRange) -> SessionThreshold? {
+        guard session.count >= PracticeSession.leastAnswers else { return nil }
+        let criterion = criterionNow
+        var likelihood = SessionLikelihood(
+            slips: [level.slips], criterion: [CriterionLine(mean: criterion.mean, rest: criterion.variance)],
+            wandering: Self.wandering * Double(before), greatestVariance: criterionVariance)
+        for answer in session.answers {
+            likelihood.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
+        }
+        let own = LevelGrid.evidence(likelihood.logs, around: level.now.mean)
+        let share = belief(in: range).mean - level.now.mean
+        return SessionThreshold(
+            start: session.start, answers: session.count,
+            estimate: ThresholdEstimate(logSigma: own.mean + share, deviation: own.deviation))
+    }
+
+    /// - Parameter earlier: Sessions that were not learned, oldest first.
+    func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> ThresholdTimeline {
+        let all = PracticeSession.joined(earlier, sessions)
+        return ThresholdTimeline(
+            all.enumerated().compactMap { threshold(of: $1, before: all.count - 1 - $0, in: range) })
+    }
+}

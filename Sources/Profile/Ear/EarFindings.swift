@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Training
+
+/// What else is told, of a belief whose sessions are closed.
+extension EarBelief {
+    /// The first that holds.
+    var caution: EarCaution? {
+        if answers < EarCaution.leastAnswers { return .tooFew(missing: EarCaution.leastAnswers - answers) }
+        if answers < EarCaution.enoughAnswers { return .firstImpression }
+        if let suspicion { return suspicion }
+        return CensoredEar(answers: latest(CensoredEar.depth), criterion: criterionNow, notes: notes).caution
+    }
+
+    private func latest(_ count: Int) -> ArraySlice<PracticeSession.Answered> {
+        var (latest, index) = ([PracticeSession.Answered](), sessions.count)
+        while index > 0, latest.count < count {
+            index -= 1
+            latest = sessions[index].answers + latest
+        }
+        return latest.suffix(count)
+    }
+
+    /// What was answered lately, beside what is estimated.
+    func curve(_ estimate: ThresholdEstimate) -> AnswerCurve {
+        AnswerCurve(latest(AnswerCurve.depth), of: self, estimate)
+    }
+
+    /// The octave of a range in which the ear is surely coarser than elsewhere; nil if there is none.
+    func weakest(in range: NoteRange) -> ClosedRange<MIDINote>? {
+        let heard = notes.heard.filter { range.notes.contains(MIDINote($0)) }
+        let found = range.octaves.compactMap { octave -> (octave: ClosedRange<MIDINote>, excess: Double)? in
+            let inside = heard.filter { octave.contains(MIDINote($0)) }
+            let outside = heard.filter { !octave.contains(MIDINote($0)) }
+            guard !inside.isEmpty, !outside.isEmpty else { return nil }
+            var shares: [Int: Double] = [:]
+            for note in inside { shares[note] = 1 / Double(inside.count) }
+            for note in outside { shares[note] = -1 / Double(outside.count) }
+            let excess = notes.belief(of: shares)
+            let isTold = excess.mean > Self.leastExcess && excess.mean > Self.sureness * excess.deviation
+            return isTold ? (octave, excess.mean) : nil
+        }
+        return found.max { $0.excess < $1.excess }?.octave
+    }
+
+    /// Of ln σ: 15 %.
+    private static let leastExcess = log(1.15)
+    /// In standard deviations: 99 %, because several octaves are looked at.
+    private static let sureness = 2.58
+
+    /// Semitones over which a picture may be drawn between two heard notes: to the nearest one on either side.
+    private static let gap = 3
+
+    /// Was there an answer at this note, or near it on both sides?
+    func isHeard(near note: MIDINote) -> Bool {
+        let distances = notes.heard.map { $0 - note.rawValue }
+        return distances.contains(0)
+            || distances.contains { (1...Self.gap).contains($0) }
+                && distances.contains { (1...Self.gap).contains(-$0) }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Training
+
+/// All that is known of one skill. Learned are its latest answers, always from a multiple of `window` on: so that the
+/// profile of somebody who trains goes on to be, to the last digit, the one that will be read from the records.
+struct SkillBelief: Hashable, Sendable {
+    /// At least so many of the latest answers are learned, at most twice as many.
+    static let usualWindow = 8000
+
+    private let window: Int
+    private let skill: Skill
+    /// All answers.
+    var answers = 0
+    private(set) var ear: EarBelief
+    /// Begins in the middle of the window, and goes on when the window is full.
+    private var successor: EarBelief?
+    /// By `ear`.
+    private var learned = 0
+
+    /// - Parameter window: see `usualWindow`.
+    init(_ skill: Skill, window: Int = Self.usualWindow) {
+        self.window = window
+        self.skill = skill
+        ear = EarBelief(skill)
+    }
+
+    /// How many of so many answers are too old to be learned.
+    static func skipped(of answers: Int, window: Int = usualWindow) -> Int {
+        max((answers - 1) / window - 1, 0) * window
+    }
+
+    mutating func learn(_ trial: DiscriminationTrial) {
+        if learned > 0, learned.isMultiple(of: window) {
+            if let successor {
+                ear = successor
+                learned = window
+            }
+            successor = EarBelief(skill)
+        }
+        ear.learn(trial)
+        successor?.learn(trial)
+        learned += 1
+    }
+
+    /// The same for an answer that was not counted yet.
+    mutating func update(_ trial: DiscriminationTrial) {
+        answers += 1
+        learn(trial)
+    }
+}

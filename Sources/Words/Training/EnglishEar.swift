@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Profile
+import Training
+
+extension English: EarTexts {
+    package func heard(_ threshold: String, semitones: String, of skill: Skill) -> String {
+        skill.tuning == nil
+            ? "You hear a difference of \(threshold), about \(semitones), three times out of four."
+            : "You hear that \(plural(skill)) are off by \(threshold), about \(semitones), three times out of four."
+    }
+
+    package func share(ofSemitone share: SemitoneShare) -> String {
+        switch share {
+        case .part(let parts): "\(Self.parts[parts] ?? "one \(parts)th") of a semitone"
+        case .threeQuarters: "three quarters of a semitone"
+        case .semitone: "a semitone"
+        case .several(let semitones): "\(exact(semitones)) semitones"
+        }
+    }
+
+    private static let parts = [
+        2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 7: "a seventh", 8: "an eighth",
+        9: "a ninth",
+        10: "a tenth", 12: "a twelfth", 15: "a fifteenth", 20: "a twentieth", 25: "a twenty-fifth", 30: "a thirtieth",
+        40: "a fortieth", 50: "a fiftieth", 60: "a sixtieth", 80: "an eightieth", 100: "a hundredth",
+        150: "a hundred and fiftieth", 200: "a two hundredth",
+    ]
+
+    package func nameWithin(of tuning: TuningSystem) -> String { name(of: tuning) }
+
+    package func firstImpression(answers: Int) -> String {
+        "That is a first impression, from \(self.answers(answers))."
+    }
+
+    package func sentence(for caution: EarCaution) -> String {
+        switch caution {
+        case .tooFew(let missing):
+            "\(count(missing)) more \(missing == 1 ? "answer" : "answers"), and your threshold can be told."
+        case .firstImpression: "That is a first impression."
+        case .sameAnswer:
+            "You gave the same answer again and again, also where everybody hears the difference. No threshold can be told "
+                + "from that."
+        case .swappedPads:
+            "Your pads may be swapped: you answer large differences the wrong way round. “peach mappings show” tells which "
+                + "pad means higher."
+        case .guessing:
+            "This looks like guessing: you answer large differences like small ones. No threshold can be told from that."
+        case .finer(let limit):
+            "You hear nearly everything that was asked: your threshold is finer than \(plain(limit)). Smaller differences "
+                + "would tell more: “peach settings set strategy.floor 0.1”."
+        case .coarser(let limit):
+            "You hear little of what was asked, or you guess: your threshold is coarser than \(plain(limit))."
+        }
+    }
+
+    package func changed(isFiner: Bool, by shares: ClosedRange<Int>, since day: String) -> String {
+        let size = shares.count == 1 ? "\(shares.lowerBound)" : "\(shares.lowerBound)–\(shares.upperBound)"
+        return "\(isFiner ? "Finer" : "Coarser") by \(size) % since \(day)."
+    }
+
+    package func sentence(for outlook: ThresholdOutlook) -> String {
+        switch outlook {
+        case .answers(let count): "About \(self.count(count)) more answers until your threshold is known to ±25 %."
+        case .answersWithSteady(let count):
+            "With the strategy “steady” about \(self.count(count)) more answers until your threshold is known to ±25 %; others "
+                + "tell less with each answer."
+        case .tooVariable: "Your ear varies too much from day to day for a threshold that is known to ±25 %."
+        }
+    }
+
+    package var steadyTellsSooner: String { "The strategy “steady” shows progress sooner." }
+
+    package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
+        if octave.lowerBound == range.notes.lowerBound { return "Your lowest octave is your weakest." }
+        if octave.upperBound == range.notes.upperBound { return "Your highest octave is your weakest." }
+        return "From \(octave.lowerBound.name) to \(octave.upperBound.name) you hear least finely."
+    }
+
+    package func heardSize(of skill: Skill, wider cents: Cents) -> String {
+        skill.tuning == nil
+            ? "A second note sounds the same to you when it is \(plain(cents)) too \(cents > 0 ? "high" : "low")."
+            : "Your \(plural(skill)) are \(plain(cents)) \(cents > 0 ? "wide" : "narrow")."
+    }
+
+    package func slips(percent: Int) -> String {
+        "Now and then you miss what you hear: about \(percent) of 100 answers."
+    }
+
+    package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
+        "You tune \(place(skill))\(plain(cents)) too \(cents > 0 ? "high" : "low")."
+    }
+
+    package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
+        cents > 0
+            ? "You stop short\(skill.tuning == nil ? "" : " with \(plural(skill))"): from above you stay \(plain(cents)) high, "
+                + "from below as much low."
+            : "You go too far\(skill.tuning == nil ? "" : " with \(plural(skill))"): from above you end \(plain(cents)) low, "
+                + "from below as much high."
+    }
+
+    private func place(_ skill: Skill) -> String { skill.tuning == nil ? "" : "\(plural(skill)) " }
+
+    /// "fifths down", "octaves in Just Intonation".
+    private func plural(_ skill: Skill) -> String {
+        let direction = skill.interval.semitones < 0 ? " down" : ""
+        let tuning = skill.tuning.flatMap { $0 == .equalTemperament ? nil : " in \(nameWithin(of: $0))" } ?? ""
+        return plural(skill.interval.interval) + direction + tuning
+    }
+
+    private func plural(_ interval: Interval) -> String {
+        switch interval {
+        case .prime: "single notes"
+        case .minorSecond: "minor seconds"
+        case .majorSecond: "major seconds"
+        case .minorThird: "minor thirds"
+        case .majorThird: "major thirds"
+        case .perfectFourth: "fourths"
+        case .tritone: "tritones"
+        case .perfectFifth: "fifths"
+        case .minorSixth: "minor sixths"
+        case .majorSixth: "major sixths"
+        case .minorSeventh: "minor sevenths"
+        case .majorSeventh: "major sevenths"
+        case .octave: "octaves"
+        }
+    }
+}

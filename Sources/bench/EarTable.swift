@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Foundation
+import Music
+import Profile
+import Simulation
+import Training
+
+/// What the profile says of ears that are not as it assumes: shifted, slipping, changing, uneven; and of those that are.
+struct EarTable {
+    /// In each cell.
+    let listeners: Int
+
+    private struct Cell {
+        var level = Figures()
+        var criterion = Figures()
+        var notes = Figures()
+    }
+
+    func show() {
+        print(
+            "error of ln threshold and share of 95 % bands that hold the truth, \(listeners) listeners a cell, sessions of \(EarRun.session)"
+        )
+        print(row("ears", ["strategy", "answers", "bias", "error", "coverage", "criterion", "notes"], wide: 34))
+        unchanging()
+        shifted()
+        slipping()
+        changing()
+        uneven()
+        print("")
+    }
+
+    private func show(
+        _ name: String, _ asked: AskedBy, answers: Int, isInterval: Bool = false, isNoteByNote: Bool = false,
+        _ trainee: @escaping @Sendable (Int, inout SeededRandom) -> SimulatedTrainee
+    ) {
+        let run = EarRun(asked: asked, answers: answers, isInterval: isInterval)
+        let cells = Parallel.map(listeners) { seed in
+            let simulation = run.run(seed: seed) { trainee(seed, &$0) }
+            var cell = Cell()
+            let summary = simulation.profile.summary(in: simulation.settings.noteRange)
+            guard let told = summary.leading else { return cell }
+            cell.level.add(told.estimate, truth: simulation.truth)
+            let criterion = simulation.trainee.ear(in: simulation.settings.noteRange).criterion
+            cell.criterion.add(
+                ThresholdEstimate(
+                    logSigma: told.criterion.mean.rawValue, deviation: told.criterion.standardDeviation.rawValue),
+                truth: criterion.rawValue)
+            guard isNoteByNote else { return cell }
+            for note in summary.notes {
+                guard let estimate = note.estimate else { continue }
+                cell.notes.add(estimate, truth: simulation.trainee.logSigma(at: note.note))
+            }
+            return cell
+        }.reduce(into: Cell()) {
+            $0.level.add($1.level)
+            $0.criterion.add($1.criterion)
+            $0.notes.add($1.notes)
+        }
+        print(
+            row(
+                name,
+                [
+                    asked.name, "\(answers)", String(format: "%+.3f", cells.level.bias),
+                    String(format: "%.3f", cells.level.rootMeanSquare), String(format: "%.3f", cells.level.coverage),
+                    String(format: "%.3f", cells.criterion.coverage),
+                    cells.notes.count > 0
+                        ? String(format: "%.3f/%.3f", cells.notes.rootMeanSquare, cells.notes.coverage) : "",
+                ], wide: 34))
+        fflush(nil)
+    }
+
+    /// As the model is, the form of the day 0, .15 and .30 by turns; and ears as different as people are.
+    private func unchanging() {
+        for answers in [600, 1800] {
+            for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+                show("unchanging, σ 4–40", asked, answers: answers) { seed, random in
+                    SimulatedTrainee(
+                        sigma: Cents(4 * exp(random.uniform() * log(10))), criterion: 0, lapse: 0.02,
+                        formDeviation: [0, 0.15, 0.30][seed % 3])
+                }
+            }
+        }
+        for answers in [600, 1800] {
+            for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+                show("population, unchanging", asked, answers: answers, isNoteByNote: true) { _, random in
+                    SimulatedPopulation(gain: 0, form: 0.15).listener(using: &random)
+                }
+            }
+        }
+    }
+
+    /// An octave that sounds right when it is wide, or narrow, by so many cents.
+    private func shifted() {
+        let sigmas = [3.0, 6, 12, 25, 50]
+        for criterion in [0.0, 5, 12, 30] {
+            for asked in [AskedBy.kazez, .steady] {
+                show("octave ±\(Int(criterion)) cents, σ 3–50", asked, answers: 300, isInterval: true) { seed, _ in
+                    SimulatedTrainee(
+                        SimulatedListener(
+                            sigma: Cents(sigmas[seed / 2 % sigmas.count]),
+                            criterion: Cents(seed.isMultiple(of: 2) ? criterion : -criterion)))
+                }
+            }
+        }
+        for asked in [AskedBy.kazez, .steady] {
+            show("octave ±12 cents, σ 3", asked, answers: 300, isInterval: true) { seed, _ in
+                SimulatedTrainee(SimulatedListener(sigma: 3, criterion: seed.isMultiple(of: 2) ? 12 : -12))
+            }
+        }
+    }
+
+    private func slipping() {
+        let sigmas = [5.0, 10, 20, 40]
+        for lapse in [0.05, 0.08, 0.12] {
+            for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+                show("slips \(Int(lapse * 100)) %, σ 5–40", asked, answers: 1200) { seed, _ in
+                    SimulatedTrainee(SimulatedListener(sigma: Cents(sigmas[seed % sigmas.count]), lapse: lapse))
+                }
+            }
+        }
+    }
+
+    /// Evenly from answer to answer, without and with a form of the day.
+    private func changing() {
+        let answers = 30 * EarRun.session
+        for (name, share) in [("−45 %", 0.55), ("+82 %", 1.82)] {
+            for form in [0, 0.15] {
+                for asked in [AskedBy.kazez, .kazezWithEasy, .steady] {
+                    show("\(name) in 30 sessions, form \(form)", asked, answers: answers) { _, random in
+                        .changing(to: share, in: answers, form: form, using: &random)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Four times coarser in the bass: evenly from the middle down, or suddenly.
+    private func uneven() {
+        for (name, isStep) in [("bass ramp × 4", false), ("bass step × 4", true)] {
+            for asked in [AskedBy.kazez, .kazezWithEasy, .steady, .adaptive] {
+                show(name, asked, answers: 1200, isNoteByNote: true) { seed, _ in
+                    SimulatedTrainee(
+                        sigma: Cents([6.0, 12, 20][seed % 3]),
+                        deviation: { note in
+                            let depth = isStep ? (note.rawValue < 48 ? 1 : 0) : Double(60 - note.rawValue) / 24
+                            return log(4.0) * depth.clamped(to: 0...1)
+                        }, criterion: 0, lapse: 0.02, formDeviation: 0.15)
+                }
+            }
+        }
+    }
+}
+
+extension SimulatedTrainee {
+    /// Whose threshold changes evenly from answer to answer, to a share of what it was.
+    static func changing(
+        to share: Double, in answers: Int, form: Double, using random: inout SeededRandom
+    ) -> SimulatedTrainee {
+        let pace = 1e6
+        return SimulatedTrainee(
+            sigma: Cents(8 * exp(random.uniform() * log(4))), criterion: 0, lapse: 0.02, formDeviation: form,
+            gain: -log(share) / progress(after: answers, pace: pace), pace: pace)
+    }
+}

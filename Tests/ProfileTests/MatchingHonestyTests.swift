@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Foundation
+import Music
+import Simulation
+import Testing
+import Training
+
+@testable import Profile
+
+/// What is said of tuning is no surer than what is known.
+struct MatchingHonestyTests {
+    /// A hand on a control whose pitches lie some way apart, counted from where the note began.
+    struct Hand: Sendable, CustomTestStringConvertible {
+        enum Noise: Sendable { case normal, slips, heavyTails }
+
+        var constantError = 0.0
+        var pull = 0.0
+        let variableError: Double
+        var noise = Noise.normal
+        var range = 100.0
+        var steps = 8192
+
+        var testDescription: String { "VE \(variableError), pull \(pull), \(noise), ±\(range), \(steps) steps" }
+
+        func errors(_ count: Int, using random: inout SeededRandom) -> [TunedError] {
+            let tuner = SimulatedTuner(
+                constantError: Cents(constantError), pull: pull, variableError: Cents(variableError),
+                grossErrorShare: noise == .slips ? 0.05 : 0)
+            return (0..<count).map { index in
+                let start = range * random.uniform() * (index.isMultiple(of: 2) ? 1 : -1)
+                var meant = tuner.error(from: Cents(start), using: &random).rawValue
+                if noise == .heavyTails {
+                    // Student's t with three degrees of freedom, whose variance is 3.
+                    let squares = (0..<3).reduce(0.0) { sum, _ in sum + pow(random.normal(), 2) }
+                    let t = random.normal() / (squares / 3).squareRoot()
+                    meant = constantError + pull * start + variableError * t / 3.0.squareRoot()
+                }
+                let step = MatchingRange.reach(of: Cents(range)).rawValue / Double(steps)
+                return TunedError(
+                    error: Cents(start + ((meant - start) / step).rounded() * step), start: Cents(start),
+                    range: Cents(range), control: .absolute, steps: steps)
+            }
+        }
+    }
+
+    private static func summary(_ tuned: [TunedError]) throws -> MatchingSummary {
+        var errors = MatchingErrors()
+        for tuned in tuned { errors.add(tuned) }
+        return try #require(errors.summary)
+    }
+
+    /// Half a step to either side is open, however often the same pitch was held: ± 1.96·step/√12n at least.
+    @Test(arguments: [1, 2, 3, 5, 9, 10, 12, 100, 8000]) func equalErrorsHaveABandWithWidth(count: Int) throws {
+        for steps in [nil, 8192, 127, 31] {
+            let tuned = TunedError(error: 4, start: 30, range: 100, control: .absolute, steps: steps)
+            let told = try Self.summary(Array(repeating: tuned, count: count))
+            let band = told.constantErrorBand
+            let deviation = tuned.roundingVariance.squareRoot()
+            #expect(
+                band.upperBound.rawValue - band.lowerBound.rawValue > 2 * 1.95 * deviation / Double(count).squareRoot())
+            #expect(band.contains(told.constantError))
+            if count > 1 { #expect((told.variableError?.rawValue ?? 0) >= deviation - 1e-9) }
+        }
+    }
+
+    @Test func theStepsAreThoseOfThePitch() {
+        func resolution(_ range: Cents, _ control: TuningControl?, _ steps: Int?) -> Double {
+            TunedError(error: 0, start: 0, range: range, control: control, steps: steps).resolution.rawValue
+        }
+        #expect(abs(resolution(100, .absolute, 125) - 1) < 1e-12)
+        #expect(abs(resolution(20, .ratchet, 25) - 1) < 1e-12)
+        #expect(resolution(100, .rate, 2) == 0.1)
+        #expect(resolution(100, .relative, nil) == 0.1)
+        #expect(resolution(5, .absolute, 8192) == 0.1)
+    }
+
+    /// 95 % promised; at least 92 % where the noise is not what was assumed.
+    @Test(arguments: [Hand.Noise.normal, .slips, .heavyTails])
+    func theConstantErrorLiesInItsBand(noise: Hand.Noise) throws {
+        let runs = 600
+        for (index, spread) in [0.5, 5, 20].enumerated() {
+            var random = SeededRandom(seed: UInt64(1 + index))
+            for count in [3, 5, 9, 10, 30] {
+                let found = try (0..<runs).count { run in
+                    let constant = [0.0, 5, -12][run % 3]
+                    let (range, steps) = run.isMultiple(of: 2) ? (100.0, 127) : (20, 8192)
+                    let hand = Hand(
+                        constantError: constant, variableError: spread, noise: noise, range: range, steps: steps)
+                    return try Self.summary(hand.errors(count, using: &random)).constantErrorBand
+                        .contains(Cents(constant))
+                }
+                #expect(Double(found) / Double(runs) >= 0.92, "spread \(spread), \(count) errors: \(found)")
+            }
+        }
+    }
+
+    /// A bound that a band as wide as the world would not keep: of thirty errors it is ± .37 of their spread.
+    @Test func theBandIsNoWiderThanItMustBe() throws {
+        var random = SeededRandom(seed: 12)
+        for spread in [2.0, 8, 20] {
+            let widths = try (0..<300).map { _ in
+                let band = try Self.summary(Hand(variableError: spread).errors(30, using: &random)).constantErrorBand
+                return (band.upperBound - band.lowerBound).rawValue / 2
+            }
+            #expect(widths.reduce(0, +) / 300 < 0.45 * spread)
+        }
+    }
+
+    @Test func whoStopsShortIsToldSo() throws {
+        var random = SeededRandom(seed: 5)
+        for (hand, count, power) in [
+            (Hand(pull: 0.15, variableError: 8), 30, 0.9),
+            (Hand(pull: 0.15, variableError: 8, noise: .slips), 60, 0.95),
+            (Hand(pull: 0.15, variableError: 2, steps: 64), 12, 0.9), (Hand(pull: -0.15, variableError: 8), 60, 0.95),
+            (Hand(pull: 0.15, variableError: 20), 200, 0.9),
+            (Hand(constantError: -9, pull: 0.15, variableError: 8, noise: .heavyTails), 60, 0.95),
+        ] {
+            let runs = 200
+            var (told, inside) = (0, 0)
+            for _ in 0..<runs {
+                let tuned = hand.errors(count, using: &random)
+                let pull = try #require(try Self.summary(tuned).pull)
+                if pull.isSupported, (pull.share > 0) == (hand.pull > 0) { told += 1 }
+                if pull.band.contains(hand.pull) { inside += 1 }
+                #expect(abs(pull.cents.rawValue - pull.share * pull.meanStart.rawValue) < 1e-12)
+                let starts = tuned.map(\.start.magnitude.rawValue)
+                #expect(abs(pull.meanStart.rawValue - starts.reduce(0, +) / Double(count)) < 1e-9)
+            }
+            #expect(Double(told) / Double(runs) >= power, "\(hand.testDescription), \(count): \(told)")
+            #expect(Double(inside) / Double(runs) >= 0.91, "\(hand.testDescription), \(count): \(inside)")
+        }
+    }
+
+    @Test(arguments: [Hand.Noise.normal, .slips, .heavyTails]) func whoDoesNotIsNotToldSo(noise: Hand.Noise) throws {
+        var random = SeededRandom(seed: 6)
+        let runs = 200
+        for spread in [2.0, 8, 20] {
+            for steps in [127, 8192] {
+                for count in [15, 50] {
+                    let hand = Hand(constantError: 4, variableError: spread, noise: noise, steps: steps)
+                    let told = (0..<runs).count { _ in
+                        (try? Self.summary(hand.errors(count, using: &random)))?.pull?.isSupported == true
+                    }
+                    #expect(Double(told) / Double(runs) <= 0.05, "\(hand.testDescription), \(count): \(told)")
+                }
+            }
+        }
+    }
+
+    /// Whoever looks after every twentieth exercise is told something that is not true by hardly any of the looks.
+    @Test func lookingAgainAndAgainFindsNothing() throws {
+        var random = SeededRandom(seed: 8)
+        let misled = try (0..<150).count { _ in
+            let tuned = Hand(variableError: 12).errors(200, using: &random)
+            return try stride(from: 20, through: 200, by: 20).contains {
+                try Self.summary(Array(tuned.prefix($0))).pull?.isSupported == true
+            }
+        }
+        #expect(misled <= 15, "\(misled)")
+    }
+
+    @Test func oneSideOrFewErrorsTellNoPull() throws {
+        var random = SeededRandom(seed: 7)
+        let tuned = Hand(pull: 0.3, variableError: 1).errors(100, using: &random)
+        let (above, below) = (tuned.filter { $0.start > 0 }, tuned.filter { $0.start < 0 })
+        #expect(try Self.summary(Array((above.prefix(6) + below.prefix(5)))).pull == nil)
+        #expect(try Self.summary(Array((above.prefix(6) + below.prefix(6)))).pull?.isSupported == true)
+        #expect(try Self.summary(above).pull == nil)
+        #expect(try Self.summary(above + below.prefix(2)).pull == nil)
+        let small = tuned.map { TunedError(error: Cents($0.start.rawValue * 0.01), start: $0.start) }
+        #expect(try Self.summary(small).pull?.isSupported == false, "half a cent is not worth a word")
+        let level = Array(repeating: TunedError(error: 3, start: 20), count: 6)
+        let other = Array(repeating: TunedError(error: 3, start: -20), count: 6)
+        let equal = try #require(try Self.summary(level + other).pull)
+        #expect(equal.band.lowerBound < 0 && equal.band.upperBound > 0 && !equal.isSupported)
+    }
+
+    /// One interval 20 cents too wide, another as much too narrow: no mean of both is told, and no single notes were tuned.
+    @Test func oppositeErrorsDoNotCancel() throws {
+        var random = SeededRandom(seed: 9)
+        var profile = PerceptualProfile()
+        let skills = [
+            Skill(.perfectFifthUp, .equalTemperament), Skill(DirectedInterval(.octave, .up), .equalTemperament),
+        ]
+        for (skill, constant) in zip(skills, [20.0, -20]) {
+            for tuned in Hand(constantError: constant, variableError: 4).errors(40, using: &random) {
+                profile.update(matching: tuned, of: skill)
+            }
+        }
+        #expect(profile.summary(in: .standard).matching == nil)
+        for tuned in Hand(constantError: 7, variableError: 4).errors(10, using: &random) {
+            profile.update(matching: tuned, of: .unison)
+        }
+        let told = profile.summary(in: .standard)
+        #expect(told.matching?.count == 10)
+        #expect(abs((told.matching?.constantError.rawValue ?? 0) - 7) < 4)
+        #expect(told.matchingSkills.map(\.skill) == [.unison] + skills)
+        for (skill, constant) in zip(told.matchingSkills.dropFirst(), [20.0, -20]) {
+            #expect(abs(skill.summary.constantError.rawValue - constant) < 3)
+            #expect(!skill.summary.constantErrorBand.contains(0))
+        }
+        #expect(abs((profile.matchingMean?.rawValue ?? 0) - 18.5) < 2, "the range follows all of them")
+    }
+}
