@@ -27,7 +27,7 @@ struct CurveChart {
         self.texts = texts
     }
 
-    var elements: [SVGElement] { grid + band + [line(deviations: 0, .signal)] + points }
+    var elements: [SVGElement] { grid + band + [line] + points }
 
     /// The differences at the left and right end: all that were asked, and where the curve rises.
     private var range: ClosedRange<Double> {
@@ -43,7 +43,9 @@ struct CurveChart {
 
     private var told: [AnswerCurve.Point] { curve.points.filter { $0.answers >= Self.few } }
 
-    private var left: Double { frame.left + ChartGrid.room(texts) }
+    private var left: Double {
+        frame.left + max(ChartGrid.room(texts), TextMeasure.width("100 %", size: ChartGrid.textSize) + 8)
+    }
     private var right: Double { frame.right - 14 }
     private var top: Double { frame.top + ChartGrid.headroom(texts) }
     private var bottom: Double { frame.bottom - Self.numberRoom }
@@ -88,16 +90,16 @@ struct CurveChart {
         }
     }
 
-    private func places(deviations: Double) -> [Point] {
-        differences.map { Point(x($0), y(curve.share(at: Cents($0), deviations: deviations))) }
+    private func places(_ share: (Cents) -> Double) -> [Point] {
+        differences.map { Point(x($0), y(share(Cents($0)))) }
     }
 
-    private func line(deviations: Double, _ style: ChartStyle.Class) -> SVGElement {
-        .polyline(places(deviations: deviations), style)
-    }
+    private var line: SVGElement { .polyline(places { curve.share(at: $0) }, .signal) }
 
     private var band: [SVGElement] {
-        [.polygon(places(deviations: -1.96) + places(deviations: 1.96).reversed(), .band)]
+        let upper = places { curve.band(at: $0).upperBound }
+        let lower = places { curve.band(at: $0).lowerBound }
+        return [.polygon(upper + lower.reversed(), .band)]
     }
 
     private var points: [SVGElement] {

@@ -22,7 +22,11 @@ struct PageLayout {
     mutating func title(_ text: String, beside: String) {
         y += 30
         elements.append(.text(text, at: Point(left, y), .strong, size: 30))
-        elements.append(.text(beside, at: Point(right, y), .dim, size: 15, anchor: .end))
+        let isTight =
+            TextMeasure.width(text, size: 30, isBold: true) + 24 + TextMeasure.width(beside, size: 15) > width
+        if isTight { y += 24 }
+        elements.append(
+            .text(beside, at: Point(isTight ? left : right, y), .dim, size: 15, anchor: isTight ? .start : .end))
         y += 14
     }
 

@@ -52,14 +52,16 @@ package struct ProfileChart {
             bottom: keysTop - (texts == nil ? 2 : 10))
     }
 
-    /// Does a band go on beyond the chart?
-    package var isCut: Bool {
+    /// What is there and needs a word.
+    var hints: [ChartHint] {
+        if isEmpty { return [.placeholder] }
         let scale = scale
-        return summary.notes.contains { note in
+        let isCut = summary.notes.contains { note in
             guard let band = note.estimate?.band else { return false }
             let cuts = scale.cuts(band)
             return cuts.above || cuts.below
         }
+        return (summary.hasGap ? [.gap, .fade] : []) + (isCut ? [.arrow] : [])
     }
 
     private var isEmpty: Bool { summary.notes.allSatisfy { $0.estimate == nil } }
@@ -130,6 +132,9 @@ package struct ProfileChart {
 }
 
 extension ProfileSummary {
+    /// Are there notes of which nothing is known, and others?
+    var hasGap: Bool { notes.contains { $0.estimate == nil } && notes.contains { $0.estimate != nil } }
+
     /// Nothing was answered yet.
     var isUntouched: Bool { skills.isEmpty && practised.count == 0 }
 }

@@ -80,7 +80,7 @@ package struct ProfilePicture {
         let frame = Frame(left: page.left, top: page.y, width: page.width, height: 220)
         page.paragraph(
             ([texts.timelineCaption] + (isEven ? [texts.courseCaption] : [])
-                + (chart(frame).isCut ? [texts.beyondEdge] : [])).joined(separator: " "))
+                + (chart(frame).isCut ? [texts.hint(.arrow)] : [])).joined(separator: " "))
         page.drawing(height: 220) { chart($0).elements }
     }
 
@@ -100,11 +100,9 @@ package struct ProfilePicture {
     private func notes(_ page: inout PageLayout) {
         page.heading(texts.heading(.notes))
         let frame = Frame(left: page.left, top: page.y, width: page.width, height: 330)
-        let isCut = ProfileChart(summary, in: frame, texts: texts).isCut
+        let hints = ProfileChart(summary, in: frame, texts: texts).hints.map { texts.hint($0) }
         if let leading = summary.leading {
-            page.paragraph(
-                ([texts.notesCaption(of: leading.skill), texts.paleEdge] + (isCut ? [texts.beyondEdge] : [])).joined(
-                    separator: " "))
+            page.paragraph(([texts.notesCaption(of: leading.skill)] + hints).joined(separator: " "))
         }
         page.drawing(height: 330) { frame in ProfileChart(summary, in: frame, texts: texts).elements }
     }

@@ -101,8 +101,8 @@ package struct ProfileReport {
     /// In place of a threshold: on which side of what it lies.
     private func bound(_ skill: SkillSummary?) -> String? {
         switch skill?.caution {
-        case .finer(let limit)?: "< " + texts.cents(limit)
-        case .coarser(let limit)?: "> " + texts.cents(limit)
+        case .finer(let limit)?: "< " + texts.plain(limit)
+        case .coarser(let limit)?: "> " + texts.plain(limit)
         case _: nil
         }
     }

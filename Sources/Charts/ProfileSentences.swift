@@ -65,24 +65,20 @@ extension ProfileReport {
 
     /// All that the profile uses, each once.
     package var terms: [Term] {
-        let known = summary.skills.filter(\.isKnown)
-        var terms: [(ProfileLabel, String?)] = []
-        if !known.isEmpty { terms += [(.threshold, nil), (.trend, nil)] }
-        if known.contains(where: { $0.skill == .unison }) { terms.append((.centre, nil)) }
-        if known.contains(where: { $0.skill != .unison }) { terms.append((.heardSize, nil)) }
-        if summary.practised.count > 0 {
-            terms.append((.practised, nil))
-        }
+        let skills = summary.skills
+        var terms: [(ProfileLabel, String?)] = skills.isEmpty ? [] : [(.threshold, nil)]
+        if skills.contains(where: \.isKnown) { terms.append((.trend, nil)) }
+        if skills.contains(where: { $0.skill == .unison }) { terms.append((.centre, nil)) }
+        if skills.contains(where: { $0.skill != .unison }) { terms.append((.heardSize, nil)) }
+        if summary.practised.count > 0 { terms.append((.practised, nil)) }
         if hasMatching {
             let notes = summary.matching
-            terms += [
-                (.meanError, nil), (.standardDeviation, notes?.standardDeviation.map { texts.cents($0) }),
-                (
-                    .constantError,
-                    notes.map { "\(texts.signed($0.constantError)), \(texts.signedBand($0.constantErrorBand))" }
-                ),
-                (.variableError, notes?.variableError.map { texts.cents($0) }),
-            ]
+            terms.append((.meanError, nil))
+            if let deviation = notes?.standardDeviation {
+                terms.append((.standardDeviation, texts.cents(deviation)))
+            }
+            let error = notes.map { "\(texts.signed($0.constantError)), \(texts.signedBand($0.constantErrorBand))" }
+            terms += [(.constantError, error), (.variableError, notes?.variableError.map { texts.cents($0) })]
         }
         return terms.compactMap { label, value in
             texts.meaning(of: label).map { Term(name: texts.label(label), value: value, meaning: $0) }

@@ -53,8 +53,8 @@ package struct SkillSummary: Hashable, Sendable {
 
     /// Within which that lies with a probability of 95 %.
     package var wideningBand: ClosedRange<Cents> {
-        let half = Cents(1.96 * criterion.standardDeviation.rawValue)
-        return widening - half...widening + half
+        let band = criterion.band
+        return skill.interval.semitones < 0 ? -band.upperBound...(-band.lowerBound) : band
     }
 
     /// Is there a threshold to be told?

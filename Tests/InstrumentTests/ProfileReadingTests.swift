@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import GRDB
 import Music
@@ -75,19 +76,30 @@ struct ProfileReadingTests {
 
     @Test func theTimelineBeginsWithTheFirstSessionHoweverLongAgo() throws {
         let store = try TrainingDataStore(inMemory: ())
-        var settings = TrainingSettings()
-        settings.intervals = .unison
-        var simulation = Simulation(
-            settings: settings, strategy: .kazez, plan: SimulationPlan(comparisons: 8400, sessions: 84), seed: 9
-        ) { _ in SimulatedTrainee(SimulatedListener(sigma: 12)) }
-        var records: [ComparisonRecord] = []
-        simulation.run { records.append(ComparisonRecord($1)) }
-        for record in records { try store.append(record) }
-        let summary = try ProfileReading.summary(of: store, settings: settings)
+        let (ear, sessions) = (SimulatedListener(sigma: 12), 164)
+        let plan = SimulationPlan(comparisons: 100 * sessions, sessions: sessions)
+        var random = SeededRandom(seed: 9)
+        for number in 0..<100 * sessions {
+            let comparison = Comparison(
+                interval: .prime, noteRange: .standard, difference: [8, 14, 22][number % 3], using: &random)
+            let exercise = ComparisonExercise(
+                number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+            let onset = TargetOnset(
+                moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
+            let press = InputStamp(
+                moment: 1, date: plan.date(session: number / 100, exercise: number % 100), device: nil)
+            try store.append(
+                ComparisonRecord(
+                    CompletedComparison(
+                        exercise, heard: onset, answer: ear.answer(comparison, using: &random), press: press)))
+        }
+        // Half of them are too long ago to be learned.
+        #expect(PerceptualProfile.unlearned(of: 100 * sessions) == 8000)
+        let summary = try ProfileReading.summary(of: store, settings: TrainingSettings())
         let timeline = try #require(summary.leading?.timeline)
-        #expect(timeline.count == 84)
+        #expect(timeline.count == sessions)
         #expect(timeline.allSatisfy { $0.answers == 100 })
-        #expect(summary.practised.count == 8400)
+        #expect(summary.practised.count == 100 * sessions)
         let threshold = try #require(summary.leading?.estimate)
         #expect(threshold.band.contains(Cents(12 * ThresholdEstimate.shareOfSigma)))
     }

@@ -75,18 +75,6 @@ struct ThresholdGridTests {
         #expect(biased.criterion.standardDeviation < 0.6)
     }
 
-    @Test func fiveEarsInAHundredAtMostLieOutsideTheirBand() {
-        var random = SeededRandom(seed: 8)
-        let ears = 300
-        let covered = (0..<ears).count { _ in
-            let sigma = 3 * exp(random.uniform() * log(40 / 3))
-            let criterion = (random.uniform() - 0.5) * 0.6 * sigma
-            let trials = answers(sigma: sigma, criterion: criterion, count: 160, random: &random)
-            return grid(trials).estimate.band.contains(Cents(ThresholdEstimate.shareOfSigma * sigma))
-        }
-        #expect(Double(covered) / Double(ears) >= 0.93)
-    }
-
     @Test func noDifferenceIsTooLargeOrTooSmallForANumber() {
         for offset in [0, 1e-300, -1e-9, 1e9, -1e300] {
             let grid = grid([(offset, true), (offset, false)])

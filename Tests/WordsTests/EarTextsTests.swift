@@ -55,7 +55,7 @@ struct EarTextsTests {
                 == "You hear a difference of 8 cents, about a twelfth of a semitone, three times out of four.")
         #expect(
             German().heard(49, of: .unison)
-                == "Einen Unterschied von 49 Cent, etwa einen halben Halbton, hörst du dreimal von vier.")
+                == "Einen Unterschied von 49 Cent, etwa einen Viertelton, hörst du in drei von vier Fällen.")
         #expect(English().heardSize(of: Self.skills[1], wider: 12.04) == "Your fifths are 12 cents wide.")
         #expect(
             German().heardSize(of: Self.skills[2], wider: -1)

@@ -14,8 +14,7 @@ struct ProfileTextsTests {
         for skill in [Skill.unison, Skill(.perfectFifthUp, .justIntonation)] {
             Sentences.check { $0.notesCaption(of: skill) }
         }
-        Sentences.check { $0.paleEdge }
-        Sentences.check { $0.beyondEdge }
+        for hint in ChartHint.allCases { Sentences.check { $0.hint(hint) } }
         Sentences.check(naming: ["400"]) { $0.curveCaption(answers: 400) }
         Sentences.check { $0.timelineCaption }
         Sentences.check { $0.courseCaption }
@@ -71,7 +70,7 @@ struct ProfileTextsTests {
     }
 
     @Test func skillsAndDatesAreWrittenAsPeopleDo() {
-        #expect(English().name(of: Skill(.perfectFifthUp, .justIntonation)) == "Perfect Fifth Up, Just Intonation")
+        #expect(English().name(of: Skill(.perfectFifthUp, .justIntonation)) == "Perfect Fifth Up, just intonation")
         #expect(German().name(of: Skill(.perfectFifthUp, .justIntonation)) == "Reine Quinte aufwärts, reine Stimmung")
         #expect(languages.map { $0.name(of: Skill.unison) } == ["Single notes", "Einzeltöne"])
         #expect(English().date(day: 21, month: 11, year: 2026) == "21 Nov 2026")

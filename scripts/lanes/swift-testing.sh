@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Swift Testing, run and counted. Sourced by the lanes that use it.
 
-# The suites that only the release configuration renders fast enough.
-RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture'
+# The suites that only the release configuration renders, or samples, fast enough.
+RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture|^ProfileTests\.Sampled'
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.

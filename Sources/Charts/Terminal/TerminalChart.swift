@@ -108,6 +108,7 @@ package struct TerminalChart {
         let skill = summary.leading.map { ", " + wording.texts.name(of: $0.skill) } ?? ""
         return wrapped("\(wording.texts.heading(.notes))\(skill), \(wording.texts.centsUnit)") + plot.lines
             + keyboard.lines(isASCII: wording.isASCII).map { margin + $0 }
+            + hints(plot, known.isEmpty ? [.placeholder] : summary.hasGap ? [.gap] : [])
     }
 
     private var timeline: [String] {
@@ -128,7 +129,16 @@ package struct TerminalChart {
             columns: columns, scale: TerminalPlot.scale(estimates, rows: Self.sessionRows, ofSessions: true),
             rows: Self.sessionRows, isASCII: wording.isASCII, label: label)
         return wrapped("\(wording.texts.heading(.timeline)), \(wording.texts.centsUnit)") + plot.lines
-            + dates(first.start, last.start, columns.count)
+            + dates(first.start, last.start, columns.count) + hints(plot, [])
+    }
+
+    /// What is there and needs a word.
+    private func hints(_ plot: TerminalPlot, _ hints: [ChartHint]) -> [String] {
+        let isDrawn = plot.columns.contains { $0 != nil }
+        let legend = wording.texts.legend(
+            threshold: wording.isASCII ? "=" : "▀▄", band: wording.isASCII ? ":" : "░")
+        let all = (isDrawn ? [legend] : []) + (hints + (plot.isCut ? [.arrow] : [])).map { wording.texts.hint($0) }
+        return all.isEmpty ? [] : wrapped(all.joined(separator: " "), margin: 2, indent: 2)
     }
 
     /// Below the first and the last column.

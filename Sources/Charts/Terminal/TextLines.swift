@@ -15,16 +15,25 @@ enum TextLines {
         return lines
     }
 
-    /// A percent sign stays with its number.
+    /// A unit stays with its number, and a short quotation together: commands can be copied.
     static func words(in text: String) -> [String] {
-        text.split(separator: " ").reduce(into: []) { words, word in
-            if word.hasPrefix("%"), let last = words.indices.last {
+        var words: [String] = []
+        var isQuoted = false
+        for word in text.split(separator: " ") {
+            if let last = words.indices.last, isQuoted || units.contains(where: word.hasPrefix) {
                 words[last] += " " + word
             } else {
                 words.append(String(word))
             }
+            if word.hasPrefix("“peach") || word.hasPrefix("„peach") || word.hasPrefix("\"peach") { isQuoted = true }
+            let isClosed = word.contains("”") || word.contains("“") && !word.hasPrefix("“") || word.contains("\".")
+            if isClosed || (words.last?.count ?? 0) > longestQuotation { isQuoted = false }
         }
+        return words
     }
+
+    private static let units = ["%", "cent", "Cent"]
+    private static let longestQuotation = 34
 
     /// A word that is longer than a line goes on in the next.
     private static func pieces(_ word: String, width: Int, indent: Int) -> [String] {

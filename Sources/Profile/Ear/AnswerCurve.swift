@@ -54,6 +54,12 @@ package struct AnswerCurve: Hashable, Sendable {
             points: points, estimate: estimate, criterion: Cents(ear.criterionNow.mean), slips: ear.level.slips)
     }
 
+    /// Of ears as fine as the estimate's 95 % band allows: beside a criterion that is off, a coarser one may be right more often.
+    package func band(at difference: Cents) -> ClosedRange<Double> {
+        let shares = stride(from: -1.96, through: 1.96, by: 0.49).map { share(at: difference, deviations: $0) }
+        return (shares.min() ?? 0)...(shares.max() ?? 1)
+    }
+
     /// The share of right answers that is expected: half of the targets lie above the correct pitch, half below.
     /// - Parameters:
     ///   - difference: Greater than 0.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Foundation
 import Music
+import Synchronization
 import Training
 
 /// All that is known of how finely one ear hears one skill, learned answer by answer in the order of time: a level that
@@ -160,7 +162,17 @@ extension EarBelief {
     /// - Parameter earlier: Sessions that were not learned, oldest first.
     func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> ThresholdTimeline {
         let all = PracticeSession.joined(earlier, sessions)
-        return ThresholdTimeline(
-            all.enumerated().compactMap { threshold(of: $1, before: all.count - 1 - $0, in: range) })
+        // Thousands of sessions take seconds; each is judged by itself, on whatever processor is free.
+        let parts = all.count > Self.severalParts ? Self.severalParts : 1
+        let points = Mutex([Int: [SessionThreshold]]())
+        DispatchQueue.concurrentPerform(iterations: parts) { @Sendable part in
+            let own = (all.count * part / parts..<all.count * (part + 1) / parts).compactMap { index in
+                threshold(of: all[index], before: all.count - 1 - index, in: range)
+            }
+            points.withLock { $0[part] = own }
+        }
+        return ThresholdTimeline(points.withLock { points in (0..<parts).flatMap { points[$0] ?? [] } })
     }
+
+    private static let severalParts = 64
 }

@@ -12,5 +12,11 @@ package struct CriterionEstimate: Hashable, Sendable {
         self.standardDeviation = standardDeviation
     }
 
+    /// Within which it lies with a probability of 95 %.
+    package var band: ClosedRange<Cents> {
+        let half = Cents(1.96 * standardDeviation.rawValue)
+        return mean - half...mean + half
+    }
+
     init(_ belief: NormalBelief) { self.init(mean: Cents(belief.mean), standardDeviation: Cents(belief.deviation)) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Music
 import Profile
 import Store
 
@@ -24,25 +25,17 @@ extension AnalysisTexts {
 }
 
 extension NumberTexts {
-    /// "+0.2 ± 0.8", with at least so many digits.
-    func uncertain(_ mean: Double, _ deviation: Double, digits: Int) -> String {
-        let digits = Self.digits(for: deviation, atLeast: digits)
-        let text = decimal(mean, digits: digits)
-        let isUpwards = mean > 0 && text != decimal(0, digits: digits)
-        return "\(isUpwards ? "+" : "")\(text) ± \(decimal(deviation, digits: digits))"
+    /// "+0.24": as many digits as what is known of the criterion deserves, at least one.
+    func precise(_ distance: Cents, in criterion: CriterionEstimate) -> String {
+        let digits = Self.digits(for: criterion.standardDeviation.rawValue, atLeast: 1)
+        let text = decimal(distance.rawValue, digits: digits)
+        return (distance > 0 && text != decimal(0, digits: digits) ? "+" : "") + text
     }
 
     /// Of a threshold and its band, in cents.
     func digits(for estimate: ThresholdEstimate) -> Int {
         Self.digits(for: estimate.threshold.rawValue * estimate.deviation, atLeast: 1)
     }
-
-    /// So much more or less: e to the deviation of a logarithm.
-    func factor(_ estimate: ThresholdEstimate) -> String {
-        decimal(exp(estimate.deviation), digits: factorDigits(estimate))
-    }
-
-    func factorDigits(_ estimate: ThresholdEstimate) -> Int { Self.digits(for: estimate.deviation, atLeast: 2) }
 
     /// The smallest and the largest threshold that can be estimated.
     var reach: (from: String, to: String) {

@@ -50,31 +50,31 @@ extension English: AnalysisTexts {
     }
 
     package func findings(of analysis: AnswerAnalysis) -> [[String]] {
-        let (estimate, criterion, relative) = (analysis.estimate, analysis.criterion, analysis.criterionInSigma)
+        let (estimate, criterion) = (analysis.estimate, analysis.criterion)
         let band = estimate.band
-        let inCents = uncertain(criterion.mean.rawValue, criterion.standardDeviation.rawValue, digits: 1)
         let digits = digits(for: estimate)
         let findings = [
             ["Answers", "\(count(analysis.trials)), \(count(analysis.correct)) of them right"],
             [
                 "Threshold",
-                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), heard correctly three times out of four",
+                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), heard three times out of four",
             ],
             [
                 "95 % band",
                 "\(decimal(band.lowerBound.rawValue, digits: digits)) to "
-                    + "\(cents(decimal(band.upperBound.rawValue, digits: digits), isOne: false)); "
-                    + "the standard deviation is a factor of \(factor(estimate)), "
-                    + "\(decimal(estimate.deviation, digits: factorDigits(estimate) + 1)) in the logarithm",
+                    + "\(cents(decimal(band.upperBound.rawValue, digits: digits), isOne: false))",
             ],
             [
-                "Criterion",
-                "\(cents(inCents, isOne: false)), \(uncertain(relative.mean, relative.deviation, digits: 2)) σ; "
-                    + "there “higher” and “lower” are equally likely",
+                "Your centre",
+                "\(cents(precise(criterion.mean, in: criterion), isOne: false)), 95 % band "
+                    + "\(precise(criterion.band.lowerBound, in: criterion)) to "
+                    + "\(precise(criterion.band.upperBound, in: criterion)); there you say “higher” and “lower” equally often",
             ],
         ]
         guard analysis.hasNotableSlips else { return findings }
-        return findings + [["Slips", "now and then you miss what you hear: about \(slips(analysis)) of 100 answers"]]
+        return findings + [
+            ["Slips", "about \(slips(analysis)) of 100 answers are wrong although the difference is plain"]
+        ]
     }
 
     package func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String {

@@ -51,32 +51,30 @@ extension German: AnalysisTexts {
     }
 
     package func findings(of analysis: AnswerAnalysis) -> [[String]] {
-        let (estimate, criterion, relative) = (analysis.estimate, analysis.criterion, analysis.criterionInSigma)
+        let (estimate, criterion) = (analysis.estimate, analysis.criterion)
         let band = estimate.band
-        let inCents = uncertain(criterion.mean.rawValue, criterion.standardDeviation.rawValue, digits: 1)
         let digits = digits(for: estimate)
         let findings = [
             ["Antworten", "\(count(analysis.trials)), davon \(count(analysis.correct)) richtig"],
             [
                 "Schwelle",
-                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), in drei von vier Fällen richtig gehört",
+                "\(cents(decimal(estimate.threshold.rawValue, digits: digits), isOne: false)), in drei von vier Fällen gehört",
             ],
             [
-                "95-%-Bereich",
+                "95-%-Band",
                 "\(decimal(band.lowerBound.rawValue, digits: digits)) bis "
-                    + "\(cents(decimal(band.upperBound.rawValue, digits: digits), isOne: false)); "
-                    + "die Standardabweichung ist ein Faktor von \(factor(estimate)), "
-                    + "\(decimal(estimate.deviation, digits: factorDigits(estimate) + 1)) im Logarithmus",
+                    + "\(cents(decimal(band.upperBound.rawValue, digits: digits), isOne: false))",
             ],
             [
-                "Kriterium",
-                "\(cents(inCents, isOne: false)), \(uncertain(relative.mean, relative.deviation, digits: 2)) σ; "
-                    + "dort sind „höher“ und „tiefer“ gleich wahrscheinlich",
+                "Deine Mitte",
+                "\(cents(precise(criterion.mean, in: criterion), isOne: false)), 95-%-Band "
+                    + "\(precise(criterion.band.lowerBound, in: criterion)) bis "
+                    + "\(precise(criterion.band.upperBound, in: criterion)); dort sagst du „höher“ und „tiefer“ gleich oft",
             ],
         ]
         guard analysis.hasNotableSlips else { return findings }
         return findings + [
-            ["Versehen", "ab und zu verfehlst du, was du hörst: bei etwa \(slips(analysis)) von 100 Antworten"]
+            ["Versehen", "etwa \(slips(analysis)) von 100 Antworten sind falsch, obwohl der Unterschied deutlich ist"]
         ]
     }
 

@@ -62,8 +62,8 @@ extension English: SettingsTexts {
         case .steadyStep: "By what factor steady changes the difference at most later."
         case .steadyFirstTrials: "For how many answers a skill is new to steady."
         case .easyShare:
-            "How many exercises are easy ones, beside the chain; automatic is 0.1 with steady, else 0. With kazez, 0.1 also "
-                + "makes your threshold better known."
+            "What share of exercises is easy, between those of the strategy; automatic is 0.1 with steady, else 0. With "
+                + "kazez, 0.1 also gives your threshold more precisely."
         case .matchingRange: "How far off a note that is to be tuned can begin; adaptive follows how well you tune."
         case .matchingCommit: "What takes the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
         case .matchingTicks: "One to three ticks tell how far off a tuned pitch was: high if sharp, low if flat."

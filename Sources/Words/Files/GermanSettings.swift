@@ -63,8 +63,8 @@ extension German: SettingsTexts {
         case .steadyStep: "Um welchen Faktor steady den Unterschied später höchstens ändert."
         case .steadyFirstTrials: "Für wie viele Antworten eine Fähigkeit für steady neu ist."
         case .easyShare:
-            "Wie viele Übungen leicht sind, neben der Kette; automatic ist 0.1 mit steady, sonst 0. Mit kazez macht 0.1 auch "
-                + "deine Schwelle genauer bekannt."
+            "Welcher Anteil der Übungen leicht ist, zwischen denen der Strategie; automatic ist 0,1 bei steady, sonst 0. Auch "
+                + "bei kazez wird deine Schwelle mit 0,1 genauer bekannt."
         case .matchingRange:
             "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist; adaptive richtet sich danach, wie gut du stimmst."
         case .matchingCommit:

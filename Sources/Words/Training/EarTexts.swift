@@ -65,7 +65,7 @@ extension EarTexts {
     }
 
     /// As precise as words need: "8 cents", "2.5 cents".
-    func plain(_ distance: Cents) -> String {
+    package func plain(_ distance: Cents) -> String {
         let size = distance.rawValue.magnitude
         let number = decimal(size, digits: size < 4.95 ? 1 : 0)
         let isWhole = number.hasSuffix(decimalSeparator + "0")

@@ -7,11 +7,13 @@ extension English: EarTexts {
     package func heard(_ threshold: String, semitones: String, of skill: Skill) -> String {
         skill.tuning == nil
             ? "You hear a difference of \(threshold), about \(semitones), three times out of four."
-            : "You hear that \(plural(skill)) are off by \(threshold), about \(semitones), three times out of four."
+            : "With \(plural(skill)) you hear \(threshold) away from what sounds right to you, about \(semitones), three times "
+                + "out of four."
     }
 
     package func share(ofSemitone share: SemitoneShare) -> String {
         switch share {
+        case .part(2): "a quarter tone"
         case .part(let parts): "\(Self.parts[parts] ?? "one \(parts)th") of a semitone"
         case .threeQuarters: "three quarters of a semitone"
         case .semitone: "a semitone"
@@ -20,14 +22,17 @@ extension English: EarTexts {
     }
 
     private static let parts = [
-        2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 7: "a seventh", 8: "an eighth",
+        3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 7: "a seventh", 8: "an eighth",
         9: "a ninth",
         10: "a tenth", 12: "a twelfth", 15: "a fifteenth", 20: "a twentieth", 25: "a twenty-fifth", 30: "a thirtieth",
         40: "a fortieth", 50: "a fiftieth", 60: "a sixtieth", 80: "an eightieth", 100: "a hundredth",
-        150: "a hundred and fiftieth", 200: "a two hundredth",
+        150: "a hundred-and-fiftieth", 200: "a two-hundredth",
     ]
 
-    package func nameWithin(of tuning: TuningSystem) -> String { name(of: tuning) }
+    package func nameWithin(of tuning: TuningSystem) -> String {
+        name(of: tuning).split(separator: " ").map { $0.hasPrefix("Pyth") ? String($0) : $0.lowercased() }
+            .joined(separator: " ")
+    }
 
     package func firstImpression(answers: Int) -> String {
         "That is a first impression, from \(self.answers(answers))."
@@ -36,16 +41,17 @@ extension English: EarTexts {
     package func sentence(for caution: EarCaution) -> String {
         switch caution {
         case .tooFew(let missing):
-            "\(count(missing)) more \(missing == 1 ? "answer" : "answers"), and your threshold can be told."
+            "After \(count(missing)) more \(missing == 1 ? "answer" : "answers") your threshold can be estimated."
         case .firstImpression: "That is a first impression."
         case .sameAnswer:
-            "You gave the same answer again and again, also where everybody hears the difference. No threshold can be told "
-                + "from that."
+            "You gave the same answer again and again, even where the difference is large. No threshold can be estimated from "
+                + "that."
         case .swappedPads:
-            "Your pads may be swapped: you answer large differences the wrong way round. “peach mappings show” tells which "
-                + "pad means higher."
+            "Your pads may be swapped: you get large differences the wrong way round. “peach mappings show” shows which pad "
+                + "means higher."
         case .guessing:
-            "This looks like guessing: you answer large differences like small ones. No threshold can be told from that."
+            "This looks like guessing: you are wrong about large differences nearly as often as about small ones. No threshold "
+                + "can be estimated from that."
         case .finer(let limit):
             "You hear nearly everything that was asked: your threshold is finer than \(plain(limit)). Smaller differences "
                 + "would tell more: “peach settings set strategy.floor 0.1”."
@@ -63,8 +69,8 @@ extension English: EarTexts {
         switch outlook {
         case .answers(let count): "About \(self.count(count)) more answers until your threshold is known to ±25 %."
         case .answersWithSteady(let count):
-            "With the strategy “steady” about \(self.count(count)) more answers until your threshold is known to ±25 %; others "
-                + "tell less with each answer."
+            "With the strategy “steady” about \(self.count(count)) more answers until your threshold is known to ±25 %; other "
+                + "strategies need many more."
         case .tooVariable: "Your ear varies too much from day to day for a threshold that is known to ±25 %."
         }
     }
@@ -84,19 +90,18 @@ extension English: EarTexts {
     }
 
     package func slips(percent: Int) -> String {
-        "Now and then you miss what you hear: about \(percent) of 100 answers."
+        "Now and then you slip: about \(percent) of 100 answers are wrong although the difference is plain."
     }
 
     package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
-        "You tune \(place(skill))\(plain(cents)) too \(cents > 0 ? "high" : "low")."
+        "On average you tune \(place(skill))\(plain(cents)) too \(cents > 0 ? "high" : "low")."
     }
 
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
-        cents > 0
-            ? "You stop short\(skill.tuning == nil ? "" : " with \(plural(skill))"): from above you stay \(plain(cents)) high, "
-                + "from below as much low."
-            : "You go too far\(skill.tuning == nil ? "" : " with \(plural(skill))"): from above you end \(plain(cents)) low, "
-                + "from below as much high."
+        let what = skill.tuning == nil ? "" : " with \(plural(skill))"
+        return cents > 0
+            ? "You stop short\(what) by \(plain(cents)): higher when you come from above, lower from below."
+            : "You go too far\(what) by \(plain(cents)): lower when you come from above, higher from below."
     }
 
     private func place(_ skill: Skill) -> String { skill.tuning == nil ? "" : "\(plural(skill)) " }

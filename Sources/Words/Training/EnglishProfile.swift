@@ -22,7 +22,7 @@ extension English: ProfileTexts {
         case .threshold: "Threshold"
         case .trend: "Trend"
         case .centre: "Your centre"
-        case .heardSize: "Your size"
+        case .heardSize: "Your interval size"
         case .answers: "Answers"
         case .practised: "Practised difference"
         case .interval: "Interval"
@@ -53,28 +53,31 @@ extension English: ProfileTexts {
 
     package func standardDeviation(_ deviation: Cents) -> String { "SD \(cents(deviation))" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "answer" : "answers")" }
-    package var practisedIsAsked: String { "asked, over all intervals" }
+    package var practisedIsAsked: String { "average asked, over all intervals" }
     package var startTraining: String { "Start training to build your profile" }
     package var startMatching: String { "Start pitch matching to see your accuracy" }
 
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {
-        case .threshold: "the difference you hear rightly three times out of four; 95 % is where it lies almost surely"
-        case .trend: "whether your sessions get finer, beyond what chance does"
-        case .centre: "how much higher a second note is that sounds the same to you as the first"
-        case .heardSize: "how much wider than written an interval is that sounds right to you"
-        case .practised: "what was asked, over all intervals and right or wrong; not the threshold"
-        case .meanError: "how far off you are on average, whichever way"
+        case .threshold:
+            "the difference you hear three times out of four, slips left out; with 95 % probability it lies in the range "
+                + "behind “95 %”"
+        case .trend: "whether your threshold gets finer or coarser from session to session, more than by chance"
+        case .centre: "how much higher a second note is that sounds the same to you as the first; below 0 lower"
+        case .heardSize: "how much wider than in its tuning an interval is that sounds right to you; below 0 narrower"
+        case .practised:
+            "the average of the differences asked, without easy exercises, answered right or wrong; not the threshold"
+        case .meanError: "how far off you are on average, too high or too low alike"
         case .standardDeviation: "how much the sizes of your errors differ"
         case .constantError: "how much too high or too low you are on average"
-        case .variableError: "how much one tuning differs from the next"
+        case .variableError: "how much your tuned notes vary around their average"
         case .answers, .interval, .tunedNotes: nil
         }
     }
 
     package func curveCaption(answers: Int) -> String {
-        "How many answers are right, by the difference: each point some of your latest \(self.answers(answers)), the line your "
-            + "ear as it is estimated, with its 95 % band."
+        "Each point is a group of your latest \(self.answers(answers)), larger for more of them. The line is your ear as "
+            + "estimated, with its 95 % band; it includes your centre and slips, the threshold does not."
     }
 
     package var differenceAxis: String { "difference in cents" }
@@ -85,20 +88,27 @@ extension English: ProfileTexts {
             + "probability; finer hearing is nearer to the keys."
     }
 
-    package var paleEdge: String {
-        "A gap is where nothing was asked; the band fades towards it. The dashed line is where training begins."
+    package func hint(_ hint: ChartHint) -> String {
+        switch hint {
+        case .gap: "In a gap nothing was asked there or nearby."
+        case .fade: "A pale edge marks its beginning."
+        case .placeholder:
+            "There is no threshold to draw yet; the dashed line is at 100 cents, where training usually begins."
+        case .arrow: "An arrow means that the band goes on beyond the chart."
+        }
     }
 
-    package var beyondEdge: String { "An arrow means that the band goes on beyond the chart." }
+    package func legend(threshold: String, band: String) -> String { "\(threshold) threshold, \(band) 95 % band." }
 
     package var timelineCaption: String {
-        "Each point is a session with its 95 % band. Finer hearing is further down."
+        "Each point is a session, larger the more surely its threshold is known; the bar is its 95 % band. Finer hearing is "
+            + "further down."
     }
 
-    package var courseCaption: String { "The line is the weighted mean of neighbouring sessions." }
+    package var courseCaption: String { "The line evens out neighbouring sessions." }
 
     package func noSession(needed: Int) -> String {
-        "The timeline begins with a session of at least \(count(needed)) answers, counted for each interval."
+        "The timeline begins with the first session of at least \(count(needed)) answers in one interval."
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {
@@ -114,9 +124,9 @@ extension English: ProfileTexts {
     package func description(
         ofSessions count: Int, first: String, last: String, band: String
     ) -> String {
-        guard count > 1 else { return "One session, \(last), by itself: \(band) cents, with 95 % probability." }
+        guard count > 1 else { return "One session, \(last): threshold \(band) cents, with 95 % probability." }
         return
-            "\(self.count(count)) sessions from \(first) to \(last); the latest by itself: \(band) cents, with 95 % probability."
+            "\(self.count(count)) sessions from \(first) to \(last); the latest alone: threshold \(band) cents, with 95 % probability."
     }
 
     package func date(day: Int, month: Int, year: Int) -> String { "\(day) \(name(ofMonth: month)) \(year)" }

@@ -6,13 +6,14 @@ import Training
 extension German: EarTexts {
     package func heard(_ threshold: String, semitones: String, of skill: Skill) -> String {
         skill.tuning == nil
-            ? "Einen Unterschied von \(threshold), etwa \(semitones), hörst du dreimal von vier."
-            : "Dass \(plural(skill)) um \(threshold) daneben liegen, etwa \(semitones), hörst du dreimal von vier."
+            ? "Einen Unterschied von \(threshold), etwa \(semitones), hörst du in drei von vier Fällen."
+            : "Bei \(plural(skill, ending: "en")) hörst du \(threshold) Abstand von dem, was für dich stimmt, etwa "
+                + "\(semitones), in drei von vier Fällen."
     }
 
     package func share(ofSemitone share: SemitoneShare) -> String {
         switch share {
-        case .part(2): "einen halben Halbton"
+        case .part(2): "einen Viertelton"
         case .part(let parts): "ein \(Self.parts[parts] ?? "\(parts)tel") eines Halbtons"
         case .threeQuarters: "drei Viertel eines Halbtons"
         case .semitone: "einen Halbton"
@@ -40,18 +41,18 @@ extension German: EarTexts {
         switch caution {
         case .tooFew(let missing):
             missing == 1
-                ? "Noch eine Antwort, dann lässt sich deine Schwelle nennen."
-                : "Noch \(count(missing)) Antworten, dann lässt sich deine Schwelle nennen."
+                ? "Nach einer weiteren Antwort lässt sich deine Schwelle schätzen."
+                : "Nach \(count(missing)) weiteren Antworten lässt sich deine Schwelle schätzen."
         case .firstImpression: "Das ist ein erster Eindruck."
         case .sameAnswer:
-            "Du hast immer wieder dieselbe Antwort gegeben, auch wo jeder den Unterschied hört. Daraus lässt sich keine "
-                + "Schwelle nennen."
+            "Du hast immer wieder dieselbe Antwort gegeben, auch bei großen Unterschieden. Daraus lässt sich keine Schwelle "
+                + "schätzen."
         case .swappedPads:
             "Vielleicht sind deine Pads vertauscht: Große Unterschiede beantwortest du verkehrt herum. „peach mappings "
-                + "show“ sagt, welches Pad „höher“ bedeutet."
+                + "show“ zeigt, welches Pad „höher“ bedeutet."
         case .guessing:
-            "Das sieht nach Raten aus: Große Unterschiede beantwortest du wie kleine. Daraus lässt sich keine Schwelle "
-                + "nennen."
+            "Das sieht nach Raten aus: Bei großen Unterschieden liegst du fast so oft falsch wie bei kleinen. Daraus lässt "
+                + "sich keine Schwelle schätzen."
         case .finer(let limit):
             "Du hörst fast alles, was gefragt wurde: Deine Schwelle ist feiner als \(plain(limit)). Kleinere Unterschiede "
                 + "würden mehr verraten: „peach settings set strategy.floor 0.1“."
@@ -62,16 +63,18 @@ extension German: EarTexts {
 
     package func changed(isFiner: Bool, by shares: ClosedRange<Int>, since day: String) -> String {
         let size = shares.count == 1 ? "\(shares.lowerBound)" : "\(shares.lowerBound) bis \(shares.upperBound)"
-        return "Seit \(day) um \(size) % \(isFiner ? "feiner" : "gröber")."
+        return "Seit dem \(day) um \(size) % \(isFiner ? "feiner" : "gröber")."
     }
 
     package func sentence(for outlook: ThresholdOutlook) -> String {
         switch outlook {
-        case .answers(let count): "Noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % bekannt ist."
+        case .answers(let count):
+            "Noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist."
         case .answersWithSteady(let count):
-            "Mit der Strategie „steady“ noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % bekannt ist; "
-                + "andere sagen je Antwort weniger."
-        case .tooVariable: "Dein Gehör schwankt von Tag zu Tag zu sehr, um deine Schwelle auf ±25 % zu kennen."
+            "Mit der Strategie „steady“ noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist; "
+                + "andere brauchen viel mehr."
+        case .tooVariable:
+            "Dein Gehör schwankt von Tag zu Tag zu sehr, als dass deine Schwelle auf ±25 % genau bekannt sein könnte."
         }
     }
 
@@ -90,21 +93,20 @@ extension German: EarTexts {
     }
 
     package func slips(percent: Int) -> String {
-        "Ab und zu verfehlst du, was du hörst: bei etwa \(percent) von 100 Antworten."
+        "Ab und zu vertust du dich: Etwa \(percent) von 100 Antworten sind falsch, obwohl der Unterschied deutlich ist."
     }
 
     package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
         let what = skill.tuning == nil ? "" : "\(plural(skill)) "
-        return "Du stimmst \(what)\(plain(cents)) zu \(cents > 0 ? "hoch" : "tief")."
+        return "Im Mittel stimmst du \(what)\(plain(cents)) zu \(cents > 0 ? "hoch" : "tief")."
     }
 
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
-        let size = plain(cents)
-        let sides = cents > 0 ? ("bleibst", "hoch", "tief") : ("landest", "tief", "hoch")
-        let way = "Von oben \(sides.0) du \(size) zu \(sides.1), von unten ebenso viel zu \(sides.2)."
-        if skill.tuning == nil { return (cents > 0 ? "Du hörst zu früh auf: " : "Du gehst zu weit: ") + way }
-        let what = "Bei " + plural(skill, ending: "en")
-        return what + (cents > 0 ? " hörst du zu früh auf: " : " gehst du zu weit: ") + way
+        let verb = cents > 0 ? "bleibst" : "gehst"
+        let begin = skill.tuning == nil ? "Du \(verb)" : "Bei \(plural(skill, ending: "en")) \(verb) du"
+        return cents > 0
+            ? "\(begin) \(plain(cents)) zu früh stehen: höher, wenn du von oben kommst, tiefer von unten."
+            : "\(begin) \(plain(cents)) zu weit: tiefer, wenn du von oben kommst, höher von unten."
     }
 
     /// "Quinten abwärts", "Oktaven in reiner Stimmung".

@@ -13,7 +13,7 @@ extension German: ProfileTexts {
         case .notes: "Schwelle nach Tönen"
         case .intervals: "Intervalle"
         case .matching: "Tonhöhen treffen"
-        case .terms: "Was die Wörter heißen"
+        case .terms: "Was die Begriffe bedeuten"
         }
     }
 
@@ -22,7 +22,7 @@ extension German: ProfileTexts {
         case .threshold: "Schwelle"
         case .trend: "Trend"
         case .centre: "Deine Mitte"
-        case .heardSize: "Deine Größe"
+        case .heardSize: "Deine Intervallgröße"
         case .answers: "Antworten"
         case .practised: "Geübter Unterschied"
         case .interval: "Intervall"
@@ -53,29 +53,34 @@ extension German: ProfileTexts {
 
     package func standardDeviation(_ deviation: Cents) -> String { "Std.-Abw. \(cents(deviation))" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "Antwort" : "Antworten")" }
-    package var practisedIsAsked: String { "gefragt, über alle Intervalle" }
+    package var practisedIsAsked: String { "im Mittel gefragt, über alle Intervalle" }
     package var startTraining: String { "Trainiere, um dein Profil aufzubauen" }
-    package var startMatching: String { "Stimme Töne nach, um deine Genauigkeit zu sehen" }
+    package var startMatching: String { "Triff Tonhöhen, um deine Genauigkeit zu sehen" }
 
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {
         case .threshold:
-            "der Unterschied, den du dreimal von vier richtig hörst; bei 95 % liegt sie fast sicher dazwischen"
-        case .trend: "ob deine Sitzungen feiner werden, mehr als durch Zufall"
-        case .centre: "um wie viel höher ein zweiter Ton ist, der für dich so hoch klingt wie der erste"
-        case .heardSize: "um wie viel weiter als notiert ein Intervall ist, das für dich stimmt"
-        case .practised: "was gefragt wurde, über alle Intervalle, richtig oder falsch beantwortet; nicht die Schwelle"
-        case .meanError: "wie weit du im Mittel daneben liegst, gleich in welche Richtung"
-        case .standardDeviation: "wie verschieden groß deine Fehler sind (Standardabweichung)"
+            "der Unterschied, den du in drei von vier Fällen hörst, ohne Versehen; mit 95 % Wahrscheinlichkeit liegt sie im "
+                + "Bereich hinter „95 %“"
+        case .trend:
+            "ob deine Schwelle von Sitzung zu Sitzung feiner oder gröber wird, mehr als durch Zufall"
+        case .centre:
+            "um wie viel höher ein zweiter Ton ist, der für dich so hoch klingt wie der erste; unter 0 tiefer"
+        case .heardSize:
+            "um wie viel weiter als in seiner Stimmung ein Intervall ist, das für dich stimmt; unter 0 enger"
+        case .practised:
+            "das Mittel der gefragten Unterschiede ohne leichte Übungen, richtig oder falsch beantwortet; nicht die Schwelle"
+        case .meanError: "wie weit du im Mittel danebenliegst, ob zu hoch oder zu tief"
+        case .standardDeviation: "wie verschieden groß deine Fehler sind"
         case .constantError: "um wie viel du im Mittel zu hoch oder zu tief bist"
-        case .variableError: "wie sehr sich ein Mal vom nächsten unterscheidet"
+        case .variableError: "wie stark deine Töne um ihr Mittel schwanken"
         case .answers, .interval, .tunedNotes: nil
         }
     }
 
     package func curveCaption(answers: Int) -> String {
-        "Wie viele Antworten richtig sind, nach dem Unterschied: jeder Punkt einige deiner letzten \(self.answers(answers)), "
-            + "die Linie dein Gehör, wie es geschätzt wird, mit ihrem 95-%-Band."
+        "Jeder Punkt fasst einige deiner letzten \(self.answers(answers)) zusammen, größer bei mehr Antworten. Die Linie ist "
+            + "dein geschätztes Gehör mit 95-%-Band; sie enthält deine Mitte und Versehen, die Schwelle nicht."
     }
 
     package var differenceAxis: String { "Unterschied in Cent" }
@@ -86,21 +91,27 @@ extension German: ProfileTexts {
             + "Wahrscheinlichkeit; feineres Gehör liegt näher an den Tasten."
     }
 
-    package var paleEdge: String {
-        "Eine Lücke ist, wo nichts gefragt wurde; zu ihr hin verblasst das Band. Auf der gestrichelten Linie beginnt das "
-            + "Training."
+    package func hint(_ hint: ChartHint) -> String {
+        switch hint {
+        case .gap: "In einer Lücke wurde dort und in der Nähe nichts gefragt."
+        case .fade: "Ein blasser Rand zeigt, wo sie beginnt."
+        case .placeholder:
+            "Noch gibt es keine Schwelle zu zeichnen; die gestrichelte Linie liegt bei 100 Cent, wo das Training meist beginnt."
+        case .arrow: "Ein Pfeil heißt, dass das Band über das Bild hinausgeht."
+        }
     }
 
-    package var beyondEdge: String { "Ein Pfeil heißt, dass das Band über das Bild hinausgeht." }
+    package func legend(threshold: String, band: String) -> String { "\(threshold) Schwelle, \(band) 95-%-Band." }
 
     package var timelineCaption: String {
-        "Jeder Punkt ist eine Sitzung mit ihrem 95-%-Band. Feineres Gehör liegt weiter unten."
+        "Jeder Punkt ist eine Sitzung, größer, je sicherer ihre Schwelle ist; der Strich ist ihr 95-%-Band. Feineres Gehör "
+            + "liegt weiter unten."
     }
 
-    package var courseCaption: String { "Die Linie ist das gewichtete Mittel benachbarter Sitzungen." }
+    package var courseCaption: String { "Die Linie gleicht benachbarte Sitzungen aus." }
 
     package func noSession(needed: Int) -> String {
-        "Der Verlauf beginnt mit einer Sitzung von mindestens \(count(needed)) Antworten, für jedes Intervall gezählt."
+        "Der Verlauf beginnt mit der ersten Sitzung, die in einem Intervall mindestens \(count(needed)) Antworten hat."
     }
 
     package func grossErrors(_ count: Int, limit: Cents) -> String {
@@ -114,9 +125,9 @@ extension German: ProfileTexts {
     }
 
     package func description(ofSessions count: Int, first: String, last: String, band: String) -> String {
-        guard count > 1 else { return "Eine Sitzung, \(last), für sich: \(band) Cent, mit 95 % Wahrscheinlichkeit." }
+        guard count > 1 else { return "Eine Sitzung, \(last): Schwelle \(band) Cent, mit 95 % Wahrscheinlichkeit." }
         return
-            "\(self.count(count)) Sitzungen vom \(first) bis zum \(last); die letzte für sich: \(band) Cent, mit 95 % Wahrscheinlichkeit."
+            "\(self.count(count)) Sitzungen vom \(first) bis zum \(last); die letzte allein: Schwelle \(band) Cent, mit 95 % Wahrscheinlichkeit."
     }
 
     package func date(day: Int, month: Int, year: Int) -> String {

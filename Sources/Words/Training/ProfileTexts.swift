@@ -10,6 +10,16 @@ package enum ProfileLabel: Hashable, Sendable, CaseIterable {
     case meanError, standardDeviation, constantError, variableError, tunedNotes
 }
 
+/// What may need a word in a chart.
+package enum ChartHint: Hashable, Sendable, CaseIterable {
+    /// Notes between others of which nothing is known, and a band that gets paler beside them.
+    case gap, fade
+    /// A dashed line in place of a threshold.
+    case placeholder
+    /// At the edge, where a band goes on.
+    case arrow
+}
+
 /// The parts of a profile that have a heading.
 package enum ProfileSection: Hashable, Sendable, CaseIterable {
     case profile, discrimination, curve, timeline, notes, intervals, matching, terms
@@ -51,10 +61,10 @@ package protocol ProfileTexts: EarTexts {
     /// Below it, and at its left.
     var differenceAxis: String { get }
     var shareAxis: String { get }
-    /// What a pale edge, a gap and a dashed line of the notes' chart mean.
-    var paleEdge: String { get }
-    /// What an arrow at the edge of a chart means.
-    var beyondEdge: String { get }
+    /// What a thing in a chart means that is there.
+    func hint(_ hint: ChartHint) -> String
+    /// Which letters of a terminal's chart mean what.
+    func legend(threshold: String, band: String) -> String
     /// - Parameter limit: beyond which an error is gross.
     func grossErrors(_ count: Int, limit: Cents) -> String
     /// For whoever does not see the chart.

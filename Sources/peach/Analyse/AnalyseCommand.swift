@@ -80,7 +80,7 @@ struct AnalyseCommand: AsyncParsableCommand {
         let logSigmaSd: Double
         let bandCents: [Double]
         let criterionCents: Double
-        let criterionSdCents: Double
+        let criterionBandCents: [Double]
         let criterionSigma: Double
         let criterionSigmaSd: Double
         let slips: Double
@@ -94,7 +94,7 @@ struct AnalyseCommand: AsyncParsableCommand {
                 file: file, trials: analysis.trials, correct: analysis.correct, prior: prior.rawValue,
                 thresholdCents: estimate.threshold.rawValue, logSigma: estimate.logSigma,
                 logSigmaSd: estimate.deviation, bandCents: estimate.band.bounds,
-                criterionCents: criterion.mean.rawValue, criterionSdCents: criterion.standardDeviation.rawValue,
+                criterionCents: criterion.mean.rawValue, criterionBandCents: criterion.band.bounds,
                 criterionSigma: analysis.criterionInSigma.mean, criterionSigmaSd: analysis.criterionInSigma.deviation,
                 slips: analysis.slips, cautions: analysis.cautions.map(\.rawValue)))
     }

@@ -135,8 +135,6 @@ extension ProfileReport.Ear {
     /// What is not to be told is left out.
     fileprivate init(_ ear: SkillSummary, isLeading: Bool) {
         let known = ear.isKnown ? ear : nil
-        let half = 1.96 * ear.criterion.standardDeviation.rawValue
-        let center = ear.criterion.mean.rawValue
         self.init(
             interval: ear.skill.interval.symbol, tuning: ear.skill.tuning?.rawValue, leading: isLeading,
             answers: ear.answers, cautions: ear.caution.map { [$0.word] } ?? [],
@@ -150,8 +148,9 @@ extension ProfileReport.Ear {
             remainingAnswersWithSteady: known?.outlook?.answersWithSteady,
             tooVariable: known?.outlook.map { $0 == .tooVariable },
             threshold: known.map { ProfileReport.Threshold($0.estimate) },
-            criterion: known.map { _ in
-                ProfileReport.Criterion(cents: center, bandCents: [center - half, center + half])
+            criterion: known.map { skill in
+                ProfileReport.Criterion(
+                    cents: skill.criterion.mean.rawValue, bandCents: skill.criterion.band.bounds)
             }, slips: known?.slips,
             timeline: (known?.timeline ?? []).map { session in
                 ProfileReport.Session(

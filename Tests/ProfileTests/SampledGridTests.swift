@@ -8,7 +8,7 @@ import Training
 @testable import Profile
 
 /// The grid against other ways to the same posterior.
-struct ThresholdGridAgreementTests {
+struct SampledGridTests {
     private static let sets = [
         "D1 single", "D2 four", "D3 table", "D4 biased", "D5 Kazez s10 n100", "D8 placed s10 n400",
     ]
@@ -87,6 +87,20 @@ struct ThresholdGridAgreementTests {
     }
 
     private static let note = MIDINote(60)
+
+    @Test func fiveEarsInAHundredAtMostLieOutsideTheirBand() {
+        var random = SeededRandom(seed: 8)
+        let ears = 300
+        let covered = (0..<ears).count { _ in
+            let sigma = 3 * exp(random.uniform() * log(40 / 3))
+            let criterion = (random.uniform() - 0.5) * 0.6 * sigma
+            let trials = EarSamples.answers(
+                sigma: sigma, criterion: criterion, count: 160, around: 0, random: &random)
+            return EarSamples.tally(trials).grid(prior: .unison).estimate.band.contains(
+                Cents(ThresholdEstimate.shareOfSigma * sigma))
+        }
+        #expect(Double(covered) / Double(ears) >= 0.93)
+    }
 
     private func belief(_ trials: [EarSamples.Trial], _ skill: Skill) -> EarBelief {
         let start = Date(timeIntervalSince1970: 1_700_000_000)

@@ -9,7 +9,7 @@ import Training
 @testable import Profile
 
 /// What is said of tuning is no surer than what is known.
-struct MatchingHonestyTests {
+struct SampledMatchingTests {
     /// A hand on a control whose pitches lie some way apart, counted from where the note began.
     struct Hand: Sendable, CustomTestStringConvertible {
         enum Noise: Sendable { case normal, slips, heavyTails }
