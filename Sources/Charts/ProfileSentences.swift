@@ -13,7 +13,7 @@ extension ProfileReport {
     package var plainWords: [String] {
         guard let leading = summary.leading else { return [] }
         guard let known else { return leading.caution.map { [texts.sentence(for: $0)] } ?? [] }
-        var sentences = [texts.heard(known.estimate.threshold, of: known.skill)]
+        var sentences = [texts.heard(known.estimate.threshold, of: known.skill, isShifted: known.surelyWide != nil)]
         if known.caution == .firstImpression { sentences.append(texts.firstImpression(answers: known.answers)) }
         if let change = known.change {
             sentences.append(texts.sentence(for: change, since: texts.day(change.since, in: calendar)))
@@ -33,12 +33,10 @@ extension ProfileReport {
     /// Of all other skills: which intervals are heard wide or narrow, and what is wrong with their answers.
     package var intervalWords: [String] {
         summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.compactMap { skill in
-            if let wide = skill.surelyWide { return texts.heardSize(of: skill.skill, wider: wide) }
-            switch skill.caution {
-            case .sameAnswer?, .swappedPads?, .guessing?:
-                return skill.caution.map { "\(texts.name(of: skill.skill)): \(texts.sentence(for: $0))" }
-            case _: return nil
-            }
+            let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
+            if skill.caution == .firstImpression { return named(texts.firstImpression(answers: skill.answers)) }
+            if let caution = skill.caution { return named(texts.sentence(for: caution)) }
+            return skill.surelyWide.map { texts.heardSize(of: skill.skill, wider: $0) }
         }
     }
 

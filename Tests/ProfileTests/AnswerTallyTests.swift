@@ -75,6 +75,7 @@ struct AnswerTallyTests {
         #expect(cautions(Array(good.prefix(12))).contains(.fewAnswers))
         #expect(cautions(good.map { ($0.0, true) }).contains(.allCorrect))
         #expect(cautions(good.map { ($0.0.magnitude, $0.1) }).contains(.oneSided))
+        #expect(cautions(good.map { ($0.0, $0.0 > 0) }).contains(.sameAnswer))
         #expect(cautions(good.map { ($0.0, !$0.1) }).contains(.belowChance))
         #expect(cautions((0..<4000).map { (around[$0 % 6] / 50, $0 % 50 != 0) }).contains(.beyondGrid))
         #expect(cautions((0..<400).map { (around[$0 % 6] * 50, $0 % 2 != 0) }).contains(.beyondGrid))

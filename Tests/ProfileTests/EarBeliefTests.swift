@@ -106,6 +106,28 @@ struct EarBeliefTests {
         #expect(bound.rawValue < 200 * 0.67 && bound > 5)
     }
 
+    /// Nobody who holds down one key, or whose octave is far off, is told that they hear nearly everything.
+    @Test(arguments: [5.0, 20, 90]) func oneKeyIsNoFineEar(largest: Double) {
+        let same = ear(
+            .unison, trials(SimulatedListener(sigma: Cents(largest / 2)), count: 150, seed: 7, habit: .saysHigher))
+        #expect(same.caution == .sameAnswer)
+        let shifted = ear(
+            .unison, trials(SimulatedListener(sigma: 3, criterion: 40), count: 150, seed: 7, asks: [1, 2, 4]))
+        if case .finer = shifted.caution { Issue.record("right answers are few") }
+    }
+
+    /// A swap of long ago is forgotten after some hundred answers, and one that lasts is not.
+    @Test func whatWasMendedIsNotHeldAgainstAnybody() {
+        let swapped = trials(SimulatedListener(sigma: 8), count: 120, seed: 3, habit: .swapsPads)
+        #expect(ear(.unison, swapped).suspicion == .swappedPads)
+        let later = trials(SimulatedListener(sigma: 8), count: 300, seed: 4).map { trial in
+            DiscriminationTrial(
+                referenceNote: trial.referenceNote, offset: trial.offset, answer: trial.answer,
+                timestamp: trial.timestamp.addingTimeInterval(86_400 * 400))
+        }
+        #expect(ear(.unison, swapped + later).suspicion == nil)
+    }
+
     /// Four times coarser below the second octave.
     @Test func aWeakBassIsSaidAndASoundOneIsNot() {
         let range = NoteRange.standard

@@ -17,8 +17,22 @@ struct AnswerWatch: Hashable, Sendable {
     /// A criterion further out is not believed; cents.
     private static let farthestCriterion = 60.0
 
-    private(set) var swapped = 0.0
-    private(set) var guessing = 0.0
+    /// Logarithms of likelihood ratios, added up.
+    private struct Evidence: Hashable {
+        /// More is not remembered, so that whoever mends their ways is believed within some dozen answers.
+        private static let most = 15.0
+
+        private(set) var sum = 0.0
+        private(set) var recent = 0.0
+
+        mutating func add(_ logarithm: Double) {
+            sum = max(0, sum + logarithm)
+            recent = min(max(0, recent + logarithm), Self.most)
+        }
+    }
+
+    private var swappedEvidence = Evidence()
+    private var guessingEvidence = Evidence()
     private var last = 0.0
     private var run = 0
     private var wrong = 0
@@ -34,9 +48,9 @@ struct AnswerWatch: Hashable, Sendable {
         run += 1
         if !isCorrect, offset.magnitude >= Self.plainDifference { wrong += 1 }
         let right = Self.probability(offset.magnitude / Self.coarsest.swapped)
-        swapped = max(0, swapped + log((isCorrect ? 1 - right : right) / 0.5))
+        swappedEvidence.add(log((isCorrect ? 1 - right : right) / 0.5))
         let center = criterion.clamped(to: -Self.farthestCriterion...Self.farthestCriterion)
-        guessing = max(0, guessing + log(0.5 / Self.probability(y * (offset - center) / Self.coarsest.guessing)))
+        guessingEvidence.add(log(0.5 / Self.probability(y * (offset - center) / Self.coarsest.guessing)))
     }
 
     /// Of an answer that the difference speaks for by so many σ.
@@ -47,7 +61,14 @@ struct AnswerWatch: Hashable, Sendable {
     /// The first that holds; nil for what an ear could have given.
     var caution: EarCaution? {
         if run >= Self.longestRun, wrong >= Self.wrongInRun { return .sameAnswer }
-        if swapped > Self.limit { return .swappedPads }
-        return guessing > Self.limit ? .guessing : nil
+        if swappedEvidence.recent > Self.limit { return .swappedPads }
+        return guessingEvidence.recent > Self.limit ? .guessing : nil
     }
+
+    /// Whole evidence, as an independent program adds it up.
+    var swapped: Double { swappedEvidence.sum }
+    var guessing: Double { guessingEvidence.sum }
+
+    /// The same answer so often that no threshold can be estimated, even if an ear whose criterion is far off may give it.
+    var isRepeating: Bool { run >= Self.longestRun }
 }

@@ -20,9 +20,17 @@ struct CensoredEar {
     let criterion: NormalBelief
     let notes: NoteDeviations
 
+    /// Shares of right answers at which an ear hears nearly everything, or little: a criterion that is far off leaves likelihoods
+    /// as flat, but neither is true of it.
+    private static let (most, few) = (0.85, 0.75)
+
     var caution: EarCaution? {
-        let finer = logs(slips: Self.slips.finer)
-        if let index = Self.edge(finer), let limit = limit(index) { return .finer(than: limit) }
+        let right = Double(answers.count { $0.y * $0.offset > 0 }) / Double(max(answers.count, 1))
+        if right >= Self.most {
+            guard let index = Self.edge(logs(slips: Self.slips.finer)), let limit = limit(index) else { return nil }
+            return .finer(than: limit)
+        }
+        guard right <= Self.few else { return nil }
         let coarser = logs(slips: Self.slips.coarser)
         if let index = Self.edge(coarser.reversed()), let limit = limit(Self.values.count - 1 - index) {
             return .coarser(than: limit)

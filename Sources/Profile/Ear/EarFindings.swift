@@ -10,8 +10,17 @@ extension EarBelief {
         if answers < EarCaution.leastAnswers { return .tooFew(missing: EarCaution.leastAnswers - answers) }
         if answers < EarCaution.enoughAnswers { return .firstImpression }
         if let suspicion { return suspicion }
+        if watch.isRepeating { return .sameAnswer }
+        // Where the grid ends, its end is all that is known.
+        let level = level.now
+        if level.mean < (LevelGrid.values.first ?? 0) + Self.edge {
+            return .finer(than: ThresholdEstimate(level).band.upperBound)
+        }
         return CensoredEar(answers: latest(CensoredEar.depth), criterion: criterionNow, notes: notes).caution
     }
+
+    /// Of ln σ: so near to the end of the grid half of a posterior may be cut off.
+    private static let edge = 0.25
 
     private func latest(_ count: Int) -> ArraySlice<PracticeSession.Answered> {
         var (latest, index) = ([PracticeSession.Answered](), sessions.count)

@@ -14,6 +14,8 @@ package struct AnswerAnalysis: Sendable {
 
     package let trials: Int
     package let correct: Int
+    /// There is no other answer than "higher".
+    package let isAlwaysHigher: Bool
     package let estimate: ThresholdEstimate
     package let criterion: CriterionEstimate
     /// The criterion in units of σ; positive is above the correct pitch.
@@ -27,6 +29,7 @@ package struct AnswerAnalysis: Sendable {
         let grid = tally.grid(prior: prior)
         trials = tally.trials
         correct = tally.correct
+        isAlwaysHigher = tally.higher == tally.trials
         estimate = grid.estimate
         criterion = grid.criterion
         criterionInSigma = grid.criterionInSigma
@@ -42,6 +45,9 @@ package struct AnswerAnalysis: Sendable {
         if tally.trials < enough { cautions.append(.fewAnswers) }
         if tally.correct == tally.trials { cautions.append(.allCorrect) }
         if tally.above == 0 || tally.above == tally.trials { cautions.append(.oneSided) }
+        if tally.higher == 0 || tally.higher == tally.trials, tally.correct < tally.trials, tally.trials >= enough {
+            cautions.append(.sameAnswer)
+        }
         let guessed = Double(tally.trials) / 2
         // Two standard deviations of a guesser.
         if Double(tally.correct) < guessed - Double(tally.trials).squareRoot() { cautions.append(.belowChance) }

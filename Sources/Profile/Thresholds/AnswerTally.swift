@@ -20,6 +20,8 @@ package struct AnswerTally: Sendable {
     package private(set) var correct = 0
     /// Whose target was above the correct pitch.
     package private(set) var above = 0
+    /// "Higher".
+    private(set) var higher = 0
 
     /// - Parameter capacity: So many differences are told apart; at least 4096, as there are powers of two with both signs.
     package init(capacity: Int = 1 << 13) { self.capacity = max(capacity, 1 << 12) }
@@ -30,6 +32,7 @@ package struct AnswerTally: Sendable {
         correct += isCorrect ? 1 : 0
         above += offset > 0 ? 1 : 0
         let isHigher = isCorrect == (offset > 0)
+        higher += isHigher ? 1 : 0
         let difference = Self.rounded(offset.rawValue, to: precision)
         counts[difference, default: Counts()].add(isHigher: isHigher)
         while counts.count > capacity { coarsen() }

@@ -8,6 +8,8 @@ package enum ThresholdCaution: String, Hashable, Sendable, CaseIterable {
     case allCorrect = "all_correct"
     /// Every target was on the same side of the correct pitch: a bias looks like an ear.
     case oneSided = "one_sided"
+    /// Nothing but "higher", or nothing but "lower".
+    case sameAnswer = "same_answer"
     /// Right less often than by guessing.
     case belowChance = "below_chance"
     /// The threshold lies where the grid ends, or beyond: σ below 0.5 or above 272 cents.

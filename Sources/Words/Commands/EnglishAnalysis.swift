@@ -83,6 +83,8 @@ extension English: AnalysisTexts {
             "\(count(analysis.trials)) of the \(count(AnswerAnalysis.enough)) answers that are needed at least: "
                 + "what Peach assumes before the first one weighs heavily."
         case .allCorrect: "Every answer is right: the threshold may be far smaller. Ask for smaller differences."
+        case .sameAnswer:
+            "All answers are “\(name(of: analysis.isAlwaysHigher ? .higher : .lower))”. No threshold can be estimated from that."
         case .oneSided:
             "All targets lie on one side of the correct pitch: a fine ear cannot be told from a habit of saying “higher” "
                 + "or “lower”. Ask for both."

@@ -85,6 +85,8 @@ extension German: AnalysisTexts {
                 + "Was Peach vor der ersten annimmt, wiegt schwer."
         case .allCorrect:
             "Jede Antwort ist richtig: Die Schwelle kann viel kleiner sein. Frag nach kleineren Unterschieden."
+        case .sameAnswer:
+            "Alle Antworten sind „\(name(of: analysis.isAlwaysHigher ? .higher : .lower))“. Daraus lässt sich keine Schwelle schätzen."
         case .oneSided:
             "Alle Zieltöne liegen auf derselben Seite der richtigen Tonhöhe: Ein feines Gehör lässt sich nicht von der "
                 + "Gewohnheit unterscheiden, „höher“ oder „tiefer“ zu sagen. Frag nach beidem."

@@ -8,7 +8,8 @@ import Training
 package protocol EarTexts: MusicTexts, NumberTexts {
     /// What somebody hears three times out of four.
     /// - Parameter semitones: `share(ofSemitone:)`.
-    func heard(_ threshold: String, semitones: String, of skill: Skill) -> String
+    /// - Parameter isShifted: Whether what sounds right to them is surely beside what is written.
+    func heard(_ threshold: String, semitones: String, of skill: Skill, isShifted: Bool) -> String
     /// Of a semitone: "a twelfth of a semitone".
     func share(ofSemitone share: SemitoneShare) -> String
     /// A tuning within a sentence, or behind a comma.
@@ -60,8 +61,9 @@ package enum SemitoneShare: Hashable, Sendable {
 
 extension EarTexts {
     /// The threshold of a skill, in cents and as a share of a semitone.
-    package func heard(_ threshold: Cents, of skill: Skill) -> String {
-        heard(plain(threshold), semitones: share(ofSemitone: SemitoneShare(threshold)), of: skill)
+    package func heard(_ threshold: Cents, of skill: Skill, isShifted: Bool = false) -> String {
+        heard(
+            plain(threshold), semitones: share(ofSemitone: SemitoneShare(threshold)), of: skill, isShifted: isShifted)
     }
 
     /// As precise as words need: "8 cents", "2.5 cents".

@@ -4,11 +4,15 @@ import Profile
 import Training
 
 extension English: EarTexts {
-    package func heard(_ threshold: String, semitones: String, of skill: Skill) -> String {
-        skill.tuning == nil
-            ? "You hear a difference of \(threshold), about \(semitones), three times out of four."
-            : "With \(plural(skill)) you hear \(threshold) away from what sounds right to you, about \(semitones), three times "
-                + "out of four."
+    package func heard(_ threshold: String, semitones: String, of skill: Skill, isShifted: Bool) -> String {
+        if skill.tuning != nil {
+            return
+                "With \(plural(skill)) you hear \(threshold) away from what sounds right to you, about \(semitones), three "
+                + "times out of four."
+        }
+        return isShifted
+            ? "You hear \(threshold) away from what sounds the same to you, about \(semitones), three times out of four."
+            : "You hear a difference of \(threshold), about \(semitones), three times out of four."
     }
 
     package func share(ofSemitone share: SemitoneShare) -> String {
@@ -44,8 +48,7 @@ extension English: EarTexts {
             "After \(count(missing)) more \(missing == 1 ? "answer" : "answers") your threshold can be estimated."
         case .firstImpression: "That is a first impression."
         case .sameAnswer:
-            "You gave the same answer again and again, even where the difference is large. No threshold can be estimated from "
-                + "that."
+            "You gave the same answer dozens of times in a row. No threshold can be estimated from that."
         case .swappedPads:
             "Your pads may be swapped: you get large differences the wrong way round. “peach mappings show” shows which pad "
                 + "means higher."

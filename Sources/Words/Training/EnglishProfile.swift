@@ -46,7 +46,7 @@ extension English: ProfileTexts {
         switch trend {
         case .notEnoughData: "too few sessions to tell"
         case .improving: "improving"
-        case .stable: "stable"
+        case .stable: "no clear change"
         case .declining: "declining"
         }
     }
@@ -60,8 +60,8 @@ extension English: ProfileTexts {
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {
         case .threshold:
-            "the difference you hear three times out of four, slips left out; with 95 % probability it lies in the range "
-                + "behind “95 %”"
+            "the difference from what sounds right to you that you hear three times out of four, slips left out; with 95 % "
+                + "probability it lies in the range behind “95 %”"
         case .trend: "whether your threshold gets finer or coarser from session to session, more than by chance"
         case .centre: "how much higher a second note is that sounds the same to you as the first; below 0 lower"
         case .heardSize: "how much wider than in its tuning an interval is that sounds right to you; below 0 narrower"

@@ -4,11 +4,15 @@ import Profile
 import Training
 
 extension German: EarTexts {
-    package func heard(_ threshold: String, semitones: String, of skill: Skill) -> String {
-        skill.tuning == nil
-            ? "Einen Unterschied von \(threshold), etwa \(semitones), hörst du in drei von vier Fällen."
-            : "Bei \(plural(skill, ending: "en")) hörst du \(threshold) Abstand von dem, was für dich stimmt, etwa "
+    package func heard(_ threshold: String, semitones: String, of skill: Skill, isShifted: Bool) -> String {
+        if skill.tuning != nil {
+            return
+                "Bei \(plural(skill, ending: "en")) hörst du \(threshold) Abstand von dem, was für dich stimmt, etwa "
                 + "\(semitones), in drei von vier Fällen."
+        }
+        return isShifted
+            ? "Du hörst \(threshold) Abstand von dem, was für dich gleich klingt, etwa \(semitones), in drei von vier Fällen."
+            : "Einen Unterschied von \(threshold), etwa \(semitones), hörst du in drei von vier Fällen."
     }
 
     package func share(ofSemitone share: SemitoneShare) -> String {
@@ -45,8 +49,7 @@ extension German: EarTexts {
                 : "Nach \(count(missing)) weiteren Antworten lässt sich deine Schwelle schätzen."
         case .firstImpression: "Das ist ein erster Eindruck."
         case .sameAnswer:
-            "Du hast immer wieder dieselbe Antwort gegeben, auch bei großen Unterschieden. Daraus lässt sich keine Schwelle "
-                + "schätzen."
+            "Du hast dutzende Male hintereinander dieselbe Antwort gegeben. Daraus lässt sich keine Schwelle schätzen."
         case .swappedPads:
             "Vielleicht sind deine Pads vertauscht: Große Unterschiede beantwortest du verkehrt herum. „peach mappings "
                 + "show“ zeigt, welches Pad „höher“ bedeutet."

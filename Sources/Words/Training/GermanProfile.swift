@@ -46,7 +46,7 @@ extension German: ProfileTexts {
         switch trend {
         case .notEnoughData: "noch zu wenige Sitzungen"
         case .improving: "wird feiner"
-        case .stable: "gleichbleibend"
+        case .stable: "keine klare Änderung"
         case .declining: "wird gröber"
         }
     }
@@ -60,8 +60,8 @@ extension German: ProfileTexts {
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {
         case .threshold:
-            "der Unterschied, den du in drei von vier Fällen hörst, ohne Versehen; mit 95 % Wahrscheinlichkeit liegt sie im "
-                + "Bereich hinter „95 %“"
+            "der Abstand von dem, was für dich stimmt, den du in drei von vier Fällen hörst, ohne Versehen; mit 95 % "
+                + "Wahrscheinlichkeit liegt sie im Bereich hinter „95 %“"
         case .trend:
             "ob deine Schwelle von Sitzung zu Sitzung feiner oder gröber wird, mehr als durch Zufall"
         case .centre:
