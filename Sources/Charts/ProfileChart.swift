@@ -55,12 +55,7 @@ package struct ProfileChart {
     /// What is there and needs a word.
     var hints: [ChartHint] {
         if isEmpty { return [.placeholder] }
-        let scale = scale
-        let isCut = summary.notes.contains { note in
-            guard let band = note.estimate?.band else { return false }
-            let cuts = scale.cuts(band)
-            return cuts.above || cuts.below
-        }
+        let isCut = scale.cutsAny(summary.notes.compactMap(\.estimate?.band))
         return (summary.hasGap ? [.gap, .fade] : []) + (isCut ? [.arrow] : [])
     }
 

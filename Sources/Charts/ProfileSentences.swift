@@ -14,7 +14,7 @@ extension ProfileReport {
         guard let leading = summary.leading else { return [] }
         guard let known else { return leading.caution.map { [texts.sentence(for: $0)] } ?? [] }
         var sentences = [texts.heard(known.estimate.threshold, of: known.skill, isShifted: known.surelyWide != nil)]
-        if known.caution == .firstImpression { sentences.append(texts.firstImpression(answers: known.answers)) }
+        if let caution = known.caution { sentences.append(texts.sentence(for: caution)) }
         if let change = known.change {
             sentences.append(texts.sentence(for: change, since: texts.day(change.since, in: calendar)))
         }
@@ -34,7 +34,6 @@ extension ProfileReport {
     package var intervalWords: [String] {
         summary.skills.filter { $0.skill != .unison && $0.skill != summary.leading?.skill }.compactMap { skill in
             let named: (String) -> String = { "\(texts.name(of: skill.skill)): \($0)" }
-            if skill.caution == .firstImpression { return named(texts.firstImpression(answers: skill.answers)) }
             if let caution = skill.caution { return named(texts.sentence(for: caution)) }
             return skill.surelyWide.map { texts.heardSize(of: skill.skill, wider: $0) }
         }

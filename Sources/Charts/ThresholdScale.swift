@@ -55,6 +55,14 @@ package struct ThresholdScale: Hashable, Sendable {
         (band.upperBound > range.upperBound, band.lowerBound < range.lowerBound)
     }
 
+    /// Does one of them go on beyond the chart?
+    func cutsAny(_ bands: some Sequence<ClosedRange<Cents>>) -> Bool {
+        bands.contains { band in
+            let cuts = cuts(band)
+            return cuts.above || cuts.below
+        }
+    }
+
     /// What lies outside the range is drawn at its edge.
     package func y(_ cents: Cents) -> Double { bottom + (top - bottom) * share(cents) }
 

@@ -71,13 +71,7 @@ package struct TimelineChart {
     }
 
     /// Does a band go on beyond the chart?
-    package var isCut: Bool {
-        let scale = scale
-        return sessions.contains { session in
-            let cuts = scale.cuts(session.estimate.band)
-            return cuts.above || cuts.below
-        }
-    }
+    package var isCut: Bool { scale.cutsAny(sessions.map(\.estimate.band)) }
 
     private var points: [SVGElement] {
         let scale = scale

@@ -52,3 +52,14 @@ package struct PracticeSession: Hashable, Sendable {
         return earlier.dropLast() + [joint] + later.dropFirst()
     }
 }
+
+extension [PracticeSession] {
+    /// Of the last session, or the first of a new one.
+    package mutating func add(_ trial: DiscriminationTrial) {
+        if let last = indices.last, self[last].includes(trial) {
+            self[last].add(trial)
+        } else {
+            append(PracticeSession(trial))
+        }
+    }
+}

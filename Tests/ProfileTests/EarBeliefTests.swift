@@ -85,8 +85,8 @@ struct EarBeliefTests {
         let all = trials(SimulatedListener(sigma: 9), count: 60, seed: 2)
         #expect(ear(.unison, Array(all.prefix(1))).caution == .tooFew(missing: 19))
         #expect(ear(.unison, Array(all.prefix(19))).caution == .tooFew(missing: 1))
-        #expect(ear(.unison, Array(all.prefix(20))).caution == .firstImpression)
-        #expect(ear(.unison, Array(all.prefix(39))).caution == .firstImpression)
+        #expect(ear(.unison, Array(all.prefix(20))).caution == .firstImpression(answers: 20))
+        #expect(ear(.unison, Array(all.prefix(39))).caution == .firstImpression(answers: 39))
         #expect(ear(.unison, all).caution == nil)
     }
 

@@ -55,8 +55,8 @@ struct PracticeSessionTests {
 
     @Test func aThinSessionIsNoPointOfTheTimeline() throws {
         for (count, isPoint) in [(19, false), (20, true)] {
-            let point = try EarBelief(.unison)
-                .threshold(of: session(count, sigma: 10, seed: 1), before: 0, in: .standard)
+            let session = try session(count, sigma: 10, seed: 1)
+            let point = EarBelief(.unison).timeline(in: .standard, after: [session]).points.first
             #expect((point != nil) == isPoint)
         }
     }

@@ -14,7 +14,8 @@ struct EarTextsTests {
         Skill(DirectedInterval(.minorThird, .down), .justIntonation),
     ]
     private static let cautions: [EarCaution] = [
-        .tooFew(missing: 1), .tooFew(missing: 19), .firstImpression, .sameAnswer, .swappedPads, .guessing,
+        .tooFew(missing: 1), .tooFew(missing: 19), .firstImpression(answers: 1), .firstImpression(answers: 23),
+        .sameAnswer, .swappedPads, .guessing,
         .finer(than: 0.4), .coarser(than: 41.2),
     ]
 
@@ -30,7 +31,6 @@ struct EarTextsTests {
             }
         }
         for caution in Self.cautions { Sentences.check { $0.sentence(for: caution) } }
-        for count in [1, 23] { Sentences.check(naming: ["\(count)"]) { $0.firstImpression(answers: count) } }
         for logarithms in [-0.8...(-0.2), 0.1...0.7, -0.3...(-0.3)] {
             let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: logarithms)
             Sentences.check(naming: ["Z"]) { $0.sentence(for: change, since: "Z") }

@@ -74,13 +74,7 @@ struct TerminalPlot {
     private func distance(_ cents: Cents, _ row: Int) -> Double { abs(scale.y(cents) - Double(row)) }
 
     /// Does a band go on beyond the plot?
-    var isCut: Bool {
-        columns.contains { column in
-            guard let column else { return false }
-            let cuts = scale.cuts(column.band)
-            return cuts.above || cuts.below
-        }
-    }
+    var isCut: Bool { scale.cutsAny(columns.compactMap(\.?.band)) }
 
     private func row(_ cents: Cents) -> Int { Int(scale.y(cents).rounded()) }
 

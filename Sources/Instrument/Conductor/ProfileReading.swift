@@ -76,18 +76,10 @@ package enum ProfileReading {
         let profile = try whole(from: store, upTo: mark, settings: settings)
         var earlier: [Skill: [PracticeSession]] = [:]
         for skill in profile.skills {
-            var left = PerceptualProfile.unlearned(of: profile.answers(of: skill))
-            guard left > 0 else { continue }
+            let count = PerceptualProfile.unlearned(of: profile.answers(of: skill))
+            guard count > 0 else { continue }
             var sessions: [PracticeSession] = []
-            try store.forEachTrial(of: skill, upTo: mark) { trial in
-                guard left > 0 else { return }
-                left -= 1
-                if let last = sessions.indices.last, sessions[last].includes(trial) {
-                    sessions[last].add(trial)
-                } else {
-                    sessions.append(PracticeSession(trial))
-                }
-            }
+            try store.forEachTrial(of: skill, count: count, upTo: mark) { sessions.add($0) }
             earlier[skill] = sessions
         }
         return profile.summary(in: settings.noteRange, strategy: strategy, earlier: earlier)

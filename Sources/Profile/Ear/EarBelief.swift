@@ -40,12 +40,8 @@ struct EarBelief: Hashable, Sendable {
     }
 
     mutating func learn(_ trial: DiscriminationTrial) {
-        if let last = sessions.indices.last, sessions[last].includes(trial) {
-            sessions[last].add(trial)
-        } else {
-            close()
-            sessions.append(PracticeSession(trial))
-        }
+        if sessions.last?.includes(trial) != true { close() }
+        sessions.add(trial)
         let before = presence.criterion.mean
         open()
         guard let answer = sessions.last?.answers.last else { return }
@@ -139,39 +135,41 @@ extension EarBelief {
         }.belief
     }
 
-    /// A point of the timeline: what a session says by itself, its criterion learned from it alone but for what is known of
-    /// it now and by how much it may have wandered since.
-    /// - Parameter before: So many sessions ago.
-    /// - Returns: nil for a session that says too little.
-    func threshold(of session: PracticeSession, before: Int, in range: NoteRange) -> SessionThreshold? {
-        guard session.count >= PracticeSession.leastAnswers else { return nil }
-        let criterion = criterionNow
-        var likelihood = SessionLikelihood(
-            slips: [level.slips], criterion: [CriterionLine(mean: criterion.mean, rest: criterion.variance)],
-            wandering: Self.wandering * Double(before), greatestVariance: criterionVariance)
-        for answer in session.answers {
-            likelihood.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
-        }
-        let own = LevelGrid.evidence(likelihood.logs, around: level.now.mean)
-        let share = belief(in: range).mean - level.now.mean
-        return SessionThreshold(
-            start: session.start, answers: session.count,
-            estimate: ThresholdEstimate(logSigma: own.mean + share, deviation: own.deviation))
-    }
-
     /// - Parameter earlier: Sessions that were not learned, oldest first.
     func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> ThresholdTimeline {
         let all = PracticeSession.joined(earlier, sessions)
+        let (level, whole, criterion) = (level.now.mean, belief(in: range).mean, criterionNow)
         // Thousands of sessions take seconds; each is judged by itself, on whatever processor is free.
         let parts = all.count > Self.severalParts ? Self.severalParts : 1
         let points = Mutex([Int: [SessionThreshold]]())
         DispatchQueue.concurrentPerform(iterations: parts) { @Sendable part in
             let own = (all.count * part / parts..<all.count * (part + 1) / parts).compactMap { index in
-                threshold(of: all[index], before: all.count - 1 - index, in: range)
+                evidence(of: all[index], before: all.count - 1 - index, level: level, criterion: criterion).map {
+                    SessionThreshold(
+                        start: all[index].start, answers: all[index].count,
+                        estimate: ThresholdEstimate(logSigma: $0.mean + whole - level, deviation: $0.deviation))
+                }
             }
             points.withLock { $0[part] = own }
         }
         return ThresholdTimeline(points.withLock { points in (0..<parts).flatMap { points[$0] ?? [] } })
+    }
+
+    /// What a session says of ln σ by itself, its criterion learned from it alone but for what is known of it now and by how
+    /// much it may have wandered since.
+    /// - Parameter before: So many sessions ago.
+    /// - Returns: nil for a session that says too little.
+    private func evidence(
+        of session: PracticeSession, before: Int, level: Double, criterion: NormalBelief
+    ) -> NormalBelief? {
+        guard session.count >= PracticeSession.leastAnswers else { return nil }
+        var likelihood = SessionLikelihood(
+            slips: [self.level.slips], criterion: [CriterionLine(mean: criterion.mean, rest: criterion.variance)],
+            wandering: Self.wandering * Double(before), greatestVariance: criterionVariance)
+        for answer in session.answers {
+            likelihood.learn(offset: answer.offset, y: answer.y, note: notes[answer.note.rawValue])
+        }
+        return LevelGrid.evidence(likelihood.logs, around: level)
     }
 
     private static let severalParts = 64

@@ -6,7 +6,7 @@ package enum EarCaution: Hashable, Sendable {
     /// So many answers are missing before anything is told.
     case tooFew(missing: Int)
     /// The threshold is told, but it is mostly what is assumed of everybody.
-    case firstImpression
+    case firstImpression(answers: Int)
     /// The same answer again and again, also where everybody hears the difference.
     case sameAnswer
     /// "Higher" and "lower" are the wrong way round.
@@ -46,5 +46,5 @@ package enum EarCaution: Hashable, Sendable {
     package var lowerBound: Cents? { if case .coarser(let limit) = self { limit } else { nil } }
 
     /// Is there a threshold that can be told?
-    package var tellsThreshold: Bool { self == .firstImpression }
+    package var tellsThreshold: Bool { if case .firstImpression = self { true } else { false } }
 }

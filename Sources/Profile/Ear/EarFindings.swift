@@ -8,7 +8,7 @@ extension EarBelief {
     /// The first that holds.
     var caution: EarCaution? {
         if answers < EarCaution.leastAnswers { return .tooFew(missing: EarCaution.leastAnswers - answers) }
-        if answers < EarCaution.enoughAnswers { return .firstImpression }
+        if answers < EarCaution.enoughAnswers { return .firstImpression(answers: answers) }
         if let suspicion { return suspicion }
         if watch.isRepeating { return .sameAnswer }
         // Where the grid ends, its end is all that is known.

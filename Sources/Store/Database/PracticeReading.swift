@@ -100,16 +100,16 @@ extension TrainingDataStore {
         ) { try Self.trial($0) }
     }
 
-    /// All of a skill's answers one after the other, oldest first. The body must not call the store.
+    /// The oldest of a skill's answers one after the other, at most so many. The body must not call the store.
     package func forEachTrial(
-        of skill: Skill, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void
+        of skill: Skill, count: Int, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void
     ) throws(DataStoreError) {
         let (tunings, marks) = skill.tuningArguments
         try forEachRow(
             """
             SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
-            WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid
-            """, [skill.interval.symbol] + tunings + [mark.comparison]
+            WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid LIMIT ?
+            """, [skill.interval.symbol] + tunings + [mark.comparison, count]
         ) { body(try Self.trial($0)) }
     }
 

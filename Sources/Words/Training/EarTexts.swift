@@ -14,9 +14,7 @@ package protocol EarTexts: MusicTexts, NumberTexts {
     func share(ofSemitone share: SemitoneShare) -> String
     /// A tuning within a sentence, or behind a comma.
     func nameWithin(of tuning: TuningSystem) -> String
-    /// The threshold is told, but not much is known of it.
-    func firstImpression(answers: Int) -> String
-    /// What is told in place of a threshold.
+    /// What is told in place of a threshold, or of a first impression beside it.
     func sentence(for caution: EarCaution) -> String
     /// "Finer by 20–55 % since 3 Mar 2026."
     func changed(isFiner: Bool, by shares: ClosedRange<Int>, since day: String) -> String

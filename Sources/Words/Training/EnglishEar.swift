@@ -38,15 +38,11 @@ extension English: EarTexts {
             .joined(separator: " ")
     }
 
-    package func firstImpression(answers: Int) -> String {
-        "That is a first impression, from \(self.answers(answers))."
-    }
-
     package func sentence(for caution: EarCaution) -> String {
         switch caution {
         case .tooFew(let missing):
             "After \(count(missing)) more \(missing == 1 ? "answer" : "answers") your threshold can be estimated."
-        case .firstImpression: "That is a first impression."
+        case .firstImpression(let answers): "That is a first impression, from \(self.answers(answers))."
         case .sameAnswer:
             "You gave the same answer dozens of times in a row. No threshold can be estimated from that."
         case .swappedPads:

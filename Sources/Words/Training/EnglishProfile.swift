@@ -51,7 +51,6 @@ extension English: ProfileTexts {
         }
     }
 
-    package func standardDeviation(_ deviation: Cents) -> String { "SD \(cents(deviation))" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "answer" : "answers")" }
     package var practisedIsAsked: String { "average asked, over all intervals" }
     package var startTraining: String { "Start training to build your profile" }

@@ -37,17 +37,14 @@ extension German: EarTexts {
         return name.prefix(1).lowercased() + name.dropFirst()
     }
 
-    package func firstImpression(answers: Int) -> String {
-        "Das ist ein erster Eindruck, aus \(count(answers)) \(answers == 1 ? "Antwort" : "Antworten")."
-    }
-
     package func sentence(for caution: EarCaution) -> String {
         switch caution {
         case .tooFew(let missing):
             missing == 1
                 ? "Nach einer weiteren Antwort lässt sich deine Schwelle schätzen."
                 : "Nach \(count(missing)) weiteren Antworten lässt sich deine Schwelle schätzen."
-        case .firstImpression: "Das ist ein erster Eindruck."
+        case .firstImpression(let answers):
+            "Das ist ein erster Eindruck, aus \(count(answers)) \(answers == 1 ? "Antwort" : "Antworten")."
         case .sameAnswer:
             "Du hast dutzende Male hintereinander dieselbe Antwort gegeben. Daraus lässt sich keine Schwelle schätzen."
         case .swappedPads:

@@ -51,7 +51,6 @@ extension German: ProfileTexts {
         }
     }
 
-    package func standardDeviation(_ deviation: Cents) -> String { "Std.-Abw. \(cents(deviation))" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "Antwort" : "Antworten")" }
     package var practisedIsAsked: String { "im Mittel gefragt, über alle Intervalle" }
     package var startTraining: String { "Trainiere, um dein Profil aufzubauen" }

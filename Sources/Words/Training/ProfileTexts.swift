@@ -36,8 +36,6 @@ package protocol ProfileTexts: EarTexts {
     /// The unison skill, beside the names of intervals.
     var singleNotes: String { get }
     func name(of trend: Trend) -> String
-    /// A standard deviation in a line of its own: "SD 4.5 cents".
-    func standardDeviation(_ deviation: Cents) -> String
     /// How many answers there are, or tuned notes.
     func answers(_ count: Int) -> String
     /// Behind the practised difference: what it is not.
