@@ -43,7 +43,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 
     /// Longer lists of words nobody reads.
-    package static let mostWords = 16
+    package static let mostWords = 20
 
     /// The path.
     package let file: String

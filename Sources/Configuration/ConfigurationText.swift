@@ -110,8 +110,8 @@ package struct ConfigurationText: Sendable {
             let word = duplicates.first ?? ""
             let place = TextPlace.second(word, after: context.mark.line, context.mark.column, in: text)
             return ConfigurationError(file: file, line: place.line, column: place.column, .duplicateKey(word: word))
-        // What else Yams reports is about what it writes, or has no place.
-        default: return ConfigurationError(file: file, .syntax(.other, word: ""))
+        default:  // What else Yams reports is about what it writes, or has no place.
+            return ConfigurationError(file: file, .syntax(.other, word: ""))
         }
     }
 

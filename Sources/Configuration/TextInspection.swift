@@ -55,8 +55,7 @@ struct TextInspection {
         case "*":
             if followsSpace || "[{,:".unicodeScalars.contains(before) { aliases += 1 }
             if aliases > Self.mostAliases { throw error(.aliasNotAllowed(word: "*")) }
-        // Every other letter stands for itself.
-        default: break
+        default: break  // Every other letter stands for itself.
         }
     }
 
@@ -65,8 +64,7 @@ struct TextInspection {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
             true
-        // Controls, halves of pairs and what is no character.
-        default: false
+        default: false  // Controls, halves of pairs and what is no character.
         }
     }
 }

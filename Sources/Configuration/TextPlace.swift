@@ -11,8 +11,7 @@ package struct TextPlace {
     package static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
-        // YAML 1.1 knows no other line breaks.
-        default: false
+        default: false  // YAML 1.1 knows no other line breaks.
         }
     }
 

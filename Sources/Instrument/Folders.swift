@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Mapping
 
 /// Where files are: the player's by the XDG Base Directory Specification, ours beside the program.
 package struct Folders: Sendable {
@@ -59,6 +60,11 @@ package struct Folders: Sendable {
     package func shippedSoundFonts() throws(ResourcesNotFound) -> URL { try resources().appending(path: "SoundFonts") }
 
     package func shippedMappings() throws(ResourcesNotFound) -> URL { try resources().appending(path: "mappings") }
+
+    /// All mapping files.
+    package func mappingShelf() throws(ResourcesNotFound) -> MappingShelf {
+        MappingShelf(userFolder: userMappings, shippedFolder: try shippedMappings())
+    }
 
     /// The folder that PEACH_RESOURCES names, and no other then; else `../share/peach` from the program; else the
     /// checkout that the program was built in.

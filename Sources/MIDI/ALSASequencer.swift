@@ -6,7 +6,7 @@ import Synchronization
 /// Listens to every MIDI controller, from now until `stop()`: connects what is there and what is plugged later, and
 /// connects again what was pulled. Owns the alsa-thread.
 package final class ALSASequencer: Sendable {
-    private let wake: WakeSignal
+    private let outbox: Outbox
     /// Signalled once when the thread has ended; who waits for it signals it again for the next.
     private let ended: DispatchSemaphore
     private let thread: pthread_t
@@ -28,13 +28,14 @@ package final class ALSASequencer: Sendable {
     ) throws(MIDIError) {
         _ = Self.silenced
         let wake = try WakeSignal()
+        let outbox = Outbox(wake: wake)
         let ended = DispatchSemaphore(value: 0)
         let opened = DispatchSemaphore(value: 0)
         let outcome = Outcome()
         // Everything of ALSA is made and used on this thread, so that nothing of it is ever shared.
         let thread = Thread { @Sendable in
             func listen() throws(MIDIError) {
-                let loop = try SequencerLoop(programs: programs, wake: wake, sink: sink)
+                let loop = try SequencerLoop(programs: programs, wake: wake, outbox: outbox, sink: sink)
                 outcome.tell(.success(pthread_self()), opened)
                 try loop.run()
             }
@@ -53,7 +54,14 @@ package final class ALSASequencer: Sendable {
                     if told != error { sink(.failed(error)) }
                     told = error
                 }
-                guard folder.waitForChange(or: wake) else { break }
+                var isChanged = folder.waitForChange(or: wake)
+                while !isChanged, !outbox.isClosed {
+                    // Nobody is there to be told anything.
+                    wake.silence()
+                    _ = outbox.take()
+                    isChanged = folder.waitForChange(or: wake)
+                }
+                guard isChanged else { break }
             }
             ended.signal()
         }
@@ -61,17 +69,23 @@ package final class ALSASequencer: Sendable {
         thread.start()
         opened.wait()
         self.thread = try (outcome.thread.withLock { $0 } ?? .failure(MIDIError(.opening, errno: ECANCELED))).get()
-        self.wake = wake
+        self.outbox = outbox
         self.ended = ended
     }
 
     deinit { stop() }
 
-    /// Ends the thread and closes the sequencer, and waits until that is done. Called by the sink itself it does not
+    /// Tells devices something, in this order; returns at once. What a device that has gone was to be told is forgotten.
+    package func send(_ messages: [OutgoingMessage]) { outbox.put(messages) }
+
+    /// What they are told if the process dies; in place of what was said before.
+    package func leave(_ will: [OutgoingMessage]) { outbox.leave(will) }
+
+    /// Sends what is still to be told, ends the thread and closes the sequencer, and waits until that is done. Called by the sink itself it does not
     /// wait, and events that have arrived already still follow. Every further call does nothing. Held notes are not
     /// released: who stops knows.
     package func stop() {
-        wake.ring()
+        outbox.close()
         if pthread_equal(pthread_self(), thread) != 0 { return }
         ended.wait()
         ended.signal()

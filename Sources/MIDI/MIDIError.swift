@@ -9,6 +9,8 @@ package struct MIDIError: Error, Hashable, Sendable {
         case settingUp
         case listeningForDevices
         case connecting(MIDIDevice)
+        /// Sending something to it.
+        case telling(MIDIDevice)
         case waiting
         case reading
     }
@@ -37,7 +39,7 @@ package struct MIDIError: Error, Hashable, Sendable {
         case (ENOENT, .opening), (ENODEV, .opening), (ENXIO, .opening): .missing
         case (EACCES, _), (EPERM, _): .forbidden
         // A raw MIDI device that is in use answers the kernel's own request with EAGAIN.
-        case (EBUSY, _), (EAGAIN, .connecting): .busy
+        case (EBUSY, _), (EAGAIN, .connecting), (EAGAIN, .telling): .busy
         case (_, _): .other
         }
     }

@@ -89,8 +89,7 @@ package struct MIDIMessage: Hashable, Sendable {
         case 0xC0...0xDF, 0xF1, 0xF3: 2
         case 0x80...0xEF, 0xF2: 3
         case 0xF6, 0xF8...0xFC, 0xFE, 0xFF: 1
-        // No other status byte has a length.
-        default: nil
+        default: nil  // No other status byte has a length.
         }
     }
 
@@ -101,16 +100,14 @@ package struct MIDIMessage: Hashable, Sendable {
         case 0xC0: return .programChange(first)
         case 0xD0: return .channelPressure(first)
         case 0xE0: return .pitchBend(PitchBend((second << 7 | first) + PitchBend.validRange.lowerBound))
-        // The others name a note.
-        default: break
+        default: break  // The others name a note.
         }
         guard let note = MIDINote(exactly: first) else { return nil }
         switch status {
         case 0x90 where second > 0: return .noteOn(note, MIDIVelocity(second))
         case 0x80, 0x90: return .noteOff(note)
         case 0xA0: return .polyPressure(note, second)
-        // No other status byte is a message by itself.
-        default: return nil
+        default: return nil  // No other status byte is a message by itself.
         }
     }
 }

@@ -4,9 +4,9 @@
 package enum MIDIOccurrence: Hashable, Sendable {
     case event(MIDIEvent)
     case deviceArrived(MIDIDevice)
-    /// Its held notes and pedals have been released by events before this.
+    /// Whatever it held down is let go of.
     case deviceLeft(MIDIDevice)
-    /// Events were lost. What was held has been released before this; devices that came or went follow.
+    /// Events were lost: nothing counts as held any more. Devices that came or went follow.
     case overrun
     /// One device could not be connected (the others go on), or listening has ended (`waiting`, `reading`).
     case failed(MIDIError)

@@ -10,10 +10,12 @@ final class SequencerHandle {
     private static let inputCells = 2000
 
     let client: UInt8
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// Hardware, which we subscribe ourselves; nobody else may connect, so nothing arrives twice.
     private let hardwarePort: UInt8
     private let queue: Int32
+    /// From which devices are told something.
+    let lightsPort: UInt8
 
     /// - Throws: `MIDIError` with `opening` or `settingUp`.
     init() throws(MIDIError) {
@@ -29,8 +31,9 @@ final class SequencerHandle {
                 opened, "hardware", SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT, stampedBy: queue)
             _ = try Self.createPort(
                 opened, "in", SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE, stampedBy: queue)
-            _ = try Self.createPort(
-                opened, "lights", SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ, stampedBy: nil)
+            // Nobody else hears what devices are told.
+            lightsPort = try Self.createPort(
+                opened, "lights", SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_NO_EXPORT, stampedBy: nil)
             try Self.check(
                 snd_seq_control_queue(opened, queue, Int32(SND_SEQ_EVENT_START.rawValue), 0, nil), .settingUp)
             try Self.check(snd_seq_drain_output(opened), .settingUp)
@@ -41,7 +44,10 @@ final class SequencerHandle {
         handle = opened
     }
 
-    deinit { snd_seq_close(handle) }
+    deinit {
+        LastWill.revoke()
+        snd_seq_close(handle)
+    }
 
     @discardableResult
     private static func check(_ code: Int32, _ activity: MIDIError.Activity) throws(MIDIError) -> Int32 {

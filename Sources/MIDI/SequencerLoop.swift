@@ -5,20 +5,29 @@ import Machine
 
 /// What the alsa-thread does from beginning to end: waits, reads, keeps the list of devices. Never leaves its thread.
 final class SequencerLoop {
+    /// Milliseconds until a device that was full is asked again.
+    private static let patience: Int32 = 2
+    /// Nanoseconds for what is to be told at the end.
+    private static let longestEnd: Int64 = 200_000_000
+
     private let handle: SequencerHandle
     private let wake: WakeSignal
+    private let outbox: Outbox
+    /// What devices have not taken yet, and which of them cannot be told anything.
+    private var waiting: [OutgoingMessage] = []
+    private var deaf: Set<MIDIPort> = []
     private let programs: Set<String>
     private let sink: @Sendable (MIDIOccurrence) -> Void
     private var devices: [MIDIPort: MIDIDevice] = [:]
-    private var held = HeldNotes()
     private var clock = QueueClock()
 
     /// - Throws: `MIDIError` if the sequencer cannot be opened or set up.
     init(
-        programs: Set<String>, wake: WakeSignal, sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        programs: Set<String>, wake: WakeSignal, outbox: Outbox, sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(MIDIError) {
         self.programs = programs
         self.wake = wake
+        self.outbox = outbox
         self.sink = sink
         handle = try SequencerHandle()
         // Before the first listing, so that nothing falls between.
@@ -34,19 +43,54 @@ final class SequencerLoop {
             // The first drain comes before the first wait: alsa-lib may have read ahead.
             try drain()
             while true {
-                let ready = poll(&descriptors, nfds_t(descriptors.count), -1)
+                let ready = poll(&descriptors, nfds_t(descriptors.count), waiting.isEmpty ? -1 : Self.patience)
                 if ready < 0 {
                     if errno == EINTR { continue }
                     throw MIDIError(.waiting, errno: errno)
                 }
-                if descriptors[0].revents != 0 { return }
+                if descriptors[0].revents != 0 {
+                    wake.silence()
+                    if outbox.isClosed { return end() }
+                }
                 try drain()
+                send()
             }
         } catch {
-            releaseAll()
             for device in devices.values.sorted(by: { $0.port < $1.port }) { sink(.deviceLeft(device)) }
             throw error
         }
+    }
+
+    /// Tells devices what waits for them, each in its order. One that is full is asked again.
+    private func send() {
+        let (messages, will) = outbox.take()
+        if let will, let descriptor = handle.descriptor { LastWill.write(handle.image(of: will), to: descriptor) }
+        var full: Set<MIDIPort> = []
+        waiting = (waiting + messages).filter { message in
+            guard let device = devices[message.port], !deaf.contains(message.port) else { return false }
+            if full.contains(message.port) { return true }
+            do throws(MIDIError) {
+                if try handle.send(message.bytes, to: device) { return false }
+                full.insert(message.port)
+                return true
+            } catch {
+                // Gone in the meantime is no failure: its farewell is on the way.
+                if error.errno != ENODEV, error.errno != ENXIO, error.errno != ENOENT { sink(.failed(error)) }
+                deaf.insert(message.port)
+                return false
+            }
+        }
+    }
+
+    /// With what is still to be told, for a moment.
+    private func end() {
+        let last = Monotonic.now() + Self.longestEnd
+        send()
+        while !waiting.isEmpty, Monotonic.now() < last {
+            poll(nil, 0, Self.patience)
+            send()
+        }
+        LastWill.revoke()
     }
 
     private func drain() throws(MIDIError) {
@@ -60,7 +104,7 @@ final class SequencerLoop {
                 switch error.errno {
                 case ENOSPC: isOverrun = true
                 case EINTR: continue
-                default: throw error
+                default: throw error  // Anything else ends the listening, and is told.
                 }
             }
         }
@@ -75,7 +119,6 @@ final class SequencerLoop {
         // A cable laid by hand from a device that we hear anyway would make two presses of one.
         if devices[source] != nil, !handle.isOurs(event) { return }
         guard let event = MIDIEvent(event, time: time) else { return }
-        held.observe(event)
         sink(.event(event))
     }
 
@@ -86,11 +129,7 @@ final class SequencerLoop {
         case SND_SEQ_EVENT_PORT_EXIT: farewell(port)
         case SND_SEQ_EVENT_CLIENT_EXIT:
             for gone in devices.keys.sorted() where gone.client == port.client { farewell(gone) }
-            // A program that is not in our list may have been patched to us by hand.
-            if !devices.keys.contains(where: { $0.client == port.client }) {
-                for event in held.release(client: port.client, time: Monotonic.now()) { sink(.event(event)) }
-            }
-        default: break
+        default: break  // Subscriptions and the like: nobody comes or goes.
         }
     }
 
@@ -126,24 +165,20 @@ final class SequencerLoop {
     private func admittedDevice(at port: MIDIPort) -> MIDIDevice? {
         guard let found = handle.describe(port), found.isAdmitted(ourselves: handle.client, programs: programs)
         else { return nil }
+        let place = found.card.flatMap { USBPlace.ofCard($0) }
         return MIDIDevice(
             port: port, clientName: found.clientName, portName: found.portName,
-            usbID: found.card.flatMap { USBID.ofCard($0) })
+            usbID: found.card.flatMap { USBID.ofCard($0) }, serial: place?.serial, socket: place?.socket)
     }
 
     private func leave(_ device: MIDIDevice) {
-        for event in held.release(device.port, time: Monotonic.now()) { sink(.event(event)) }
         devices[device.port] = nil
+        deaf.remove(device.port)
         sink(.deviceLeft(device))
-    }
-
-    private func releaseAll() {
-        for event in held.releaseAll(time: Monotonic.now()) { sink(.event(event)) }
     }
 
     /// The kernel has emptied our queue: nothing that is held, and no list of devices, can be trusted.
     private func recover() {
-        releaseAll()
         sink(.overrun)
         listPorts()
     }

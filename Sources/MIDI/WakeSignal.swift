@@ -14,6 +14,12 @@ final class WakeSignal: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Until it rings again.
+    func silence() {
+        var count: eventfd_t = 0
+        _ = eventfd_read(descriptor, &count)
+    }
+
     func ring() {
         // Fails only if the counter is full, and then it has rung already.
         _ = eventfd_write(descriptor, 1)

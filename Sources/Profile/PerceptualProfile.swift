@@ -10,8 +10,11 @@ package struct PerceptualProfile: Hashable, Sendable {
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
     /// By MIDI note.
     private var difficulties = [Cents?](repeating: nil, count: MIDINote.validRange.count)
-    private var cells: [Skill: SkillBelief] = [:]
+    private(set) var cells: [Skill: SkillBelief] = [:]
     private var matching: [Skill: MatchingErrors] = [:]
+
+    /// The widest of the adaptive ranges that were asked from.
+    private(set) var reached = NoteRange.adaptiveStart
 
     package init() {}
 
@@ -20,6 +23,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         if !comparison.isEasy {
             notes[comparison.referenceNote.rawValue].add(comparison.targetNote.offset.magnitude.rawValue)
         }
+        if let range = completed.adaptiveRange { reach(range) }
         let skill = Skill(completed)
         cells[skill, default: SkillBelief(skill)].update(DiscriminationTrial(completed))
     }
@@ -32,6 +36,9 @@ package struct PerceptualProfile: Hashable, Sendable {
     package mutating func update(matching tuned: TunedError, of skill: Skill) {
         matching[skill, default: MatchingErrors()].add(tuned)
     }
+
+    /// An adaptive range from which an exercise that was answered had been drawn.
+    package mutating func reach(_ range: NoteRange) { reached = reached.joined(range) }
 
     // From statistics and the latest answers, at the start.
 

@@ -11,7 +11,7 @@ package struct PracticeSession: Hashable, Sendable {
     package static let leastAnswers = 20
 
     package let start: Date
-    private var end: Date
+    private(set) var end: Date
     private(set) var answers: [Answered] = []
 
     struct Answered: Hashable, Sendable {

@@ -3,17 +3,51 @@ import Configuration
 import Music
 import Training
 
-/// A range of notes as a person writes it: "36-84" or "C2-C6", with "#", "♯", "b" or "♭" behind the letter.
+/// A range of notes as a person writes it: "36-84" or "C2-C6", with "#", "♯", "b" or "♭" behind the letter; or "adaptive", up to
+/// all keys of a piano, or "adaptive 36-84", up to these bounds.
 enum NoteRangeText {
-    static func text(_ range: NoteRange) -> String {
+    private static let adaptive = "adaptive"
+
+    static func text(_ range: PractisedRange) -> String {
+        switch range {
+        case .fixed(let range): text(range)
+        case .adaptive(let range): range.bounds == .widest ? adaptive : "\(adaptive) \(text(range.bounds))"
+        }
+    }
+
+    private static func text(_ range: NoteRange) -> String {
         "\(range.notes.lowerBound.rawValue)-\(range.notes.upperBound.rawValue)"
     }
 
-    /// - Throws: `wrongType`, `unfitNoteRange`.
-    static func range(_ node: ConfigurationNode) throws(ConfigurationError) -> NoteRange {
-        guard case .text(let text, _) = node.content, let (lowest, highest) = bounds(text) else {
-            throw node.error(.setting(.wrongValue(word: node.word, expected: .noteRange)))
+    /// - Throws: `unknownWord`, `wrongValue`, `unfitNoteRange`, `unfitBounds`.
+    static func range(_ node: ConfigurationNode) throws(ConfigurationError) -> PractisedRange {
+        guard case .text(let text, _) = node.content else { throw wrong(node) }
+        let word = text.prefix { $0 != " " }
+        guard word == adaptive else {
+            if let range = try range(text, node) { return .fixed(range) }
+            let near = Spelling.nearest(to: String(word), among: [adaptive])
+            throw near.map { node.error(.unknownWord(word: node.word, suggestion: $0)) } ?? wrong(node)
         }
+        let rest = text.dropFirst(word.count)
+        if rest.allSatisfy({ $0 == " " }) { return .adaptive(AdaptiveNoteRange()) }
+        guard let bounds = try range(String(rest), node) else { throw wrong(node) }
+        guard let range = AdaptiveNoteRange(within: bounds) else {
+            let start = NoteRange.adaptiveStart.notes
+            throw node.error(
+                .setting(
+                    .unfitBounds(
+                        word: node.word, lowest: start.lowerBound.rawValue, highest: start.upperBound.rawValue)))
+        }
+        return .adaptive(range)
+    }
+
+    private static func wrong(_ node: ConfigurationNode) -> ConfigurationError {
+        node.error(.setting(.wrongValue(word: node.word, expected: .noteRange)))
+    }
+
+    /// Nil for what is no range at all.
+    private static func range(_ text: String, _ node: ConfigurationNode) throws(ConfigurationError) -> NoteRange? {
+        guard let (lowest, highest) = bounds(text) else { return nil }
         guard let low = MIDINote(exactly: lowest), let high = MIDINote(exactly: highest), low <= high,
             let range = NoteRange(low...high)
         else {

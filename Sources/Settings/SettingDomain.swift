@@ -4,11 +4,12 @@ import Music
 /// What values a setting can have.
 package enum SettingDomain: Hashable, Sendable {
     package enum Unit: Hashable, Sendable, CaseIterable {
-        case seconds, hertz, cents, semitones
+        case seconds, hertz, cents, semitones, decibels
         /// A pure number.
         case one
     }
 
+    /// Two notes; or "adaptive", alone or before two notes.
     case noteRange(limits: ClosedRange<MIDINote>, minimumSpan: Int)
     case number(ClosedRange<Double>, Unit)
     case wholeNumber(ClosedRange<Int>, Unit)

@@ -7,7 +7,7 @@ import Training
 
 /// The words before the colons of the settings file, in the order in which they are listed.
 package enum SettingKey: String, Hashable, Sendable, CaseIterable {
-    case range, duration, reference, loudness, intervals, tuning, sound, strategy
+    case range, duration, reference, loudness, intervals, tuning, sound, volume, strategy
     case floor = "strategy.floor"
     case ceiling = "strategy.ceiling"
     case narrowing = "kazez.narrowing"
@@ -24,6 +24,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case matchingCommit = "matching.commit"
     case matchingTicks = "matching.ticks"
     case playAlong = "playalong"
+    case playAlongBend = "playalong.bend"
     case tick, language, output, buffer, programs
 
     /// The key that somebody typed.
@@ -55,7 +56,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .range:
             .value(
-                \.training.noteRange, .noteRange(limits: NoteRange.limits, minimumSpan: NoteRange.minimumSpan),
+                \.training.range, .noteRange(limits: NoteRange.limits, minimumSpan: NoteRange.minimumSpan),
                 text: { .single(NoteRangeText.text($0)) }, read: NoteRangeText.range)
         case .duration: .number(\.training.noteDuration, in: NoteDuration.validRange, .seconds)
         case .reference: .number(\.training.referencePitch, in: TrainingSettings.referencePitchRange, .hertz)
@@ -69,6 +70,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             .value(
                 \.training.soundSource, .soundSource, text: { .single(SettingText.quoted($0.text)) },
                 read: Self.soundSource)
+        case .volume: .number(\.volume, in: Volume.validRange, .decibels)
         case .strategy: .choice(\.strategy)
         case .floor: .difference(\.lowerBound) { ($1, $0.upperBound) }
         case .ceiling: .difference(\.upperBound) { ($0.lowerBound, $1) }
@@ -95,6 +97,10 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         case .matchingCommit: .choice(\.commit)
         case .matchingTicks: .trueOrFalse(\.matchingTicks)
         case .playAlong: .choice(\.playAlong)
+        case .playAlongBend:
+            .number(
+                \.playAlongBend, or: .automatic, named: "automatic", in: PlayAlongBend.validRange, .semitones,
+                wrap: { .fixed($0) }, unwrap: { if case .fixed(let semitones) = $0 { semitones } else { nil } })
         case .tick: .trueOrFalse(\.tick)
         case .language: .choice(\.language)
         case .output:

@@ -28,6 +28,16 @@ package struct SettingOverrides: Sendable {
         }
     }
 
+    func names(_ key: SettingKey) -> Bool { values.contains { $0.key == key } }
+
+    /// Takes another value, as a command line gives it.
+    /// - Throws: `refused`.
+    mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
+        let other = try SettingOverrides(["\(key.rawValue)=\(text)"])
+        values.removeAll { $0.key == key }
+        values += other.values
+    }
+
     /// - Throws: `refused` with `floorAboveCeiling`.
     package func applied(to settings: UserSettings) throws(SettingError) -> UserSettings {
         var settings = settings

@@ -5,7 +5,7 @@ import Configuration
 package enum SettingRule: ConfigurationRule {
     /// What a value should have been.
     package enum Value: Hashable, Sendable {
-        /// "36-84" or "C2-C6".
+        /// "36-84", "C2-C6" or "adaptive".
         case noteRange
         /// "peach:0:0": file, bank, program.
         case soundSource
@@ -18,6 +18,8 @@ package enum SettingRule: ConfigurationRule {
     case wrongValue(word: String, expected: Value)
     /// A range of notes beyond the keys `lowest`…`highest`, or narrower than so many semitones.
     case unfitNoteRange(word: String, lowest: Int, highest: Int, minimumSpan: Int)
+    /// Bounds of an adaptive range that leave out notes of that with which it begins, `lowest`…`highest`.
+    case unfitBounds(word: String, lowest: Int, highest: Int)
     /// Cents. The least difference that a strategy asks for would be greater than the greatest.
     case floorAboveCeiling(floor: Double, ceiling: Double)
 }

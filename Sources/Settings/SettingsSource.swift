@@ -34,6 +34,9 @@ package struct SettingsSource: Sendable {
     private let given: (@Sendable () -> UserSettings)?
     private let file: SettingsFile?
     private let overrides: SettingOverrides
+    /// What was changed here and is being written to the file; and what is not, because it is said for this run only.
+    private var unwritten = SettingOverrides()
+    private var unkept = SettingOverrides()
     private var settings: UserSettings
     private var isFirst = true
     private var version: Version?
@@ -57,7 +60,10 @@ package struct SettingsSource: Sendable {
 
     /// Costs one stat(2) as long as the file is the same. With the first problem come the defaults and the overrides.
     package mutating func read() -> Reading {
-        if let given { return Reading(settings: given(), problems: []) }
+        if let given {
+            let settings = given()
+            return Reading(settings: (try? unkept.applied(to: settings)) ?? settings, problems: [])
+        }
         // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
         let current = file.flatMap { Version($0.url) }
         guard isFirst || current != version else { return Reading(settings: settings, problems: []) }
@@ -71,13 +77,41 @@ package struct SettingsSource: Sendable {
             var read = text?.settings ?? UserSettings()
             // Who mistypes a value goes on with the one that counted.
             for case .line(_, let key?) in text?.faults ?? [] { try? read.set(key, to: key.yaml(of: settings)) }
-            settings = try overrides.applied(to: read)
+            settings = try unwritten.applied(to: unkept.applied(to: overrides.applied(to: read)))
         } catch {
             problems = [error]
         }
         let isKnown = told.map { $0.problems == problems && $0.bytes == bytes } ?? false
         told = (problems, bytes)
         return Reading(settings: settings, problems: isKnown ? [] : problems)
+    }
+
+    /// Gives a key another value, which counts at once.
+    /// - Parameter text: as on a command line.
+    /// - Returns: what writes it to the file, on any thread, and says why it could not; nil if it is for this run only: there
+    ///   is no file, or `--set` names the key.
+    /// - Throws: `refused`; nothing has changed then.
+    package mutating func change(
+        _ key: SettingKey, to text: String
+    ) throws(SettingError) -> (@Sendable () -> SettingError?)? {
+        let isKept = file != nil && !overrides.names(key)
+        if isKept { try unwritten.set(key, to: text) } else { try unkept.set(key, to: text) }
+        settings = try unwritten.applied(to: unkept.applied(to: settings))
+        guard isKept, let file else { return nil }
+        return {
+            do throws(SettingError) {
+                try file.set(key, to: text)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    /// All that was changed is in the file now.
+    package mutating func changesAreWritten() {
+        unwritten = SettingOverrides()
+        isFirst = true
     }
 
     /// Nil if there is no file.

@@ -6,12 +6,15 @@ import Training
 /// Everything that the player can choose. A new one holds the defaults.
 package struct UserSettings: Hashable, Sendable {
     package var training = TrainingSettings()
+    /// Of notes, keys and ticks.
+    package var volume = Volume.full
     package var strategy = StrategyName.kazez
     /// What ends a tuning.
     package var commit = CommitSetting.both
     /// Ticks tell how far off a tuned pitch was.
     package var matchingTicks = false
     package var playAlong = PlayAlongSetting.outside
+    package var playAlongBend = PlayAlongBend.automatic
     /// A short quiet tick tells of a wrong answer.
     package var tick = true
     package var language = LanguageSetting.automatic

@@ -62,13 +62,20 @@ package struct Simulation: Sendable {
         }
     }
 
+    /// Those from which an exercise is made now.
+    package var settingsNow: TrainingSettings {
+        var settings = settings
+        settings.range = profile.practised(settings.range)
+        return settings
+    }
+
     /// Is any other interval than the prime practised?
     private var hasIntervals: Bool { settings.intervals != .unison }
 
     private mutating func compare(in session: Int, after last: CompletedComparison?) -> CompletedComparison {
         exercises += 1
         let exercise = ComparisonExercise(
-            number: exercises, mode: hasIntervals ? .intervalComparison : .comparison, settings: settings,
+            number: exercises, mode: hasIntervals ? .intervalComparison : .comparison, settings: settingsNow,
             strategy: strategy.strategy, profile: profile, lastComparison: last, using: &generator)
         let completed = CompletedComparison(
             comparison: exercise.comparison, answer: trainee.answer(exercise.comparison, using: &generator),
@@ -76,7 +83,8 @@ package struct Simulation: Sendable {
             noteDuration: exercise.noteDuration, soundSource: exercise.soundSource,
             loudnessOffset: exercise.loudnessOffset, referenceFrequency: exercise.referenceFrequency,
             targetFrequency: exercise.targetFrequency, reactionTime: nil, inputDevice: SimulatedPlayer.device,
-            timestamp: plan.date(session: session, exercise: exercises))
+            timestamp: plan.date(session: session, exercise: exercises),
+            adaptiveRange: exercise.adaptiveRange)
         if completed.isCorrect { correct += 1 }
         if !exercise.comparison.isEasy { lastComparison = completed }
         profile.take(completed, settings: settings)
@@ -87,7 +95,7 @@ package struct Simulation: Sendable {
         exercises += 1
         let exercise = PitchMatchingExercise(
             number: exercises, mode: hasIntervals ? .intervalPitchMatching : .pitchMatching,
-            settings: settings, meanError: profile.matchingMean, using: &generator)
+            settings: settingsNow, meanError: profile.matchingMean, using: &generator)
         let challenge = exercise.challenge
         let error = trainee.tuner(at: challenge.referenceNote)
             .error(from: challenge.initialCentOffset, using: &generator)

@@ -49,11 +49,12 @@ package struct SimulationSummary: Hashable, Sendable {
 
 extension Simulation {
     package var summary: SimulationSummary {
-        SimulationSummary(
+        let range = settingsNow.noteRange
+        return SimulationSummary(
             strategy: strategy, seed: seed, sessions: plan.sessions, trials: trainee.trials, correct: correct,
             lastDifference: lastComparison?.comparison.targetNote.offset.magnitude,
-            ear: trainee.ear(in: settings.noteRange),
-            estimate: profile.summary(in: settings.noteRange).leading?.estimate,
+            ear: trainee.ear(in: range),
+            estimate: profile.summary(in: range).leading?.estimate,
             matchings: profile.matchingSampleCount, meanError: profile.matchingMean)
     }
 }

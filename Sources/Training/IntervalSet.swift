@@ -21,6 +21,16 @@ package struct IntervalSet: Hashable, Sendable {
         sorted = each.sorted()
     }
 
+    /// The interval beside the set, in the order of sizes, from an octave down to an octave up and round again; never the
+    /// prime, which the interval modes leave to the others.
+    package func neighbour(_ neighbour: Neighbour) -> DirectedInterval {
+        let all = DirectedInterval.all.filter { $0 != .prime }.sorted()
+        return switch neighbour {
+        case .next: all.first { $0 > sorted[sorted.count - 1] } ?? all[0]
+        case .previous: all.last { $0 < sorted[0] } ?? all[all.count - 1]
+        }
+    }
+
     /// Each is equally likely. A set of one draws nothing, so that in the unison modes a seed means the same to whoever
     /// knows no intervals.
     package func random(using generator: inout some RandomNumberGenerator) -> DirectedInterval {

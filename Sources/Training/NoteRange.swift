@@ -11,6 +11,11 @@ package struct NoteRange: Hashable, Sendable {
     /// C2…C6.
     package static let standard = NoteRange(unchecked: MIDINote(36)...MIDINote(84))
 
+    /// C3…C5, where an adaptive range begins.
+    package static let adaptiveStart = NoteRange(unchecked: MIDINote(48)...MIDINote(72))
+    /// All keys of a piano.
+    package static let widest = NoteRange(unchecked: limits)
+
     package let notes: ClosedRange<MIDINote>
 
     /// Nil outside the limits or below the minimum span.
@@ -22,6 +27,16 @@ package struct NoteRange: Hashable, Sendable {
     }
 
     private init(unchecked notes: ClosedRange<MIDINote>) { self.notes = notes }
+
+    package func contains(_ other: NoteRange) -> Bool {
+        notes.lowerBound <= other.notes.lowerBound && notes.upperBound >= other.notes.upperBound
+    }
+
+    /// From the lowest note of both to the highest.
+    package func joined(_ other: NoteRange) -> NoteRange {
+        NoteRange(
+            unchecked: min(notes.lowerBound, other.notes.lowerBound)...max(notes.upperBound, other.notes.upperBound))
+    }
 
     /// Twelve notes each from the lowest on; what is left belongs to the highest.
     package var octaves: [ClosedRange<MIDINote>] {

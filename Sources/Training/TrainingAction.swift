@@ -12,6 +12,16 @@ package enum TrainingAction: Hashable, Sendable {
     case `repeat`
     /// Discards the exercise for another.
     case skip
+    /// Hears the exercise that was judged last once more, and what was right; then goes on with a new one.
+    case hearLast
+    /// Another interval for the interval modes; a run of one begins anew with it.
+    case interval(Neighbour)
+    /// Another sound, from the next exercise on.
+    case sound(Neighbour)
+    /// How loud everything is.
+    case volume(VolumeMove)
+    /// Keys that are played along are not heard any more, or are again.
+    case switchPlayAlong
     /// Silences everything at once.
     case panic
     /// Commits the tuned pitch.
@@ -24,4 +34,18 @@ package enum TrainingAction: Hashable, Sendable {
     case release(MIDINote)
     /// The sustain pedal: keys played along sound on while it is down.
     case sustain(Bool)
+    /// Bends keys that are played along: −1…1 of the wheel's range, which is nil unless its device asked for one.
+    case bend(position: Double, range: Cents?)
+    /// How far the modulation of keys that are played along is turned up.
+    case modulate(UnitInterval)
+}
+
+/// How a control changes the volume.
+package enum VolumeMove: Hashable, Sendable {
+    /// A press of a button: 1 is a step up, −1 one down.
+    case press(Int)
+    /// So many steps of an encoder, upwards positive.
+    case step(Int)
+    /// A fader or knob went from one place of its way to another; 0…1, from silence to full.
+    case slide(from: Double, to: Double)
 }

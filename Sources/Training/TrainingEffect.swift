@@ -11,6 +11,8 @@ package enum TrainingEffect: Hashable, Sendable {
     /// The exercise's reference note and, without a pause, its second note, this far from where the exercise has it.
     /// Replaces whatever sounds.
     case play(at: Cents, playing: Int)
+    /// Both notes of an exercise that was answered, as they were heard. Replaces whatever sounds.
+    case playLast(CompletedExercise, playing: Int)
     /// Move the tunable note to this distance from the correct pitch. If it does not sound yet, it begins there.
     case adjust(Cents)
     /// The tunable note is not heard until `unmute`, and does not end.

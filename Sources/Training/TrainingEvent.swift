@@ -12,6 +12,8 @@ package enum TrainingEvent: Hashable, Sendable {
     case feedbackEnded(exercise: Int)
     case repeatRequested
     case skipRequested
+    /// The exercise that was answered last is to be heard once more; the one under way is discarded.
+    case lastRequested
     /// By the player or by an interruption: training is over and the exercise under way is discarded.
     case stopped
     /// All training data was reset: nothing from before counts for the next exercise.

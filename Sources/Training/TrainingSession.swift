@@ -11,12 +11,22 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     /// for one.
     private var exerciseNumber = 0
     private var playingNumber = 0
+    /// The one that was answered last, in whichever run.
+    private var last: CompletedExercise?
 
     package init() {}
 
     /// Nothing sounds, nothing is awaited.
     package var isIdle: Bool { state == .idle }
     package var isShowingFeedback: Bool { state == .showingFeedback }
+
+    /// What is shown or heard was answered, and nothing else is under way.
+    package var isBetweenExercises: Bool {
+        switch state {
+        case .hearingLast, .showingFeedback: true
+        case .idle, .preparing, .playing: false
+        }
+    }
 
     /// The target of the exercise under way has been ordered and is not heard yet.
     package var isAwaitingTarget: Bool {
@@ -43,13 +53,17 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
             return isShowingFeedback && number == exerciseNumber ? askForNext() : []
         case .repeatRequested: return playAgain()
         case .skipRequested:
-            guard case .playing = state else { return [] }
-            return [.silence] + askForNext()
+            switch state {
+            case .playing, .hearingLast: return [.silence] + askForNext()
+            case .idle, .preparing, .showingFeedback: return []
+            }
+        case .lastRequested: return isIdle ? [] : hearLast()
         case .stopped:
             defer { state = .idle }
             return isShowingFeedback ? [.silence, .cancelWait] : [.silence]
         case .recordsReset:
             kind.forget()
+            last = nil
             return []
         }
     }
@@ -94,14 +108,27 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     }
 
     private mutating func endTarget(of number: Int) -> [TrainingEffect] {
+        if case .hearingLast = state, number == playingNumber {
+            state = .showingFeedback
+            return [.wait(exercise: exerciseNumber)]
+        }
         guard case .playing(let exercise, var playing) = state, number == playingNumber else { return [] }
         playing.endTarget()
         state = .playing(exercise, playing)
         return []
     }
 
+    private mutating func hearLast() -> [TrainingEffect] {
+        guard let last else { return [] }
+        let effects: [TrainingEffect] = isShowingFeedback ? [.silence, .cancelWait] : [.silence]
+        playingNumber += 1
+        state = .hearingLast(last)
+        return effects + [.playLast(last, playing: playingNumber)]
+    }
+
     /// The time to answer counts from the onset heard last.
     private mutating func playAgain() -> [TrainingEffect] {
+        if case .hearingLast = state { return hearLast() }
         guard case .playing(let exercise, let playing) = state, playing.isTargetHeard else { return [] }
         return [.silence] + play(exercise, after: playing)
     }
@@ -115,6 +142,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
             return effects
         case .completed(let effects, let completed):
             state = .showingFeedback
+            last = completed
             return effects + [.silence, .publish(completed), .wait(exercise: exercise.number)]
         }
     }

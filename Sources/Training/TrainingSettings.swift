@@ -10,7 +10,7 @@ package struct TrainingSettings: Hashable, Sendable {
     /// than a smaller one: p·(1 − 0.05·√p) falls from 178 cents on.
     package static let differenceLimits: ClosedRange<Cents> = 0.1...200
 
-    package var noteRange: NoteRange
+    package var range: PractisedRange
     /// Of each note of a comparison.
     package var noteDuration: NoteDuration
     /// Of the A above middle C; clamped to `referencePitchRange`.
@@ -36,7 +36,7 @@ package struct TrainingSettings: Hashable, Sendable {
     package var matchingRange: MatchingRange
 
     package init(
-        noteRange: NoteRange = .standard, noteDuration: NoteDuration = NoteDuration(1),
+        range: PractisedRange = .fixed(.standard), noteDuration: NoteDuration = NoteDuration(1),
         referencePitch: Frequency = .concert440, varyLoudness: UnitInterval = UnitInterval(0),
         intervals: IntervalSet = .perfectFifthUp, tuningSystem: TuningSystem = .equalTemperament,
         soundSource: SoundSourceID = .sine, differences: ClosedRange<Cents> = 1...100,
@@ -44,7 +44,7 @@ package struct TrainingSettings: Hashable, Sendable {
         steady: SteadyParameters = SteadyParameters(), easyShare: EasyShare = .automatic,
         matchingRange: MatchingRange = .adaptive
     ) {
-        self.noteRange = noteRange
+        self.range = range
         self.noteDuration = noteDuration
         self.referencePitch = Self.bounded(referencePitch)
         self.varyLoudness = varyLoudness
@@ -58,6 +58,9 @@ package struct TrainingSettings: Hashable, Sendable {
         self.easyShare = easyShare
         self.matchingRange = matchingRange
     }
+
+    /// From which an exercise is drawn.
+    package var noteRange: NoteRange { range.now }
 
     private static func bounded(_ pitch: Frequency) -> Frequency {
         Frequency(pitch.rawValue.clamped(to: referencePitchRange))

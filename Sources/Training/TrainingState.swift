@@ -8,6 +8,8 @@ package enum TrainingState<Kind: TrainingKind>: Hashable, Sendable {
     case preparing
     /// From the order to play until the answer.
     case playing(Kind.Exercise, Kind.Playing)
+    /// One that was answered sounds once more.
+    case hearingLast(CompletedExercise)
     /// The verdict is shown.
     case showingFeedback
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Commands
 import Glibc
+import MIDI
 import Synchronization
 import Words
 
@@ -35,6 +36,7 @@ private let ownSentence = Atomic<UInt>(0)
 /// Wherever the thread stood, with any lock held: atomic loads and what signal-safety(7) lists, nothing else.
 private func crashed(number: Int32) {
     Terminal.restoreAfterCrash()
+    LastWill.carryOut()
     let address = number == SIGBUS ? cutOffSentence.load(ordering: .acquiring) : ownSentence.load(ordering: .acquiring)
     if let text = UnsafePointer<CChar>(bitPattern: address) {
         _ = write(STDERR_FILENO, text, strlen(text))

@@ -103,23 +103,6 @@ import Training
         #expect(records.last?.completed.comparison == next.comparison)
     }
 
-    @Test func atStartThePedalStartsWhatWasTrainedLast() async throws {
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
-        #expect(await rehearsal.conductor.phase == .start)
-        await rehearsal.answer(.higher)
-        #expect(await rehearsal.conductor.phase == .start)
-        await rehearsal.pedal()
-        #expect(await rehearsal.conductor.mode == .comparison)
-        await rehearsal.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
-        #expect(await rehearsal.conductor.phase == .start)
-        await rehearsal.conductor.receive(.action(.start(.intervalComparison), moment: 0, device: "keyboard"))
-        #expect(await rehearsal.conductor.mode == .intervalComparison)
-        await rehearsal.conductor.receive(.soundLost)
-        #expect(await rehearsal.conductor.phase == .start)
-        await rehearsal.pedal()
-        #expect(await rehearsal.conductor.mode == .intervalComparison)
-    }
-
     @Test func aSeedGivesTheSameExercises() async throws {
         var runs: [[Comparison]] = []
         for _ in 0..<2 {
@@ -200,7 +183,7 @@ import Training
 
     @Test func anInterruptionDuringTheVerdictKeepsTheAnswer() async throws {
         let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
-        await rehearsal.pedal()
+        await rehearsal.conductor.receive(.action(.startLast, moment: 0, device: "keyboard"))
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         _ = rehearsal.take()

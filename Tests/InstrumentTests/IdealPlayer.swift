@@ -59,7 +59,7 @@ struct IdealPlayer {
             let now = rehearsal.run.now
             while let reading = readings.first, reading.moment <= now {
                 if let moment = press, moment <= reading.moment {
-                    await rehearsal.press(72, at: moment)
+                    await rehearsal.press(60, at: moment)
                     press = nil
                 }
                 await rehearsal.bend(reading.position, at: reading.moment)

@@ -84,12 +84,13 @@ final class Rehearsal {
         }
     }
 
-    /// Presses and releases the sustain pedal.
-    func pedal() async {
+    /// Presses a key while the sustain pedal is down.
+    func press(_ note: Int, withPedal: Void) async {
         for value in [127, 0] {
             let kind = MIDIEvent.Kind.controlChange(controller: MIDIEvent.sustainPedal, value: value)
             await conductor.receive(
                 .midi(.event(MIDIEvent(kind, channel: 1, source: Self.keyboard.port, time: run.now))))
+            if value > 0 { await press(note) }
         }
     }
 

@@ -41,7 +41,7 @@ import Training
                 "matching.commit=\(one.commit == .released ? "release" : "confirm")",
             ]))
         let store = try TrainingDataStore(inMemory: ())
-        try store.keep([WheelID(device: Rehearsal.keyboard.wheelKey, control: "wheel 1"): one.wheel.memory])
+        try store.keep([WheelID(device: Rehearsal.keyboard.model, control: "wheel 1"): one.wheel.memory])
         let rehearsal = try await Rehearsal(
             purpose: .training(.pitchMatching, count: nil), seed: 11, settings: settings, store: store)
         var player = IdealPlayer(wheel: one.wheel, commit: one.commit, seed: 5)

@@ -42,13 +42,3 @@ func whatIsNoUSBNumberIsNone(_ text: String) throws {
     let nowhere = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
     #expect(USBID.ofCard(2, root: nowhere) == nil)
 }
-
-@Test func aDeviceIsKnownAgainInAnotherSocket() {
-    func device(client: UInt8, usb: String) -> MIDIDevice {
-        MIDIDevice(
-            port: MIDIPort(client: client, number: 0), clientName: "LPD8", portName: "LPD8 MIDI 1",
-            usbID: USBID(usb))
-    }
-    #expect(device(client: 20, usb: "09e8:0075").identity == device(client: 32, usb: "09E8:0075").identity)
-    #expect(device(client: 20, usb: "09e8:0075").identity != device(client: 20, usb: "09e8:0076").identity)
-}

@@ -28,13 +28,18 @@ extension BadFile {
         "format: 1\nname: Test\nmatch: any\ncontrols:\n  \(control)\ncomparison:\n  \(binding)\n"
     }
 
-    static let keys = ["format", "name", "match", "controls", "sources", "always", "start", "comparison", "matching"]
-    static let always = [
-        "start comparison", "start matching", "start interval comparison", "start interval matching", "start last",
-        "stop",
-        "panic",
+    static let keys = [
+        "format", "name", "extends", "match", "ports", "controls", "output", "open", "close", "lights", "sources",
+        "always",
+        "start", "comparison", "matching", "interval comparison", "interval matching",
     ]
-    static let ofPads = ["answer higher", "answer lower", "repeat", "skip", "play along"] + always
+    static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend"]
+    static let always = [
+        "hear last", "interval next", "interval previous", "sound next", "sound previous", "volume up", "volume down",
+        "play along", "play along on/off", "start comparison", "start matching", "start interval comparison",
+        "start interval matching", "start last", "stop", "panic",
+    ]
+    static let ofPads = ["answer higher", "answer lower", "repeat", "skip"] + always
     static let ofMatchingPads =
         ["tune nudge up", "tune nudge down", "tune nudge up fine", "tune nudge down fine", "tune centre", "confirm"]
         + ofPads.dropFirst(2)
@@ -120,10 +125,10 @@ extension BadFile {
             (5, 8, .mapping(.wrongValue(word: "36", expected: .control)))),
         BadFile(
             "a control that sends nothing", mapping(control: "pad: { channel: 1 }"),
-            (5, 8, .mapping(.exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"])))),
+            (5, 8, .mapping(.exactlyOneOf(words: messages)))),
         BadFile(
             "a control that sends two things", mapping(control: "pad: { note: 36, cc: 64 }"),
-            (5, 20, .mapping(.exactlyOneOf(words: ["note", "notes", "cc", "cc14", "bend"])))),
+            (5, 20, .mapping(.exactlyOneOf(words: messages)))),
         BadFile(
             "a slip in a control", mapping(control: "pad: { note: 36, chanel: 1 }"),
             (5, 20, .unknownKey(word: "chanel", suggestion: "channel"))),

@@ -31,8 +31,8 @@ extension BadFile {
             "a button that springs back", mapping(control: "pad: { cc: 7, sprung: true }"),
             (5, 17, .misplacedKey(word: "sprung"))),
         BadFile(
-            "a wheel that plays", mapping(control: "pad: { bend: true, plays: true }"),
-            (5, 22, .misplacedKey(word: "plays"))),
+            "an encoder that plays", mapping(control: "pad: { cc: 7, kind: relative-twos, plays: true }"),
+            (5, 38, .misplacedKey(word: "plays"))),
         BadFile(
             "a pedal except pads", mapping(control: "pad: { cc: 64, except: pads }"),
             (5, 18, .misplacedKey(word: "except"))),
@@ -52,6 +52,106 @@ extension BadFile {
         BadFile(
             "half of a pair elsewhere", mapping(control: "pad: { cc: 33 }\n  slide: { cc14: [1, 33] }"),
             (6, 3, .mapping(.sharedMessage(word: "slide", other: "pad", otherLine: 5)))),
+    ]
+
+    fileprivate static let chords: [BadFile] = [
+        BadFile(
+            "a chord of three", mapping(binding: "pad+pad+pad: stop"),
+            (7, 3, .mapping(.wrongValue(word: "pad+pad+pad", expected: .chord)))),
+        BadFile(
+            "a chord of one", mapping(binding: "pad+: stop"),
+            (7, 3, .mapping(.wrongValue(word: "pad+", expected: .chord)))),
+        BadFile(
+            "a chord with itself", mapping(binding: "pad+pad: stop"),
+            (7, 3, .mapping(.wrongValue(word: "pad+pad", expected: .chord)))),
+        BadFile(
+            "a chord with nobody",
+            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+twoo: stop"),
+            (8, 3, .mapping(.unknownControl(word: "twoo", suggestion: "two", possible: [])))),
+        BadFile(
+            "an encoder that is held",
+            mapping(control: "pad: { note: 36 }\n  e: { cc: 9, kind: relative-sign }", binding: "e+pad: stop"),
+            (8, 3, .mapping(.cannotBeHeld(word: "e")))),
+        BadFile(
+            "a latch that is held",
+            mapping(control: "pad: { note: 36 }\n  e: { cc: 9, kind: toggle }", binding: "e+pad: stop"),
+            (8, 3, .mapping(.cannotBeHeld(word: "e")))),
+        BadFile(
+            "a wheel that is pressed",
+            mapping(control: "pad: { note: 36 }\n  w: { bend: true }", binding: "pad+w: stop"),
+            (8, 3, .mapping(.cannotBePressed(word: "w")))),
+        BadFile(
+            "what is held acts",
+            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad: stop\n  pad+two: skip"),
+            (9, 3, .mapping(.heldControlActs(word: "pad", chord: "pad+two", otherLine: 8)))),
+        BadFile(
+            "what is held always acts",
+            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+two: skip")
+                + "always:\n  pad: stop\n",
+            (8, 3, .mapping(.heldControlActs(word: "pad", chord: "pad+two", otherLine: 10)))),
+        BadFile(
+            "a plus in a name", mapping(control: "a+b: { note: 36 }", binding: "pad: stop"),
+            (5, 3, .mapping(.chordForName(word: "a+b"))),
+            (7, 3, .mapping(.unknownControl(word: "pad", suggestion: nil, possible: [])))),
+        BadFile(
+            "a chord that tunes",
+            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+two: confirm"),
+            (8, 12, .mapping(.wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"])))),
+    ]
+
+    fileprivate static let devices: [BadFile] = [
+        BadFile(
+            "a port nobody named", mapping(control: "pad: { note: 36, port: daw }"),
+            (5, 26, .mapping(.noPorts(word: "daw")))),
+        BadFile(
+            "a slip in a port", mapping(control: "pad: { note: 36, port: dwa }") + "ports: { daw: 1 }\n",
+            (5, 26, .unknownWord(word: "dwa", suggestion: "daw"))),
+        BadFile(
+            "a port that is a list", mapping() + "ports: { daw: [1] }\n",
+            (8, 15, .mapping(.wrongValue(word: "[1]", expected: .port)))),
+        BadFile(
+            "port 256", mapping() + "ports: { daw: 256 }\n", (8, 15, .outOfRange(word: "256", lowest: 0, highest: 255))),
+        BadFile("an output nobody named", mapping() + "output: daw\n", (8, 9, .mapping(.noPorts(word: "daw")))),
+        BadFile(
+            "half a message", mapping() + "open: [ F0 00 20 ]\n",
+            (8, 9, .mapping(.wrongValue(word: "F0 00 20", expected: .message)))),
+        BadFile(
+            "no digits", mapping() + "close: [ FO F7 ]\n",
+            (8, 10, .mapping(.wrongValue(word: "FO F7", expected: .message)))),
+        BadFile(
+            "a slip in a state", mapping() + "lights:\n  redy: { pad: 3 }\n",
+            (9, 3, .unknownKey(word: "redy", suggestion: "ready"))),
+        BadFile(
+            "a light of nothing", mapping() + "lights:\n  ready: { pda: 3 }\n",
+            (9, 12, .mapping(.unknownLamp(word: "pda", suggestion: "pad", possible: [])))),
+        BadFile(
+            "a light of a wheel",
+            mapping(control: "pad: { note: 36 }\n  w: { bend: true }") + "lights:\n  ready: { w: 3 }\n",
+            (10, 12, .mapping(.unlitControl(word: "w")))),
+        BadFile(
+            "too bright", mapping() + "lights:\n  ready: { pad: 128 }\n",
+            (9, 17, .outOfRange(word: "128", lowest: 0, highest: 127))),
+        BadFile(
+            "a lamp without an address", mapping() + "lights:\n  lamps: { a: { channel: 1 } }\n  ready: { a: 3 }\n",
+            (9, 15, .mapping(.wrongValue(word: "{channel: 1}", expected: .lamp)))),
+        BadFile(
+            "a base that is nowhere", "format: 1\nextends: lpd8\n",
+            (2, 10, .mapping(.unknownBase(word: "lpd8", suggestion: nil, possible: [])))),
+        BadFile(
+            "an NRPN beyond", mapping(control: "pad: { nrpn: 16384 }"),
+            (5, 16, .outOfRange(word: "16384", lowest: 0, highest: 16383))),
+        BadFile(
+            "a curve of nothing", mapping(control: "pad: { bend: true, curve: 0 }"),
+            (5, 29, .outOfRange(word: "0", lowest: 0.25, highest: 4))),
+        BadFile(
+            "a latch with a threshold", mapping(control: "pad: { cc: 20, kind: toggle, press: 80 }"),
+            (5, 32, .misplacedKey(word: "press"))),
+        BadFile(
+            "a button turned round", mapping(control: "pad: { cc: 20, invert: true }"),
+            (5, 18, .misplacedKey(word: "invert"))),
+        BadFile(
+            "keys that tune by no split", mapping() + "matching:\n  pad: tune by split\n",
+            (9, 8, .mapping(.missingSplit(word: "tune by split", control: "pad")))),
     ]
 
     fileprivate static let bindings: [BadFile] = [
@@ -75,7 +175,7 @@ extension BadFile {
             (9, 8, .mapping(.wrongLayer(word: "skip", layer: "start", possible: ["comparison", "matching", "always"])))),
         BadFile(
             "a wheel that answers", mapping(control: "pad: { bend: true }"),
-            (7, 8, .mapping(.cannotDo(word: "answer lower", control: "pad", possible: [])))),
+            (7, 8, .mapping(.cannotDo(word: "answer lower", control: "pad", possible: ["volume", "play along"])))),
         BadFile(
             "a pad that tunes", mapping() + "matching:\n  pad: tune absolute\n",
             (9, 8, .mapping(.cannotDo(word: "tune absolute", control: "pad", possible: ofMatchingPads)))),
@@ -84,7 +184,7 @@ extension BadFile {
             (9, 8, .mapping(.unknownAction(word: "tune nugde up", suggestion: "tune nudge up", possible: [])))),
         BadFile(
             "tuning a comparison", mapping(control: "pad: { bend: true }", binding: "pad: tune relative"),
-            (7, 8, .mapping(.cannotDo(word: "tune relative", control: "pad", possible: [])))),
+            (7, 8, .mapping(.cannotDo(word: "tune relative", control: "pad", possible: ["volume", "play along"])))),
         BadFile(
             "tuning without end", mapping() + "matching:\n  pad: tune nudge up\n",
             (8, 1, .mapping(.nothingCommits(layer: "matching")))),
@@ -102,7 +202,8 @@ extension BadFile {
     ]
 }
 
-@Test(arguments: BadFile.whole + BadFile.controls + BadFile.moving + BadFile.bindings)
+@Test(
+    arguments: BadFile.whole + BadFile.controls + BadFile.moving + BadFile.chords + BadFile.devices + BadFile.bindings)
 func aBadFileNamesThePlaceAndTheWord(_ bad: BadFile) {
     let found = MappingFile(text(bad.yaml)).errors
     #expect(Set(found) == Set(bad.expected))

@@ -20,12 +20,15 @@ private func file(_ name: String, match: String) -> String {
 /// The name of the mapping that a device gets from files of the user and shipped ones.
 private func choice(
     _ device: MIDIDevice, user: [String: String] = [:], shipped: [String: String] = [:],
-    chosen: MappingFile? = nil
+    chosen: String? = nil
 ) throws -> String? {
     try withFolder(user) { userFolder in
         try withFolder(shipped) { shippedFolder in
-            try MappingLibrary(chosen: chosen, userFolder: userFolder, shippedFolder: shippedFolder)
-                .mapping(for: device)?.name
+            try withFolder(chosen.map { ["chosen.yaml": $0] } ?? [:]) { folder in
+                let file = chosen.map { _ in folder.appending(path: "chosen.yaml") }
+                return try MappingLibrary(chosen: file, userFolder: userFolder, shippedFolder: shippedFolder)
+                    .mapping(for: device)?.name
+            }
         }
     }
 }
@@ -61,7 +64,7 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
 }
 
 @Test func theFileNamedByThePlayerIsUsedWhateverItMatches() throws {
-    let chosen = MappingFile(text(file("chosen", match: "{ client: Elsewhere }")))
+    let chosen = file("chosen", match: "{ client: Elsewhere }")
     let user = ["mine.yaml": file("mine", match: "{ usb: 09e8:004c }")]
     #expect(try choice(lpd8, user: user, chosen: chosen) == "chosen")
 }
@@ -104,6 +107,9 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
         #expect(library.errors.count == 1)
         let ofOther = try library.mapping(for: device("Other"))
         #expect(ofOther?.name == "Any controller")
+        // So does what builds upon it.
+        let ofPiano = try library.mapping(for: device("Digital Piano"))
+        #expect(ofPiano?.name == "Digital piano")
     }
 }
 
@@ -115,4 +121,55 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
 ])
 func aPatternFitsAName(_ pattern: String, _ name: String, _ fits: Bool) {
     #expect(DeviceMatch.glob(pattern, fits: name) == fits)
+}
+
+/// What a library says after files were changed.
+private func changes(_ steps: [[String: String]]) throws -> [[MappingLibrary.Change]] {
+    try withFolder([:]) { folder in
+        var library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        return try steps.map { files in
+            for old in MappingShelf.files(in: folder) { try FileManager.default.removeItem(at: old) }
+            for (name, content) in files { try Data(content.utf8).write(to: folder.appending(path: name)) }
+            let next = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings, after: library)
+            defer { library = next }
+            return next.changes(since: library)
+        }
+    }
+}
+
+@Test func whatWasSavedIsToldOnceAndABrokenFileKeepsItsLastGoodVersion() throws {
+    let good = file("mine", match: "{ client: LPD8 }")
+    let better = good.replacing("answer lower", with: "answer higher")
+    let broken = good.replacing("answer lower", with: "awnser lower")
+    let told = try changes([
+        ["a.yaml": good], ["a.yaml": good], ["a.yaml": better], ["a.yaml": broken], ["a.yaml": broken], [:],
+    ])
+    func isUsed(_ changes: [MappingLibrary.Change]) -> Bool {
+        if case .used(_, "mine")? = changes.first, changes.count == 1 { true } else { false }
+    }
+    #expect(isUsed(told[0]) && told[1].isEmpty && isUsed(told[2]))
+    guard case .wrong(.kept(let error))? = told[3].first, told[3].count == 1, case .gone? = told[5].first else {
+        Issue.record("\(told)")
+        return
+    }
+    #expect(error.line == 7 && told[4].isEmpty)
+}
+
+@Test func aBrokenFileCountsAsItWasWhenItWasGood() throws {
+    let good = file("mine", match: "{ client: LPD8 }")
+    try withFolder(["a.yaml": good]) { folder in
+        var library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        let before = try library.mapping(for: device("LPD8"))
+        for slip in [
+            "", "format: [", good.replacing("answer lower", with: "awnser lower"), good.replacing("36", with: "200"),
+        ] {
+            try Data(slip.utf8).write(to: folder.appending(path: "a.yaml"))
+            library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings, after: library)
+            #expect(!library.errors.isEmpty)
+            #expect(try library.mapping(for: device("LPD8")) == before)
+        }
+        // A start knows no earlier version.
+        let fresh = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        #expect(try fresh.mapping(for: device("LPD8"))?.controls.isEmpty == true)
+    }
 }

@@ -43,8 +43,14 @@ func wholeMapping(_ text: ConfigurationText) throws -> ControllerMapping {
     return try file.usable()
 }
 
+/// Where shipped files find those that they build upon.
+let shippedShelf = MappingShelf(userFolder: nil, shippedFolder: shippedMappings)
+
+/// - Throws: the first error.
 func shipped(_ name: String) throws -> ControllerMapping {
-    try wholeMapping(ConfigurationText(contentsOf: shippedMappings.appending(path: name + ".yaml")))
+    let file = MappingFile(shippedMappings.appending(path: name + ".yaml"), shelf: shippedShelf)
+    if let first = file.errors.first { throw first }
+    return try file.usable()
 }
 
 /// A folder with these files, for as long as the body runs.

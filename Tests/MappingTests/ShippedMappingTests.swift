@@ -13,18 +13,52 @@ import Training
     let files = try FileManager.default.contentsOfDirectory(atPath: shippedMappings.path)
     #expect(library.entries.count == files.filter { $0.hasSuffix(".yaml") }.count)
     for entry in library.entries {
-        #expect(MappingFile(URL(filePath: entry.mapping.file)).errors.isEmpty)
+        #expect(MappingFile(URL(filePath: entry.mapping.file), shelf: shippedShelf).errors.isEmpty)
     }
 }
 
-@Test func everyShippedMappingCanAnswerBothWaysConfirmAndStart() {
+@Test func everyShippedMappingCanAnswerBothWaysAndConfirm() {
     for entry in MappingLibrary(userFolder: nil, shippedFolder: shippedMappings).entries {
-        let comparison = entry.mapping.bindings[.comparison, default: [:]].values
+        let comparison = entry.mapping.bindings.all(in: .comparison).values
         #expect(
             comparison.contains(.answerBySplit)
                 || comparison.contains(.action(.answer(.lower))) && comparison.contains(.action(.answer(.higher))))
-        #expect(entry.mapping.bindings[.matching, default: [:]].values.contains(.action(.confirm)))
-        #expect(!entry.mapping.bindings[.start, default: [:]].isEmpty)
+        #expect(entry.mapping.bindings.all(in: .matching).values.contains(.action(.confirm)))
+    }
+}
+
+/// What tells that a control is pressed, or a wheel held right up.
+private func push(_ control: Control) -> MIDIEvent? {
+    let channel = control.channel ?? 1
+    return switch control.message {
+    case .notes(let notes, _): notes.min().map { noteOn($0.rawValue, channel: channel) }
+    case .button(let number, _, _): controller(number, 127, channel: channel)
+    case .travel(let travel):
+        switch travel.form {
+        case .bend: bend(8191, channel: channel)
+        case .controller(let number): controller(number, 127, channel: channel)
+        case .pair, .parameter: nil
+        }
+    case .encoder: nil
+    }
+}
+
+@Test func everyShippedMappingStartsAllModesByItsOwnControls() {
+    for entry in MappingLibrary(userFolder: nil, shippedFolder: shippedMappings).entries {
+        let mapping = entry.mapping
+        func control(_ name: String) -> Control? { mapping.controls.first { $0.name == name } }
+        let single = mapping.controls.map { [$0] }
+        let chords = mapping.bindings.chords(in: .start).keys.map { [control($0.held), control($0.pressed)] }
+        var started: Set<TrainingMode> = []
+        for pushed in single + chords.map({ $0.compactMap { $0 } }) {
+            var state = ControlState()
+            for control in pushed {
+                guard let event = push(control) else { continue }
+                let action = mapping.action(for: event, from: control.port, in: .start, state: &state)
+                if case .start(let mode)? = action { started.insert(mode) }
+            }
+        }
+        #expect(started == Set(TrainingMode.allCases), "\(mapping.name)")
     }
 }
 
@@ -55,28 +89,71 @@ import Training
 
 @Test func lettingGoNeverActs() {
     for entry in MappingLibrary(userFolder: nil, shippedFolder: shippedMappings).entries {
-        var state = ControlState()
-        for layer in Layer.allCases {
-            for channel in MIDIEvent.channels {
-                for number in 0...127 {
-                    let up = noteOff(number, channel: channel)
-                    #expect(entry.mapping.action(for: up, in: layer, state: &state) == nil)
-                    _ = entry.mapping.action(
-                        for: controller(number, 127, channel: channel), in: layer, state: &state)
-                    let released = controller(number, 0, channel: channel)
-                    if case .travel? = entry.mapping.control(for: released)?.message { continue }
-                    #expect(entry.mapping.action(for: released, in: layer, state: &state) == nil)
+        // Its own channels, and the first and the last one.
+        let channels = Set([1, 16] + entry.mapping.controls.compactMap(\.channel))
+        for role in [nil] + entry.mapping.ports.map(\.name) {
+            for layer in Layer.allCases {
+                var state = ControlState()
+                for channel in channels {
+                    for number in 0...127 {
+                        let up = noteOff(number, channel: channel)
+                        #expect(entry.mapping.action(for: up, from: role, in: layer, state: &state) == nil)
+                        let released = controller(number, 0, channel: channel)
+                        // What latches is pressed at either value; what moves has no press.
+                        let control = entry.mapping.control(for: released, from: role, in: layer, state)
+                        guard control?.isPressed != false, control?.trigger != .toggle else { continue }
+                        let pressed = controller(number, 127, channel: channel)
+                        _ = entry.mapping.action(for: pressed, from: role, in: layer, state: &state)
+                        let action = entry.mapping.action(for: released, from: role, in: layer, state: &state)
+                        #expect(action == nil || action == .sustain(false))
+                    }
                 }
             }
         }
     }
 }
 
-@Test func thePedalStartsOnlyWhereNothingRuns() throws {
+/// Of any keyboard: with a pedal, and without one but with a wheel, held while one of four white keys is pressed.
+@Test func fourWhiteKeysStartTheModesAndAreKeysOtherwise() throws {
     let generic = try shipped("generic")
-    for (layer, expected) in [(Layer.start, TrainingAction.startLast), (.comparison, nil), (.matching, .confirm)] {
+    let holders: [(down: MIDIEvent, up: MIDIEvent)] = [
+        (controller(64, 127), controller(64, 0)), (bend(8191), bend(0)),
+    ]
+    for (down, up) in holders {
+        for (note, mode) in zip([60, 62, 64, 65], TrainingMode.allCases) {
+            var state = ControlState()
+            let play = TrainingAction.play(MIDINote(note), MIDIVelocity(64))
+            func strike(in layer: Layer) -> TrainingAction? {
+                defer { _ = generic.action(for: noteOff(note), in: layer, state: &state) }
+                return generic.action(for: noteOn(note), in: layer, state: &state)
+            }
+            #expect(strike(in: .start) == play)
+            #expect(generic.action(for: down, in: .start, state: &state) != nil)
+            #expect(strike(in: .start) == .start(mode))
+            #expect(
+                strike(in: .comparison) == [.comparison: .stop, .pitchMatching: .repeat, .intervalComparison: .skip][
+                    mode] ?? .hearLast)
+            _ = generic.action(for: up, in: .start, state: &state)
+            #expect(strike(in: .start) == play)
+            #expect(strike(in: .comparison) == .answer(.higher))
+        }
+    }
+}
+
+/// A digital piano has neither wheel nor pads.
+@Test func aPianoTunesByItsKeysAndConfirmsByMiddleC() throws {
+    let generic = try shipped("generic")
+    for note in MIDINote.validRange {
         var state = ControlState()
-        #expect(generic.action(for: controller(64, 127), in: layer, state: &state) == expected)
+        let action = generic.action(for: noteOn(note), in: .matching, state: &state)
+        let cents: Cents =
+            switch note {
+            case ..<48: -10
+            case ..<60: -1
+            case ..<72: 1
+            case _: 10
+            }
+        #expect(action == (note == 60 ? .confirm : .tune(.nudge(cents))))
     }
 }
 
@@ -84,8 +161,9 @@ import Training
     let generic = try shipped("generic")
     var state = ControlState()
     for value in [-8192, -4096, 0, 1, 8191] {
-        #expect(generic.action(for: bend(value), in: .comparison, state: &state) == nil)
-        #expect(generic.action(for: bend(value), in: .start, state: &state) == nil)
+        let bent = TrainingAction.bend(position: PitchBend(value).position, range: nil)
+        #expect(generic.action(for: bend(value), in: .comparison, state: &state) == bent)
+        #expect(generic.action(for: bend(value), in: .start, state: &state) == bent)
         #expect(
             generic.action(for: bend(value), in: .matching, state: &state)
                 == .tune(.absolute(position: PitchBend(value).position)))
@@ -124,8 +202,8 @@ func wholeRowsOfPadsAnswerAndTheKeysDoNot(_ name: String) throws {
 
 @Test func everyShippedMappingCanTune() {
     for entry in MappingLibrary(userFolder: nil, shippedFolder: shippedMappings).entries {
-        let matching = entry.mapping.bindings[.matching, default: [:]].values
-        #expect(matching.contains(.tune(.absolute)) || matching.contains(.tune(.relative)))
+        let matching = entry.mapping.bindings.all(in: .matching).values
+        #expect(!Set(matching).isDisjoint(with: [.tune(.absolute), .tune(.relative), .tune(.rate), .tuneBySplit]))
     }
 }
 
@@ -134,6 +212,7 @@ func wholeRowsOfPadsAnswerAndTheKeysDoNot(_ name: String) throws {
     #expect(try library.mapping(for: device("MPK mini 3", usb: "09e8:0049"))?.name == "Akai MPK mini mk3")
     #expect(try library.mapping(for: device("MPK mini 3 MIDI"))?.name == "Akai MPK mini mk3")
     #expect(try library.mapping(for: device("LPD8", usb: "09E8:004C"))?.name == "Akai LPD8 mk2")
-    #expect(try library.mapping(for: device("LPD8", usb: "09e8:0075"))?.name == "Any controller")
+    #expect(try library.mapping(for: device("LPD8", usb: "09e8:0075"))?.name == "Akai LPD8")
+    #expect(try library.mapping(for: device("LPD8"))?.name == "Any controller")
     #expect(try library.mapping(for: device("f_midi"))?.name == "Any controller")
 }

@@ -9,6 +9,13 @@ final class Program {
     static let binary = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../.build/release/peach").standardizedFileURL
 
+    /// How many controllers have a file of their own, with the one for any other.
+    static func shippedMappings() throws -> Int {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../mappings")
+            .standardizedFileURL
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).count { $0.hasSuffix(".yaml") }
+    }
+
     let process = Process()
     private let terminal: PseudoTerminal
     private let output = Pipe()

@@ -7,7 +7,7 @@ import Music
 
 /// What the controlling thread does while the callbacks come.
 enum Course: String, CaseIterable {
-    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, keys, ticks, anything
+    case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, keys, wheels, ticks, anything
     /// Offences, which must be caught.
     case offenceAllocation, offenceLock
 
@@ -71,6 +71,17 @@ enum Course: String, CaseIterable {
                 device.callBack(times: key % 32 == 0 ? 20 : 1)
                 _ = device.player.takeFacts()
             }
+        case .wheels:
+            for step in 0..<6000 {
+                if step % 50 == 0 { press(step / 50, on: device) }
+                if step % 90 == 0 { device.player.releaseKey(MIDINote(step / 90)) }
+                device.player.bendKeys(to: Cents(2400 * sin(Double(step * step) / 100)))
+                device.player.modulateKeys(step / 3 % 128)
+                if step % 1000 == 0 { device.player.stopAll() }
+                if step % 700 == 0 { try device.use(program: step / 700 % 5) }
+                device.callBack()
+                _ = device.player.takeFacts()
+            }
         case .ticks:
             for count in 0...4 {
                 device.player.ticks(count: count, isHigh: count % 2 == 0)
@@ -92,6 +103,8 @@ enum Course: String, CaseIterable {
                 case 13: device.player.ticks(count: 3, isHigh: .random(using: &random))
                 case 14: handles.last?.mute()
                 case 15: handles.last?.unmute()
+                case 16...18: device.player.bendKeys(to: Cents(.random(in: -2400...2400, using: &random)))
+                case 19: device.player.modulateKeys(.random(in: 0...127, using: &random))
                 default: break
                 }
                 device.callBack()

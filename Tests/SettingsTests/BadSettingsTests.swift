@@ -34,6 +34,12 @@ private let museum: [BadSettings] = [
     BadSettings("range: 60-71\n", 1, 8, unfit("60-71")),
     BadSettings("range: 84-36\n", 1, 8, unfit("84-36")),
     BadSettings("range: C-1-C4\n", 1, 8, unfit("C-1-C4")),
+    BadSettings("range: adaptve\n", 1, 8, .unknownWord(word: "adaptve", suggestion: "adaptive")),
+    BadSettings("range: adaptve 36-84\n", 1, 8, .unknownWord(word: "adaptve 36-84", suggestion: "adaptive")),
+    BadSettings("range: adaptive wide\n", 1, 8, .setting(.wrongValue(word: "adaptive wide", expected: .noteRange))),
+    BadSettings("range: adaptive 20-84\n", 1, 8, unfit("adaptive 20-84")),
+    BadSettings(
+        "range: adaptive 50-84\n", 1, 8, .setting(.unfitBounds(word: "adaptive 50-84", lowest: 48, highest: 72))),
     BadSettings("range: wide\n", 1, 8, .setting(.wrongValue(word: "wide", expected: .noteRange))),
     BadSettings("range: 48\n", 1, 8, .setting(.wrongValue(word: "48", expected: .noteRange))),
     BadSettings("range: [36, 84]\n", 1, 8, .setting(.wrongValue(word: "[36, 84]", expected: .noteRange))),

@@ -93,10 +93,12 @@ struct SettingKeyTests {
         arguments: [
             ("C2-C6", "36-84"), ("36 – 84", "36-84"), ("A0-C8", "21-108"), ("Bb1-Db3", "34-49"), ("C♯4-60", nil),
             ("C♯4-73", "61-73"), ("C♭4-B♯4", "59-72"), ("C-1-C6", nil), ("C2-", nil), ("-C2", nil), ("9999-1", nil),
+            ("adaptive", "adaptive"), (" adaptive  A0–C8", "adaptive"), ("adaptive C3-C5", "adaptive 48-72"),
+            ("adaptive 36-84", "adaptive 36-84"), ("adaptive 49-84", nil), ("36-84 adaptive", nil),
         ] as [(String, String?)]) func aRangeIsWrittenInNumbersOrNames(_ text: String, _ expected: String?)
     {
         var settings = UserSettings()
-        settings.training.noteRange = NoteRange(MIDINote(21)...MIDINote(33)) ?? .standard
+        settings.training.range = .fixed(NoteRange(MIDINote(21)...MIDINote(33)) ?? .standard)
         try? settings.set(.range, to: text)
         #expect(SettingKey.range.yaml(of: settings) == expected ?? "21-33")
     }

@@ -22,6 +22,7 @@ struct SettingsFileTests {
         (.steadyFirstTrials, "steady.firsttrials: «06»"), (.easyShare, "easy.share: «'automatic'» # kazez"),
         (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
         (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
+        (.volume, "volume: «-0» # full"), (.playAlongBend, "playalong.bend: «automatic»"),
         (.tick, "? tick\n: «true»\t# sound"), (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
         (.output, "output: «automatic» # cable"), (.buffer, "buffer:   «'automatic'»"),
     ]

@@ -38,6 +38,8 @@ import Testing
             player.playKey(MIDINote(handles.count % 128), velocity: MIDIVelocity(90), referencePitch: Frequency(442))
             player.releaseKey(MIDINote((handles.count + 125) % 128))
             player.sustain(handles.count % 3 == 0)
+            player.bendKeys(to: Cents(Double(handles.count % 400 - 200)))
+            player.modulateKeys(handles.count % 128)
             if handles.count % 12 == 0 { try player.use(Rendering.source(program: handles.count / 12 % 5)) }
         }
         player.stopAll()

@@ -104,6 +104,13 @@ struct BadRecordFileTests {
             (Samples.row(c, "isCorrect", "true"), .contradiction(column: "isCorrect", value: "true", other: "answer")),
             (Samples.row(c, "centOffset", "-0.0"), .refused(column: "centOffset", value: "-0.0", .notZero)),
             (Samples.row(c, "soundSource", "=CMD()"), .refused(column: "soundSource", value: "=CMD()", .sound)),
+            (Samples.row(c, "adaptiveLowest", ""), .missing(column: "adaptiveLowest")),
+            (Samples.row(c, "adaptiveHighest", ""), .missing(column: "adaptiveHighest")),
+            (
+                Samples.row(c, "adaptiveLowest", "49"),
+                .refused(column: "adaptiveLowest", value: "49", .wholeNumber(lowest: 21, highest: 48))
+            ),
+            (Samples.row(m, "adaptiveHighest", "72"), .foreignField(column: "adaptiveHighest")),
             (Samples.row(c, "range", "20"), .foreignField(column: "range")),
             (Samples.row(m, "answer", "\"\""), .foreignField(column: "answer")),
             (

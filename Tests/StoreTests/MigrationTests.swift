@@ -13,9 +13,12 @@ struct MigrationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Such as were made before there were easy exercises.
+    /// Such as were made before there were easy exercises and adaptive ranges.
     private func known(_ count: Int) throws -> [ComparisonRecord] {
-        Array(try ComparisonRecord.several(2 * count, seed: 8).filter { !$0.completed.comparison.isEasy }.prefix(count))
+        let records = try ComparisonRecord.several(4 * count, seed: 8).map(\.completed)
+        return records.filter { !$0.comparison.isEasy && $0.adaptiveRange == nil }.prefix(count).map {
+            ComparisonRecord($0)
+        }
     }
 
     private func makeOldFile(
@@ -39,7 +42,8 @@ struct MigrationTests {
 
     private func content(_ queue: DatabaseQueue) throws -> [Row] {
         try queue.read { db in
-            let known = try db.columns(in: ComparisonRecord.table).map(\.name).filter { $0 != "isEasy" }
+            let later = ["isEasy", "adaptiveLowest", "adaptiveHighest"]
+            let known = try db.columns(in: ComparisonRecord.table).map(\.name).filter { !later.contains($0) }
             return try Row.fetchAll(
                 db, sql: "SELECT rowid, \(known.joined(separator: ", ")) FROM comparisonRecord ORDER BY rowid")
         }
@@ -102,6 +106,7 @@ struct MigrationTests {
             let trials = records.filter { Skill($0) == skill }.map { DiscriminationTrial($0) }
             #expect(try store.latestTrials(of: skill, count: 90, upTo: mark) == trials)
         }
+        #expect(try store.adaptiveRange(upTo: mark) == nil)
         let notes = Set(records.map(\.comparison.referenceNote))
         #expect(try store.latestTrialOfEachNote(upTo: mark).count == notes.count)
     }

@@ -133,6 +133,20 @@ struct PracticeReadingTests {
         }
     }
 
+    /// It is asked before the first note.
+    @Test func theWidestAdaptiveRangeIsFoundWithoutReadingRecords() throws {
+        let store = try Self.filled(comparisons: 60, matchings: 5)
+        let ranges = try store.comparisonRecords().compactMap(\.completed.adaptiveRange)
+        let widest = try #require(ranges.first.map { ranges.reduce($0) { $0.joined($1) } })
+        #expect(try store.adaptiveRange(upTo: store.mark()) == widest)
+        #expect(try store.adaptiveRange(upTo: RecordMark(comparison: 0, matching: 5)) == nil)
+        for (column, order) in [("adaptiveLowest", "ASC"), ("adaptiveHighest", "DESC")] {
+            let plan = try Self.plan(TrainingDataStore.outermost(column, order), [9], in: store)
+            #expect(plan.contains { $0.contains("USING COVERING INDEX comparisonRecordBy") }, "\(plan)")
+            #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
+        }
+    }
+
     /// Of a million tuned pitches only the latest rows are looked at, because the index has them in order.
     @Test func theLatestTuningsComeInTheIndexsOrder() throws {
         let store = try Self.filled(comparisons: 0, matchings: 20)
@@ -146,7 +160,10 @@ struct PracticeReadingTests {
         _ query: String, _ arguments: StatementArguments = [], in store: TrainingDataStore
     ) throws -> [String] {
         try store.queue.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query, arguments: arguments).map {
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN " + query.replacing("{comparisons}", with: ComparisonRecord.table),
+                arguments: arguments
+            ).map {
                 $0["detail"] as String
             }
         }

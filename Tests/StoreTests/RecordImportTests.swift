@@ -18,13 +18,15 @@ struct RecordImportTests {
             fields.remove(at: column.rawValue)
             return fields.joined(separator: ",")
         }
-        let rows = [Samples.header, Samples.comparison, Samples.matching].map(without)
+        let fixed = Samples.row(Samples.row(Samples.comparison, "adaptiveLowest", ""), "adaptiveHighest", "")
+        let rows = [Samples.header, fixed, Samples.matching].map(without)
         let text = (["# peach-records:1"] + rows).joined(separator: "\n") + "\n"
         let store = try TrainingDataStore(inMemory: ())
-        if column == .isEasy {
+        if [.isEasy, .adaptiveLowest, .adaptiveHighest].contains(column) {
             try store.importRecords(text)
             #expect(try store.recordCount() == 2)
             #expect(try store.comparisonRecords().allSatisfy { !$0.completed.comparison.isEasy })
+            #expect(try store.comparisonRecords().allSatisfy { $0.completed.adaptiveRange == nil })
         } else {
             #expect(throws: RecordImportError.self) { try store.importRecords(text) }
             #expect(try store.recordCount() == 0)

@@ -12,10 +12,10 @@ import Training
 enum RecordSamples {
     static let header = RecordColumn.names.joined(separator: ",")
     static let comparison =
-        "comparison,F9B4A367-8546-81B3-A73C-1BB8B8EAFE95,2026-03-01T00:00:00.000Z,60,67,P5u,equal,28.5,lower,false,,0.0,"
+        "comparison,F9B4A367-8546-81B3-A73C-1BB8B8EAFE95,2026-03-01T00:00:00.000Z,60,67,P5u,equal,28.5,lower,false,,47,73,0.0,"
         + "398.5,0.75,,,,,,,,,440.0,1.0,peach:0:0,261.5,nanoPAD2"
     static let matching =
-        "matching,97981AD0-4AC3-88B7-84BB-C0B3B2F3BF82,2026-03-01T00:00:01.000Z,60,54,TTd,just,,,,,,,,18.5,-2.25,20.0,"
+        "matching,97981AD0-4AC3-88B7-84BB-C0B3B2F3BF82,2026-03-01T00:00:01.000Z,60,54,TTd,just,,,,,,,,,,18.5,-2.25,20.0,"
         + "absolute,8192,released,3.5,185.5,440.0,1.0,peach:0:0,261.5,nanoPAD2"
 
     /// With the format's first line and the header.

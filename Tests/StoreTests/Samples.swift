@@ -18,6 +18,8 @@ extension ComparisonRecord {
                 referenceNote: MIDINote(Int.random(in: 21...108, using: &random)), interval: interval,
                 offset: Cents(offset), isEasy: Int.random(in: 0..<5, using: &random) == 0))
         let devices = [nil, "nanoPAD2", "Grand Piano 🎹 «é»; DROP TABLE", ""]
+        let note = comparison.referenceNote.rawValue
+        let range = NoteRange(MIDINote(21 + note % 28)...MIDINote(72 + note % 37))
         let completed = CompletedComparison(
             comparison: comparison, answer: Answer.allCases.randomElement(using: &random) ?? .higher,
             tuningSystem: TuningSystem.allCases.randomElement(using: &random) ?? .equalTemperament,
@@ -31,7 +33,8 @@ extension ComparisonRecord {
             targetFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             reactionTime: Bool.random(using: &random) ? Double.random(in: 0...30, using: &random) : nil,
             inputDevice: devices.randomElement(using: &random) ?? nil,
-            timestamp: Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random)).date)
+            timestamp: Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random)).date,
+            adaptiveRange: note.isMultiple(of: 2) ? range : nil)
         return ComparisonRecord(completed)
     }
 

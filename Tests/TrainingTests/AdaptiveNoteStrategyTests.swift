@@ -33,7 +33,7 @@ struct AdaptiveNoteStrategyTests {
         var random = SeededRandom(seed: 1)
         var counts: [MIDINote: Int] = [:]
         for _ in 0..<4000 {
-            let settings = TrainingSettings(noteRange: range)
+            let settings = TrainingSettings(range: .fixed(range))
             let comparison = next(ListeningProfile(), settings, after: nil, interval: interval, using: &random)
             counts[comparison.referenceNote, default: 0] += 1
             #expect(comparison.targetNote.offset.magnitude == 100)

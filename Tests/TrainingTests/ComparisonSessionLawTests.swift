@@ -33,13 +33,14 @@ struct ComparisonSessionLawTests {
         var isSounding = false
         var awaited: Int?
         var answered: Set<Int> = []
+        var answeredLast: CompletedComparison?
         var now: Int64 = 0
 
         mutating func randomEvent(using random: inout SeededRandom) throws -> SessionFact<ComparisonTraining> {
             now += Int64.random(in: 0...10, using: &random)
             let stale = Int.random(in: 0...9, using: &random) == 0 ? 1 : 0
             let offset = Cents(Double.random(in: 1...100, using: &random) * (Bool.random(using: &random) ? 1 : -1))
-            switch Int.random(in: 0..<40, using: &random) {
+            switch Int.random(in: 0..<42, using: &random) {
             case 0..<6: return .event(.started)
             case 6..<14: return .began(try .sample(number: number - stale, offset: offset))
             case 14..<20:
@@ -53,6 +54,7 @@ struct ComparisonSessionLawTests {
             case 36: return .event(.repeatRequested)
             case 37: return .event(.skipRequested)
             case 38: return .event(.stopped)
+            case 39, 40: return .event(.lastRequested)
             default: return .event(.recordsReset)
             }
         }
@@ -73,9 +75,18 @@ struct ComparisonSessionLawTests {
                         complaints.append("played what is over")
                     }
                     (isSounding, playing) = (true, order)
+                case .playLast(let last, let order):
+                    if isSounding { complaints.append("played over a sounding exercise") }
+                    if order <= playing { complaints.append("played what is over") }
+                    if case .comparison(let completed) = last, completed == answeredLast {
+                        (isSounding, playing) = (true, order)
+                    } else {
+                        complaints.append("not the one that was answered last")
+                    }
                 case .silence: isSounding = false
                 case .publish(.comparison(let completed)):
                     if !answered.insert(number).inserted { complaints.append("answered twice") }
+                    answeredLast = completed
                     if isSounding { complaints.append("judged while sounding") }
                     if completed.reactionTime.map({ $0 < 0 }) ?? true { complaints.append("answered before the onset") }
                     if effects.dropFirst(index + 1) != [.wait(exercise: number)] { complaints.append("no feedback") }
@@ -97,8 +108,11 @@ struct ComparisonSessionLawTests {
 
         /// What happened by itself, before the session asked for anything.
         private mutating func take(_ event: SessionFact<ComparisonTraining>, from previous: ComparisonSessionState) {
-            if case .event(.targetEnded(playing)) = event, case .playing(_, .targetNote) = previous {
-                isSounding = false
+            if case .event(.targetEnded(playing)) = event {
+                switch previous {
+                case .playing(_, .targetNote), .hearingLast: isSounding = false
+                case .idle, .preparing, .playing, .showingFeedback: break
+                }
             }
             if case .event(.feedbackEnded(let exercise)) = event, exercise == awaited { awaited = nil }
         }
@@ -107,7 +121,7 @@ struct ComparisonSessionLawTests {
             let (sounds, waits) =
                 switch session.state {
                 case .idle, .preparing, .playing(_, .awaitingAnswer): (false, false)
-                case .playing(_, .referenceNote), .playing(_, .targetNote): (true, false)
+                case .playing(_, .referenceNote), .playing(_, .targetNote), .hearingLast: (true, false)
                 case .showingFeedback: (false, true)
                 }
             return (sounds == isSounding ? [] : ["sound: \(isSounding) in \(session.state)"])

@@ -42,6 +42,23 @@ struct ComparisonSessionTests {
         try check("skip start skip began target lower skip", "- next1 - play1 - silence,publish,wait -")
     }
 
+    @Test func theLastOneSoundsOnceMoreAndThenComesANewOne() throws {
+        try check(
+            "start began target higher               last                      target ended fed   began",
+            "next1 play1 -      silence,publish,wait silence,cancelWait,last2 -      wait  next2 play3")
+        // The one under way is discarded, and a press on the old notes does nothing.
+        try check(
+            "start began target higher               fed   began target last          higher lower ended fed",
+            "next1 play1 -      silence,publish,wait next2 play2 -      silence,last3 -      -     wait  next3")
+        try check(
+            "start began target higher               last                      repeat        skip          began",
+            "next1 play1 -      silence,publish,wait silence,cancelWait,last2 silence,last3 silence,next2 play4")
+        try check("last start last began last target last", "- next1 - play1 - - -")
+        try check(
+            "start began target higher               last                      stop    last",
+            "next1 play1 -      silence,publish,wait silence,cancelWait,last2 silence -")
+    }
+
     @Test func stoppingDiscardsFromEverywhere() throws {
         try check("stop", "silence")
         try check("start stop began", "next1 silence -")
@@ -130,13 +147,17 @@ struct ComparisonSessionTests {
                 case "fed": session.handle(.feedbackEnded(exercise: number))
                 case "repeat": session.handle(.repeatRequested)
                 case "skip": session.handle(.skipRequested)
+                case "last": session.handle(.lastRequested)
                 case "stop": session.handle(.stopped)
                 default: nil
                 }
             let wished = try #require(effects, "\(fact)")
             for effect in wished {
                 if case .next(let asked) = effect { number = asked }
-                if case .play(_, let ordered) = effect { playing = ordered }
+                switch effect {
+                case .play(_, let ordered), .playLast(_, let ordered): playing = ordered
+                case _: break
+                }
             }
             heard.append(wished.isEmpty ? "-" : wished.map(word).joined(separator: ","))
         }
@@ -147,6 +168,7 @@ struct ComparisonSessionTests {
         switch effect {
         case .next(let exercise): "next\(exercise)"
         case .play(_, let playing): "play\(playing)"
+        case .playLast(_, let playing): "last\(playing)"
         case .silence: "silence"
         case .publish: "publish"
         case .wait: "wait"

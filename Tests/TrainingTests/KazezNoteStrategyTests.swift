@@ -34,7 +34,7 @@ struct KazezNoteStrategyTests {
     func anyChainStaysWithinItsBoundsAndItsNotes(interval: DirectedInterval) throws {
         var random = SeededRandom(seed: UInt64(interval.semitones + 100))
         let range = try #require(NoteRange(MIDINote(50)...MIDINote(66)))
-        let settings = TrainingSettings(noteRange: range, differences: 0.1...100)
+        let settings = TrainingSettings(range: .fixed(range), differences: 0.1...100)
         var last: CompletedComparison?
         for number in 1...2000 {
             let comparison = strategy.nextComparison(

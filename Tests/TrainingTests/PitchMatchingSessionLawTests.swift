@@ -42,7 +42,7 @@ struct PitchMatchingSessionLawTests {
             now += Int64.random(in: 0...200_000_000, using: &random)
             let stale = Int.random(in: 0...9, using: &random) == 0 ? 1 : 0
             let late = now - Int64.random(in: 0...20_000_000, using: &random)
-            switch Int.random(in: 0..<60, using: &random) {
+            switch Int.random(in: 0..<64, using: &random) {
             case 0..<6: return .event(.started)
             case 6..<14:
                 return .began(
@@ -55,6 +55,8 @@ struct PitchMatchingSessionLawTests {
             case 56: return .event(.repeatRequested)
             case 57: return .event(.skipRequested)
             case 58: return .event(.stopped)
+            case 59, 60: return .event(.lastRequested)
+            case 61, 62: return .event(.targetEnded(playing: playing - stale))
             default: return .event(.recordsReset)
             }
         }
@@ -76,6 +78,7 @@ struct PitchMatchingSessionLawTests {
 
         mutating func handle(_ event: SessionFact<PitchMatchingTraining>) -> [String] {
             if case .event(.feedbackEnded(let exercise)) = event, exercise == awaited { awaited = nil }
+            if case .event(.targetEnded(playing)) = event, case .hearingLast = session.state { isSounding = false }
             var complaints: [String] = []
             let effects = event.told(to: &session)
             for (index, effect) in effects.enumerated() {
@@ -89,6 +92,10 @@ struct PitchMatchingSessionLawTests {
                         complaints.append("played what is over")
                     }
                     (isSounding, playing, pitch) = (true, order, start)
+                case .playLast(_, let order):
+                    if isSounding { complaints.append("played over a sounding exercise") }
+                    if order <= playing { complaints.append("played what is over") }
+                    (isSounding, playing) = (true, order)
                 case .adjust(let cents):
                     if !isSounding { complaints.append("tuned silence") }
                     if cents == pitch { complaints.append("tuned to where it is") }
@@ -121,7 +128,7 @@ struct PitchMatchingSessionLawTests {
             let (sounds, waits) =
                 switch session.state {
                 case .idle, .preparing: (false, false)
-                case .playing: (true, false)
+                case .playing, .hearingLast: (true, false)
                 case .showingFeedback: (false, true)
                 }
             return (sounds == isSounding ? [] : ["sound: \(isSounding) in \(session.state)"])

@@ -45,7 +45,7 @@ struct StrategyLawTests {
             for (lowest, highest) in [(21, 33), (50, 66), (36, 84)] {
                 for differences in [Cents(0.1)...Cents(200), 30...40, 7...7] {
                     let range = try #require(NoteRange(MIDINote(lowest)...MIDINote(highest)))
-                    let settings = TrainingSettings(noteRange: range, differences: differences)
+                    let settings = TrainingSettings(range: .fixed(range), differences: differences)
                     let asked = run(strategy, trials: 40, seed: 1) { _ in (settings, interval) }
                     for comparison in asked { check(comparison, settings, interval) }
                     #expect(run(strategy, trials: 40, seed: 1) { _ in (settings, interval) } == asked)
@@ -62,7 +62,7 @@ struct StrategyLawTests {
         }
         let all: [(TrainingSettings, DirectedInterval)] = (0..<500).map { trial in
             let settings = TrainingSettings(
-                noteRange: ranges[trial % 3], differences: trial.isMultiple(of: 2) ? 1...100 : 5...20,
+                range: .fixed(ranges[trial % 3]), differences: trial.isMultiple(of: 2) ? 1...100 : 5...20,
                 adaptive: AdaptiveParameters(mechanical: Double(trial % 5) / 4, nearby: 1 + trial % 20))
             return (settings, DirectedInterval.all[trial * 7 % 25])
         }

@@ -128,7 +128,7 @@ struct WheelRehearsal {
             case .unmute: mutes.append((moment, false))
             case .publish(.matching(let completed, _)): published = (completed, moment)
             case .wake(let moment): wake = moment
-            case .publish(.comparison), .adjust, .silence, .wait, .cancelWait: break
+            case .publish(.comparison), .playLast, .adjust, .silence, .wait, .cancelWait: break
             }
         }
     }

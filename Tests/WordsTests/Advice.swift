@@ -78,12 +78,16 @@ struct Advice {
         case .usbID: ["09e8:0049"]
         case .noteNumbers: ["36", "36-43"]
         case .controllerPair: ["[1, 33]"]
+        case .port: ["\"*DAW*\"", "1"]
+        case .message: ["F0 7E 7F 09 01 F7"]
+        case .chord: ["pad5+pad1"]
+        case .lamp: ["{ note: 36, channel: 1 }", "{ cc: 41 }"]
         }
     }
 
     private static func examples(of value: SettingRule.Value) -> [String] {
         switch value {
-        case .noteRange: ["36-84", "C2-C6"]
+        case .noteRange: ["36-84", "C2-C6", "adaptive"]
         case .soundSource: ["peach:0:0"]
         case .output: ["automatic", "alsa", "pulseaudio", "jack", "none"]
         case .buffer: ["automatic", "128x2"]

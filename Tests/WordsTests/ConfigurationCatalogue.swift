@@ -11,7 +11,9 @@ enum ConfigurationCatalogue {
     static let expectations: [ConfigurationError.Expectation] = [
         .text, .wholeNumber, .number, .numberOr(word: "adaptive"), .trueOrFalse, .list, .table,
     ]
-    static let mappingValues: [MappingRule.Value] = [.usbID, .noteNumbers, .controllerPair, .noteNumber, .control]
+    static let mappingValues: [MappingRule.Value] = [
+        .usbID, .noteNumbers, .controllerPair, .noteNumber, .control, .port, .message, .chord, .lamp,
+    ]
     static let settingValues: [SettingRule.Value] = [.noteRange, .soundSource, .output, .buffer]
 
     static let ofFiles: [Sample] =
@@ -37,6 +39,7 @@ enum ConfigurationCatalogue {
     static let settingRules: [(rule: SettingRule, names: [String])] =
         [
             (.unfitNoteRange(word: "3-200", lowest: 21, highest: 108, minimumSpan: 12), ["3-200", "21", "108", "12"]),
+            (.unfitBounds(word: "adaptive 60-84", lowest: 48, highest: 72), ["adaptive 60-84", "48", "72"]),
             (.floorAboveCeiling(floor: 20, ceiling: 1), ["20", "1"]),
         ] + settingValues.map { (.wrongValue(word: "maybe", expected: $0), ["maybe"]) }
         + settingValues.map { (.wrongValue(word: "", expected: $0), []) }
@@ -65,6 +68,17 @@ enum ConfigurationCatalogue {
             (.missingSplit(word: "answer by split", control: "keys"), ["answer by split", "keys", "split: 60"]),
             (.nothingCommits(layer: "matching"), ["matching", "confirm"]),
             (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
+            (.chordForName(word: "a+b"), ["a+b"]), (.cannotBeHeld(word: "encoder"), ["encoder"]),
+            (.cannotBePressed(word: "wheel"), ["wheel"]),
+            (.heldControlActs(word: "pad5", chord: "pad5+pad1", otherLine: 9), ["pad5", "pad5+pad1", "9"]),
+            (.noPorts(word: "daw"), ["daw", "ports"]),
+            (.ambiguousPort(word: "daw", ports: ["X DAW 1", "X DAW 2"]), ["daw", "X DAW 1", "X DAW 2"]),
+            (.unknownBase(word: "lpd9", suggestion: "lpd8", possible: []), ["lpd9", "lpd8"]),
+            (.unknownBase(word: "zz", suggestion: nil, possible: ["lpd8"]), ["zz", "lpd8"]),
+            (.unusableBase(word: "lpd8"), ["lpd8", "peach mappings check"]), (.circularBase(word: "lpd8"), ["lpd8"]),
+            (.unknownLamp(word: "pda", suggestion: "pad", possible: []), ["pda", "pad", "lamps"]),
+            (.unknownLamp(word: "zz", suggestion: nil, possible: ["pad"]), ["zz", "pad", "lamps"]),
+            (.unlitControl(word: "wheel"), ["wheel", "lamps"]),
             (.tie(word: "MPK", otherFile: "b.yaml", otherLine: 3), ["MPK", "b.yaml", "3"]),
         ] + mappingValues.map { (.wrongValue(word: "maybe", expected: $0), ["maybe"]) }
         + mappingValues.map { (.wrongValue(word: "", expected: $0), []) }
@@ -94,6 +108,10 @@ enum ConfigurationCatalogue {
         case .usbID: 2
         case .noteNumbers: 3
         case .controllerPair: 4
+        case .port: 5
+        case .message: 6
+        case .chord: 7
+        case .lamp: 8
         }
     }
 
@@ -140,6 +158,7 @@ enum ConfigurationCatalogue {
         case .wrongValue: 0
         case .unfitNoteRange: 1
         case .floorAboveCeiling: 2
+        case .unfitBounds: 3
         }
     }
 
@@ -162,6 +181,17 @@ enum ConfigurationCatalogue {
         case .releaseNotBelowPress: 13
         case .tie: 14
         case .onlyTrue: 15
+        case .chordForName: 16
+        case .cannotBeHeld: 17
+        case .heldControlActs: 18
+        case .noPorts: 19
+        case .ambiguousPort: 20
+        case .unknownBase: 21
+        case .unusableBase: 22
+        case .circularBase: 23
+        case .unknownLamp: 24
+        case .unlitControl: 25
+        case .cannotBePressed: 26
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 @testable import Instrument
 @testable import Music
+import Settings
 import Testing
 import Training
 
@@ -108,6 +109,19 @@ struct TrainingTextsTests {
             Sentences.check(naming: ["\(count)"]) { $0.takenUp(answers: count) }
             Sentences.check(naming: ["\(count)"]) { $0.demoBegins(exercises: count) }
         }
+        let (first, second) = (MIDINote(60), MIDINote(72))
+        for answer in Answer.allCases {
+            Sentences.check(naming: ["C4", "C5"]) {
+                $0.onceMore(first, second, rightAnswer: answer, difference: 12.5)
+            }
+        }
+        Sentences.check(naming: ["C4", "C5", "22"]) {
+            $0.onceMore(first, second, verdict: $0.verdict(error: -22))
+        }
+        for setting in PlayAlongSetting.allCases { Sentences.check { $0.adjusted(.playAlong(setting)) } }
+        Sentences.check(naming: ["7"]) { $0.adjusted(.volume(Volume(-7.5))) }
+        Sentences.check(naming: ["Reed"]) { $0.adjusted(.sound(.sine, name: "Reed")) }
+        for interval in DirectedInterval.all { Sentences.check { $0.adjusted(.interval(interval)) } }
         Sentences.check(naming: ["/d/a.sqlite", "30"]) { $0.waitingForData(file: "/d/a.sqlite", seconds: 30) }
         Sentences.check(naming: ["5", "ulimit -n 32"]) { $0.tooFewFiles(limit: 5, needed: 32) }
         Sentences.check(naming: ["300", "ulimit -v unlimited"]) { $0.tooLittleMemory(limit: 300, needed: 1500) }

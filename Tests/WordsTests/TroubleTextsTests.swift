@@ -23,11 +23,11 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...25))
         typealias Written = ConfigurationCatalogue
         #expect(Set(Written.expectations.map { Written.index($0) }) == Set(0...6))
-        #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...4))
+        #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...8))
         #expect(Set(Written.settingValues.map { Written.index($0) }) == Set(0...3))
         #expect(Set(Written.all.map { Written.index($0.reason) }) == Set(0...20))
-        #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...15))
-        #expect(Set(Written.settingRules.map { Written.index($0.rule) }) == Set(0...2))
+        #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...26))
+        #expect(Set(Written.settingRules.map { Written.index($0.rule) }) == Set(0...3))
     }
 
     @Test func midi() {
@@ -68,7 +68,7 @@ struct TroubleTextsTests {
             let place = reason.concernsWholeFile ? ["/m/mpk.yaml"] : ["/m/mpk.yaml", "12"]
             Sentences.check(naming: names + place) { $0.sentence(for: error) }
             Sentences.check(naming: names + ["/m/mpk.yaml:12:5: "]) { $0.report(of: error) }
-            for error in [MappingError.file(error), .line(error), .tie(error)] {
+            for error in [MappingError.file(error), .line(error), .kept(error), .tie(error)] {
                 Sentences.check(naming: names + place) { $0.sentence(forAny: error) }
             }
             checkQuotes(English().reason(reason), "“", "”")

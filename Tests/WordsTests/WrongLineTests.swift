@@ -29,7 +29,7 @@ struct WrongLineTests {
         let good = try #require(MappingFile(WrongLine.text(line.others)).mapping)
         #expect(read.mapping?.name == good.name && read.mapping?.match.usbIDs == good.match.usbIDs)
         #expect(read.mapping?.controls == good.controls)
-        #expect(read.mapping?.bindings == good.bindings && read.mapping?.always == good.always)
+        #expect(read.mapping?.bindings == good.bindings)
         #expect(read.errors.count == 1, "\(read.errors)")
         let fault = try #require(read.faults.first)
         Sentences.check(naming: ["\(WrongLine.path), ", " \(line.number): "]) { $0.sentence(forAny: fault) }

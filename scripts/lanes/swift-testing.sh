@@ -2,7 +2,7 @@
 # Swift Testing, run and counted. Sourced by the lanes that use it.
 
 # The suites that only the release configuration renders, or samples, fast enough.
-RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture|^ProfileTests\.Sampled'
+RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture|^(Profile|Simulation|Mapping)Tests\.Sampled'
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.

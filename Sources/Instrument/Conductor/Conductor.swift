@@ -3,6 +3,7 @@ import Chance
 import Foundation
 import Mapping
 import MIDI
+import Music
 import Profile
 import Settings
 import Sound
@@ -20,12 +21,21 @@ package actor Conductor {
         case training(TrainingMode, count: Int?)
     }
 
+    /// What controllers are told.
+    package enum Telling: Sendable {
+        case now([OutgoingMessage])
+        /// If the process dies; in place of what was said before.
+        case ifPeachDies([OutgoingMessage])
+    }
+
     let stage: any Stage
     let keeper: AnswerKeeper
     let timekeeper: Timekeeper
     let purpose: Purpose
     var settingsSource: SettingsSource
+    let settingsKeeper = SettingsKeeper()
     let emit: @Sendable (Snapshot) -> Void
+    let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
     let prescription: Prescription?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
@@ -56,9 +66,16 @@ package actor Conductor {
     /// What was last kept of wheels, or found.
     var keptWheels: [WheelID: WheelMemory] = [:]
     var generator: SeededRandom
-    private let mappingErrors: [MappingError]
     var controllers: Controllers
+    var lights = Lights()
+    /// What was read of mapping files last, and waits for the next exercise.
+    var nextMappings: MappingLibrary?
     var lastMode = TrainingMode.comparison
+    /// Where the wheels stand that keys are played along with.
+    var playedBend: Cents = 0
+    var playedModulation = 0
+    /// What playing along goes back to when it is switched on again.
+    var playAlongBefore = PlayAlongSetting.outside
     /// The settings of the run's start: its set of intervals and its tuning hold until it ends.
     var runSettings = UserSettings()
     /// The verdict under way, and when it has been shown long enough.
@@ -86,31 +103,35 @@ package actor Conductor {
     ///   - prescription: is asked before anything is drawn.
     ///   - witness: is told each exercise as it is drawn, with its settings; whoever it is keeps it until it is over.
     ///   - recalled: is told what was known of a wheel when its device arrived.
+    ///   - telling: is given what controllers are to be told; it must not block.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, stage: any Stage, keeper: AnswerKeeper, settings: SettingsSource, mappings: MappingLibrary,
         timekeeper: Timekeeper, seed: UInt64,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
-        recalled: (@Sendable (RecalledWheel) -> Void)? = nil, emit: @escaping @Sendable (Snapshot) -> Void
+        recalled: (@Sendable (RecalledWheel) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
+        emit: @escaping @Sendable (Snapshot) -> Void
     ) {
         self.purpose = purpose
         self.stage = stage
         self.keeper = keeper
         self.settingsSource = settings
         controllers = Controllers(library: mappings)
-        mappingErrors = mappings.errors
         self.timekeeper = timekeeper
         self.emit = emit
         self.prompter = prompter
         self.prescription = prescription
         self.witness = witness
         self.recalled = recalled
+        self.telling = telling
         generator = SeededRandom(seed: seed)
     }
 
     /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
-    package var deadline: Int64? { [wait?.moment, wake, arrears.retryMoment, reopenMoment].compactMap { $0 }.min() }
+    package var deadline: Int64? {
+        [wait?.moment, wake, arrears.retryMoment, reopenMoment, controllers.deadline].compactMap { $0 }.min()
+    }
 
     package var isEnded: Bool { phase == .ended }
 
@@ -120,7 +141,7 @@ package actor Conductor {
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
         try await readRecentRecords()
-        for error in mappingErrors { tell(.trouble(.mapping(error))) }
+        for error in controllers.library.errors { tell(.trouble(.mapping(error))) }
         switch purpose {
         case .instrument:
             await openStage()
@@ -153,91 +174,8 @@ package actor Conductor {
         case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)
         case .soundNotKept(let error): tell(.trouble(.sound(error)))
         case .suspended: await interrupt(.suspended)
+        case .mappings(let library): receive(library)
         case .quit: await quit()
-        }
-    }
-
-    // What a controller tells.
-
-    private func receive(_ occurrence: MIDIOccurrence) async {
-        switch occurrence {
-        case .event(let event):
-            let layer = Layer(phase == .paused ? trainedMode : mode)
-            guard let meaning = controllers.meaning(of: event, in: layer) else { return }
-            await perform(meaning.action, at: event.time, by: meaning.device)
-            // A wheel that trembles by itself leads nobody.
-            guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.kind.turnedWheel != wheel else {
-                return controllers.lead(event.source)
-            }
-        case .deviceArrived(let device):
-            unknownDevices.append(controllers.arrive(device))
-            await findWheels()
-            do {
-                tell(.controllerArrived(device, mapping: try controllers.map(device)))
-            } catch {
-                tell(.controllerArrived(device, mapping: ""))
-                tell(.trouble(.mapping(error)))
-            }
-        case .deviceLeft(let device):
-            keepWheels()
-            guard let loss = controllers.leave(device) else { return }
-            for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
-            tell(.controllerLeft(device))
-            if loss.isLeading { await interrupt(.controllerLost(device)) }
-            await carryOut(matching.handle(.wheelsLost(device: loss.key)))
-        case .overrun: await interrupt(.overrun)
-        // Who cannot train at all need not know what else is missing.
-        case .failed(let error): if isUnbegun { earlyTroubles.append(error) } else { tell(.trouble(.midi(error))) }
-        }
-    }
-
-    // What the player wants.
-
-    var trainedMode: TrainingMode? {
-        switch purpose {
-        case .instrument: mode
-        case .training(let mode, _): mode
-        }
-    }
-
-    func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
-        let press = InputStamp(moment: moment, date: timekeeper.date(moment), device: device)
-        // A wheel keeps its place whatever is going on.
-        if case .tune(let move) = action { return await carryOut(matching.handle(.tuned(move, press))) }
-        if playAlong(action) { return }
-        switch phase {
-        case .ended: return
-        case .start:
-            switch action {
-            case .start(let mode): await start(mode)
-            case .startLast: await start(lastMode)
-            case .panic: stage.player?.stopAll()
-            case .stop: phase = .ended
-            case .answer, .repeat, .skip, .confirm, .tune, .play, .release, .sustain: break
-            }
-        case .paused:
-            switch action {
-            case .answer, .start, .startLast, .confirm, .repeat, .skip: await resume()
-            case .stop: await end()
-            case .panic, .tune, .play, .release, .sustain: break
-            }
-        case .training:
-            switch action {
-            case .answer(let answer):
-                await carryOut(comparison.handle(.answered(answer, press)))
-            case .confirm: await carryOut(matching.handle(.confirmed(press)))
-            case .repeat: await happen(.repeatRequested)
-            case .skip: await happen(.skipRequested)
-            case .stop: await end()
-            case .panic:
-                stage.player?.stopAll()
-                await end()
-            case .start(let other):
-                guard case .instrument = purpose, other != mode else { return }
-                await end()
-                await start(other)
-            case .startLast, .tune, .play, .release, .sustain: break
-            }
         }
     }
 }

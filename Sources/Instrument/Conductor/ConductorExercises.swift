@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Mapping
 import Music
 import Profile
 import Settings
@@ -16,6 +17,7 @@ extension Conductor {
             switch effect {
             case .next(let number): await prepare(number)
             case .play(let offset, let number): await play(at: offset, number: number)
+            case .playLast(let completed, let number): await play(completed, number: number)
             case .adjust(let offset):
                 guard let exercise = matching.exercise else { continue }
                 playback?.target.adjustFrequency(exercise.frequency(at: offset))
@@ -37,7 +39,7 @@ extension Conductor {
         await carryOut(isMatching ? matching.handle(event) : comparison.handle(event))
     }
 
-    var isShowingFeedback: Bool { isMatching ? matching.isShowingFeedback : comparison.isShowingFeedback }
+    var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
 
     func silence() {
         playback?.reference.stop()
@@ -85,9 +87,12 @@ extension Conductor {
         }
         await takeUpNews()
         takeUpWholeProfile()
+        takeUpMappings()
         var settings = currentSettings()
+        stage.player?.setVolume(settings.volume.amplitude)
         settings.training.intervals = runSettings.training.intervals
         settings.training.tuningSystem = runSettings.training.tuningSystem
+        settings.training.range = profile.practised(settings.training.range, isWhole: !isReading)
         do {
             try stage.use(settings.training.soundSource)
         } catch {
@@ -95,49 +100,6 @@ extension Conductor {
             settings.training.soundSource = playback?.soundSource ?? runSettings.training.soundSource
         }
         return settings
-    }
-
-    /// - Parameter offset: of a tunable note's beginning, from the correct pitch.
-    private func play(at offset: Cents, number: Int) async {
-        if let exercise = matching.exercise {
-            let isPlaying = await play(
-                number, source: exercise.soundSource, reference: exercise.referenceFrequency,
-                duration: exercise.noteDuration, target: exercise.frequency(at: offset), amplitude: AmplitudeDB(0),
-                targetDuration: nil)
-            if isPlaying { tell(.matchingBegan(Happening.Matching(number: answered + 1, exercise))) }
-        } else if let exercise = comparison.exercise {
-            let isPlaying = await play(
-                number, source: exercise.soundSource, reference: exercise.referenceFrequency,
-                duration: exercise.noteDuration, target: exercise.targetFrequency, amplitude: exercise.loudnessOffset,
-                targetDuration: exercise.noteDuration)
-            if isPlaying { tell(.exerciseBegan(number: answered + 1, exercise)) }
-        }
-    }
-
-    /// Orders both notes at once; the second begins in the frame in which the first ends.
-    /// - Parameter targetDuration: nil is without end.
-    /// - Returns: false if there is no sound, which has been told.
-    private func play(
-        _ number: Int, source: SoundSourceID, reference: Frequency, duration: NoteDuration, target: Frequency,
-        amplitude: AmplitudeDB, targetDuration: NoteDuration?
-    ) async -> Bool {
-        guard let player = stage.player else {
-            await soundLost()
-            return false
-        }
-        do throws(AudioError) {
-            let first = try player.play(
-                frequency: reference, amplitude: AmplitudeDB(0), duration: duration, after: nil)
-            let second = try player.play(
-                frequency: target, amplitude: amplitude, duration: targetDuration, after: first)
-            playback = Playback(number: number, soundSource: source, reference: first, target: second)
-            return true
-        } catch {
-            stage.close()
-            soundFailed(error)
-            await interrupt(.soundLost)
-            return false
-        }
     }
 
     private func publish(_ completed: CompletedExercise) async {
@@ -198,6 +160,7 @@ extension Conductor {
 
     func passTime() async {
         let now = timekeeper.now()
+        await actOnDue(at: now)
         if let moment = reopenMoment, now >= moment { await openStage() }
         if let moment = arrears.retryMoment, now >= moment { await retry() }
         if let moment = wake, now >= moment {
@@ -219,7 +182,10 @@ extension Conductor {
     }
 
     func tell(_ happening: Happening) {
-        emit(Snapshot(happening: happening, phase: phase, mode: mode, answered: answered))
+        emit(Snapshot(happening: happening, phase: phase, mode: mode, answered: answered, presses: controllers.presses))
+        guard let state = LightPlan.State(after: happening) else { return }
+        let messages = lights.show(state)
+        if !messages.isEmpty { telling?(.now(messages)) }
     }
 }
 

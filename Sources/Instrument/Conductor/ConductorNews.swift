@@ -8,7 +8,9 @@ extension Conductor {
     func look() {
         guard keeper.isHurried, !isLooking else { return }
         isLooking = true
-        let (keeper, known, devices, taught) = (keeper, knownData, unknownDevices, taught)
+        let (keeper, known, devices, taught) = (
+            keeper, knownData, unknownDevices.map { ($0, controllers.model(of: $0) ?? $0) }, taught
+        )
         let settings = currentSettings().training
         Task { [weak self] in
             let news = await keeper.wait { store in
@@ -16,7 +18,7 @@ extension Conductor {
                     try KnownData.read(store, keeper).get() == known
                         ? nil : try RecentRecords.read(store, keeper, settings).get()
                 }
-                let wheels = devices.map { ($0, (try? store.wheels(of: $0)) ?? [:]) }
+                let wheels = devices.map { ($0, (try? store.wheels(of: $0, orOf: $1)) ?? [:]) }
                 return DiskNews(
                     records: records, wheels: Dictionary(wheels) { $1 }, taught: taught)
             }

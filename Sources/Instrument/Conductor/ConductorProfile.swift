@@ -74,7 +74,8 @@ extension Conductor {
         if isReading { answersMeanwhile.append(answer) }
     }
 
-    private var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
+    /// Until then the profile does not know all answers.
+    var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
     private func teach(_ answer: AnswerKeeper.Entry) {
         switch answer {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Music
 import Profile
 import Training
 
@@ -30,6 +31,7 @@ extension Conductor {
         lastMode = mode
         phase = .training
         if runSettings.playAlong != .always { stage.player?.releaseAllKeys() }
+        if mode.isMatching { bendStraight() }
         answered = 0
         tell(.modeStarted(mode))
         await happen(.started)
@@ -68,7 +70,7 @@ extension Conductor {
 
     func interrupt(_ interruption: Happening.Interruption) async {
         guard phase == .training else { return }
-        let isDiscarded = !isShowingFeedback
+        let isDiscarded = !isBetweenExercises
         await happen(.stopped)
         if wish == .goOn { wish = nil }
         stand(after: interruption, isDiscarded: isDiscarded)
@@ -94,6 +96,25 @@ extension Conductor {
         await happen(.resumed)
     }
 
+    /// A wheel that tunes bends no keys, and tells nothing of its way back.
+    private func bendStraight() {
+        playedBend = 0
+        stage.player?.bendKeys(to: 0)
+    }
+
+    /// Wheels included.
+    func stopAll() {
+        (playedBend, playedModulation) = (0, 0)
+        stage.player?.stopAll()
+    }
+
+    /// A player made anew knows nothing of the volume and of the wheels.
+    func tuneIn() {
+        stage.player?.setVolume(currentSettings().volume.amplitude)
+        stage.player?.bendKeys(to: playedBend)
+        stage.player?.modulateKeys(playedModulation)
+    }
+
     /// Keys that are played along sound between exercises, or as the setting says; they are always let go of.
     /// - Returns: whether it was about them.
     func playAlong(_ action: TrainingAction) -> Bool {
@@ -106,7 +127,17 @@ extension Conductor {
             stage.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
         case .release(let note): stage.player?.releaseKey(note)
         case .sustain(let isDown): stage.player?.sustain(isDown)
-        case .answer, .start, .startLast, .stop, .repeat, .skip, .panic, .confirm, .tune: return false
+        case .bend(let position, let range):
+            let reach = currentSettings().playAlongBend.range(asked: range)
+            playedBend = Cents(position * reach.rawValue)
+            stage.player?.bendKeys(to: playedBend)
+        case .modulate(let share):
+            playedModulation = Int((share.rawValue * 127).rounded())
+            stage.player?.modulateKeys(playedModulation)
+        case .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .interval, .sound, .volume,
+            .switchPlayAlong, .panic,
+            .confirm, .tune:
+            return false
         }
         return true
     }

@@ -51,7 +51,10 @@ extension Conductor {
     }
 
     /// The run has ended, and everything is saved.
-    package func settleAtEnd() { settle(true) }
+    package func settleAtEnd() {
+        settle(true)
+        settingsKeeper.finish()
+    }
 
     /// What is the same is told once, until something was saved again.
     func tellOnce(_ error: DataStoreError) {

@@ -55,6 +55,7 @@ extension Conductor {
         reopenMoment = nil
         reopenPause = Self.reopenPauses.first
         awaiting = .nobody
+        tuneIn()
         if soundTrouble != nil {
             soundTrouble = nil
             tell(.soundBack(device: stage.name))

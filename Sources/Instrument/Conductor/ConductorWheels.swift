@@ -8,7 +8,8 @@ extension Conductor {
     /// tells it.
     func findWheels() async {
         for device in unknownDevices {
-            guard let found = await keeper.ask({ (try? $0.wheels(of: device)) ?? [:] }) else { return }
+            let model = controllers.model(of: device) ?? device
+            guard let found = await keeper.ask({ (try? $0.wheels(of: device, orOf: model)) ?? [:] }) else { return }
             await recall(found, of: device)
         }
     }
@@ -28,7 +29,12 @@ extension Conductor {
     func keepWheels() {
         let news = matching.kind.wheelMemories.filter { !$0.key.device.isEmpty && keptWheels[$0.key] != $0.value }
         guard !news.isEmpty else { return }
-        keeper.later { store in try? store.keep(news) }
+        // Plugged into another socket, a device without a serial number is known by its make alone.
+        let ofModels = news.compactMap { wheel, memory in
+            controllers.model(of: wheel.device).map { (WheelID(device: $0, control: wheel.control), memory) }
+        }
+        let all = news.merging(ofModels) { own, _ in own }
+        keeper.later { store in try? store.keep(all) }
         keptWheels.merge(news) { $1 }
     }
 }

@@ -10,16 +10,21 @@ struct Controllers {
         /// By which its wheels are known.
         let key: String
         var mapping: ControllerMapping?
+        /// What the mapping calls the port.
+        var role: String?
     }
 
     /// What a controller's event means.
     struct Meaning {
         let action: TrainingAction
         let device: String
+        let event: MIDIEvent
     }
 
-    /// What the player loses with a controller.
+    /// What the player loses with a port of a controller.
     struct Loss {
+        /// The last one of its device.
+        let isLast: Bool
         /// The hold of the exercise.
         let isLeading: Bool
         /// What lets go of the keys that were played on it.
@@ -28,66 +33,136 @@ struct Controllers {
         let key: String
     }
 
-    private let library: MappingLibrary
-    private var plugged: [MIDIPort: Controller] = [:]
+    private(set) var library: MappingLibrary
+    private var plugged: [MIDIPort: Controller] = [:] {
+        didSet {
+            let all = plugged.sorted { $0.key < $1.key }.compactMap { _, controller in
+                controller.mapping.map { Presses($0, of: controller.device) }
+            }
+            var names: Set<String> = []
+            presses = all.filter { names.insert($0.controller).inserted }
+        }
+    }
+    /// What to press, each name once.
+    private(set) var presses: [Presses] = []
     private var state = ControlState()
-    /// The one that acted last in this run; losing another does not interrupt.
-    private var leading: MIDIPort?
+    /// The device that acted last in this run, by its client; losing another does not interrupt.
+    private var leading: UInt8?
 
     init(library: MappingLibrary) { self.library = library }
 
     var isEmpty: Bool { plugged.isEmpty }
 
-    /// Takes note of a device that was plugged in.
-    /// - Returns: the key by which its wheels are known.
-    mutating func arrive(_ device: MIDIDevice) -> String {
+    /// When something that is held, or half of a value, wants to be looked at; nil is never.
+    var deadline: Int64? { state.deadline }
+
+    /// Takes note of a port that was plugged in.
+    /// - Returns: the key by which its wheels are known, and whether it is the first of its device.
+    mutating func arrive(_ device: MIDIDevice) -> (key: String, isFirst: Bool) {
+        let isFirst = !plugged.keys.contains { $0.client == device.port.client }
         let others = Set(plugged.values.map(\.key))
-        var (key, number) = (device.wheelKey, 1)
-        // Two of one make have two wheels.
-        while others.contains(key) {
-            number += 1
-            key = "\(device.wheelKey) (\(number))"
-        }
-        plugged[device.port] = Controller(device: device, key: key, mapping: nil)
-        return key
+        // Makers may give all their devices one serial number; a device without any is known by its socket.
+        let marks = [device.serial.map { " #\($0)" }, device.socket.map { " @\($0)" }].compactMap { $0 }
+        let names = (marks + (2...(others.count + 2)).map { " (\($0))" }).map { device.model + $0 }
+        let key = (marks.isEmpty ? [device.model] + names : names).first { !others.contains($0) } ?? device.model
+        plugged[device.port] = Controller(device: device, key: key, mapping: nil, role: nil)
+        return (key, isFirst)
     }
 
-    /// Finds the mapping of a device that has arrived.
+    /// What is the same of all devices of the make of the one that has this key.
+    func model(of key: String) -> String? { plugged.values.first { $0.key == key }?.device.model }
+
+    /// Finds the mapping of a port that has arrived.
     /// - Returns: the name of the mapping that says what it does; empty if there is none.
-    /// - Throws: a tie between mappings; the device then does nothing.
+    /// - Throws: a tie between mappings, the device then does nothing; ports that bear the same name, this one then does nothing.
     mutating func map(_ device: MIDIDevice) throws(MappingError) -> String {
-        let mapping = try library.mapping(for: device)
+        guard let mapping = try library.mapping(for: device) else { return "" }
+        guard mapping.match.listens(to: device) else { return mapping.name }
+        let role = mapping.role(of: device)
+        let others = plugged.values.filter {
+            $0.device.port != device.port && $0.device.port.client == device.port.client
+        }
+        if let role, let rival = others.first(where: { $0.role == role }) {
+            throw .tie(mapping.ambiguity(of: role, rival.device, device))
+        }
         plugged[device.port]?.mapping = mapping
-        return mapping?.name ?? ""
+        plugged[device.port]?.role = role
+        return mapping.name
+    }
+
+    /// From now on these mappings hold. What is held down stays so, and does not act again.
+    /// - Returns: why devices that are plugged in do nothing now.
+    mutating func use(_ library: MappingLibrary) -> [MappingError] {
+        self.library = library
+        plugged = plugged.mapValues { Controller(device: $0.device, key: $0.key, mapping: nil, role: nil) }
+        return plugged.values.map(\.device).sorted { $0.port < $1.port }.compactMap { device in
+            do throws(MappingError) {
+                _ = try map(device)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+
+    /// What is sent to devices, by client, and to which of their ports: the one that the mapping names, else the first.
+    var outgoing: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)] {
+        var all: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)] = [:]
+        for (port, controller) in plugged.sorted(by: { $0.key < $1.key }) where all[port.client] == nil {
+            guard let outgoing = controller.mapping?.outgoing, !outgoing.isEmpty,
+                outgoing.port == nil || outgoing.port == controller.role
+            else { continue }
+            all[port.client] = (port, outgoing)
+        }
+        return all
     }
 
     /// - Returns: nil if it was not plugged in.
     mutating func leave(_ device: MIDIDevice) -> Loss? {
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
-        let isLeading = leading == nil || leading == device.port
+        let isLast = !plugged.keys.contains { $0.client == device.port.client }
+        let isLeading = isLast && (leading == nil || leading == device.port.client)
         if isLeading { leading = nil }
-        return Loss(isLeading: isLeading, letGo: letGo, key: controller.key)
+        return Loss(isLast: isLast, isLeading: isLeading, letGo: letGo, key: controller.key)
     }
 
+    /// What was sent has been lost: nothing counts as held any more.
+    /// - Returns: what lets go of all that was heard.
+    mutating func letGo() -> [TrainingAction] { plugged.keys.sorted().flatMap { state.forget($0) } }
+
     /// The player acts on this controller.
-    mutating func lead(_ port: MIDIPort) { leading = port }
+    mutating func lead(_ port: MIDIPort) { leading = port.client }
 
     /// What an event means in a layer, and on which device; nil if nothing.
     mutating func meaning(of event: MIDIEvent, in layer: Layer) -> Meaning? {
         guard let controller = plugged[event.source], let mapping = controller.mapping,
-            var action = mapping.action(for: event, in: layer, state: &state)
+            let action = mapping.action(for: event, from: controller.role, in: layer, state: &state)
         else { return nil }
-        if case .tune(let move) = action {
-            let names = [mapping.control(for: event)?.name, event.channel.map { "\($0)" }]
-            let control = names.compactMap { $0 }.joined(separator: " ")
-            action = .tune(move.of(WheelID(device: controller.key, control: control)))
-        }
-        return Meaning(action: action, device: controller.device.clientName)
+        return meaning(action, event, controller, mapping, in: layer)
     }
-}
 
-extension MIDIDevice {
-    /// Names what stays of a device when it is pulled and plugged again.
-    var wheelKey: String { "\(usbID?.text ?? "-") \(clientName) \(portName)" }
+    /// What has waited until now.
+    mutating func due(at now: Int64, in layer: Layer) -> [Meaning] {
+        guard let deadline, deadline <= now else { return [] }
+        return plugged.sorted { $0.key < $1.key }.flatMap { port, controller -> [Meaning] in
+            guard let mapping = controller.mapping else { return [] }
+            return mapping.due(at: now, from: port, in: layer, state: &state).map { event, action in
+                meaning(action, event, controller, mapping, in: layer)
+            }
+        }
+    }
+
+    private func meaning(
+        _ action: TrainingAction, _ event: MIDIEvent, _ controller: Controller, _ mapping: ControllerMapping,
+        in layer: Layer
+    ) -> Meaning {
+        guard case .tune(let move) = action else {
+            return Meaning(action: action, device: controller.device.clientName, event: event)
+        }
+        let control = mapping.control(for: event, from: controller.role, in: layer, state)?.name
+        let names = [control, event.channel.map { "\($0)" }]
+        let wheel = WheelID(device: controller.key, control: names.compactMap { $0 }.joined(separator: " "))
+        return Meaning(action: .tune(move.of(wheel)), device: controller.device.clientName, event: event)
+    }
 }

@@ -2,22 +2,26 @@
 
 /// What the events of the instrument are called in JSON.
 package enum EventName: String, Hashable, Sendable, CaseIterable {
-    case ready, controller, started, exercise
+    case ready, controller, mapping, started, exercise
     case targetStarted = "target_started"
     case awaitingAnswer = "awaiting_answer"
-    case answered, matched, saved, sound, interrupted, resumed, ended, trouble
+    case heardAgain = "heard_again"
+    case setting, answered, matched, saved, sound, interrupted, resumed, ended, trouble
 
     init(_ happening: Happening) {
         self =
             switch happening {
             case .ready: .ready
             case .controllerArrived, .controllerLeft: .controller
+            case .mappingUsed, .mappingGone: .mapping
             case .modeStarted: .started
             case .exerciseBegan, .matchingBegan: .exercise
             case .targetStarted: .targetStarted
             case .answerAwaited: .awaitingAnswer
             case .answered: .answered
             case .matched: .matched
+            case .heardAgain: .heardAgain
+            case .adjusted: .setting
             case .savedLater: .saved
             case .soundAwaited, .soundHadGaps, .soundBack: .sound
             case .interrupted: .interrupted
@@ -30,8 +34,10 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
     /// Says it what the machine did, and not what came of the player's messages? Then it may be otherwise another time.
     var isOfTheMachine: Bool {
         switch self {
-        case .saved, .sound, .trouble: true
-        case .ready, .controller, .started, .exercise, .targetStarted, .awaitingAnswer, .answered, .matched,
+        case .mapping, .saved, .sound, .trouble: true
+        case .ready, .controller, .started, .exercise, .targetStarted, .awaitingAnswer, .heardAgain, .setting,
+            .answered,
+            .matched,
             .interrupted, .resumed, .ended:
             false
         }
@@ -47,7 +53,9 @@ extension Happening {
             number
         case .matchingBegan(let matching): matching.number
         case .answered(let verdict): verdict.number
-        case .ready, .controllerArrived, .controllerLeft, .modeStarted, .savedLater, .soundAwaited, .soundHadGaps,
+        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .modeStarted, .heardAgain,
+            .adjusted, .savedLater,
+            .soundAwaited, .soundHadGaps,
             .soundBack,
             .interrupted, .resumed, .modeEnded, .trouble:
             nil

@@ -14,6 +14,10 @@ package enum Happening: Sendable {
     case ready
     case controllerArrived(MIDIDevice, mapping: String)
     case controllerLeft(MIDIDevice)
+    /// A mapping file counts as it was saved.
+    case mappingUsed(name: String)
+    /// It is not there any more.
+    case mappingGone(file: String)
     case modeStarted(TrainingMode)
     /// The reference note begins.
     case exerciseBegan(number: Int, ComparisonExercise)
@@ -26,6 +30,10 @@ package enum Happening: Sendable {
     case answered(Verdict)
     /// A pitch was committed; `wheel` is what the wheel was taken for, if one tuned; `isSaved` as in `Verdict`.
     case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool?)
+    /// The exercise that was answered last sounds once more.
+    case heardAgain(CompletedExercise)
+    /// A control has changed a setting.
+    case adjusted(Adjustment)
     /// So many answers that were not saved at first are now.
     case savedLater(count: Int)
     /// A device sleeps; training begins, or goes on, as soon as it plays.
@@ -58,6 +66,15 @@ package enum Happening: Sendable {
             interval = exercise.challenge.interval
             tuningSystem = exercise.tuningSystem
         }
+    }
+
+    /// What a control has changed, and to what.
+    package enum Adjustment: Sendable {
+        case interval(DirectedInterval)
+        /// With what a person reads for it.
+        case sound(SoundSourceID, name: String)
+        case volume(Volume)
+        case playAlong(PlayAlongSetting)
     }
 
     /// The outcome of an exercise.

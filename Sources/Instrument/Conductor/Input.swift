@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Mapping
 import MIDI
 import Sound
 import Training
@@ -28,6 +29,8 @@ package enum Input: Sendable {
     case soundNotKept(AudioError)
     /// The machine slept, or Peach was stopped, since this moment; nanoseconds of CLOCK_MONOTONIC.
     case suspended(since: Int64)
+    /// Mapping files have changed.
+    case mappings(MappingLibrary)
     /// A signal, or the end of the terminal.
     case quit
 }

@@ -24,6 +24,7 @@ package enum ProfileReading {
         }
         let errors = try store.latestMatchingErrors(count: recentAnswers + 1)
         for (skill, tuned) in errors { profile.update(matching: tuned, of: skill) }
+        if let range = try store.adaptiveRange(upTo: try store.mark()) { profile.reach(range) }
         return (profile, max(trials.count, errors.count) <= recentAnswers)
     }
 
@@ -58,6 +59,7 @@ package enum ProfileReading {
             let errors = try store.latestMatchingErrors(of: skill, count: MatchingSummary.depth, upTo: mark)
             for tuned in errors { profile.learn(matching: tuned, of: skill) }
         }
+        if let range = try store.adaptiveRange(upTo: mark) { profile.reach(range) }
         return profile
     }
 
@@ -82,7 +84,8 @@ package enum ProfileReading {
             try store.forEachTrial(of: skill, count: count, upTo: mark) { sessions.add($0) }
             earlier[skill] = sessions
         }
-        return profile.summary(in: settings.noteRange, strategy: strategy, earlier: earlier)
+        let range = profile.practised(settings.range).now
+        return profile.summary(in: range, strategy: strategy, earlier: earlier)
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Mapping
 import Training
 
 /// What every renderer is given: what happened, and where things stand after it.
@@ -8,6 +9,13 @@ package struct Snapshot: Sendable {
     package let mode: TrainingMode?
     /// Exercises answered in this run.
     package let answered: Int
+    /// What to press on the controllers that are plugged in, each mapping once.
+    package let presses: [Presses]
+
+    package init(happening: Happening, phase: Phase, mode: TrainingMode?, answered: Int, presses: [Presses] = []) {
+        (self.happening, self.phase, self.mode) = (happening, phase, mode)
+        (self.answered, self.presses) = (answered, presses)
+    }
 
     package enum Phase: Sendable, Hashable {
         /// At Start, waiting for a mode to be chosen.

@@ -3,6 +3,7 @@ import Mapping
 import MIDI
 import Music
 import Profile
+import Settings
 import Training
 
 /// An event as JSON: one encoding for whoever prints events and whoever keeps them. Nothing about an offset comes before
@@ -23,6 +24,8 @@ extension Snapshot {
                 "event": event, "state": .text("left"), "name": .text(device.clientName),
                 "port": .text(device.port.text),
             ]
+        case .mappingUsed(let name): return ["event": event, "state": .text("used"), "mapping": .text(name)]
+        case .mappingGone(let file): return ["event": event, "state": .text("gone"), "file": .text(file)]
         case .modeStarted(let mode): return ["event": event, "mode": .text(mode.rawValue)]
         case .exerciseBegan(let number, let exercise):
             return begun(
@@ -40,6 +43,9 @@ extension Snapshot {
             var fields = completed.fields(number, isSaved: isSaved)
             if let wheel { fields.append("wheel", .object(wheel.fields)) }
             return fields
+        case .heardAgain(let completed): return completed.fields
+        case .adjusted(let adjustment):
+            return ["event": event, "key": .text(adjustment.key.rawValue), "value": adjustment.value]
         case .savedLater(let count): return ["event": event, "count": .integer(count)]
         case .soundAwaited(let device):
             return ["event": event, "state": .text("awaited"), "output": .text(device)]
@@ -101,6 +107,49 @@ extension CompletedPitchMatching {
             "final_frequency_hz": .number(finalFrequency.rawValue), "device": inputDevice.map { .text($0) },
             "saved": isSaved.map { .flag($0) },
         ]
+    }
+}
+
+extension CompletedExercise {
+    /// Which exercise it was, and what was right.
+    fileprivate var fields: JSONObject {
+        let event = JSONValue.text(EventName.heardAgain.rawValue)
+        switch self {
+        case .comparison(let last):
+            let comparison = last.comparison
+            return [
+                "event": event, "reference": .integer(comparison.referenceNote.rawValue),
+                "target": .integer(comparison.targetNote.note.rawValue), "interval": .text(comparison.interval.symbol),
+                "offset_cents": .number(comparison.targetNote.offset.rawValue), "correct": .flag(last.isCorrect),
+            ]
+        case .matching(let last, _):
+            return [
+                "event": event, "reference": .integer(last.challenge.referenceNote.rawValue),
+                "target": .integer(last.challenge.targetNote.rawValue),
+                "interval": .text(last.challenge.interval.symbol), "error_cents": .number(last.userCentError.rawValue),
+            ]
+        }
+    }
+}
+
+extension Happening.Adjustment {
+    fileprivate var key: SettingKey {
+        switch self {
+        case .interval: .intervals
+        case .sound: .sound
+        case .volume: .volume
+        case .playAlong: .playAlong
+        }
+    }
+
+    /// As the settings file has it.
+    fileprivate var value: JSONValue {
+        switch self {
+        case .interval(let interval): .text(interval.symbol)
+        case .sound(let source, _): .text(source.text)
+        case .volume(let volume): .number(volume.rawValue)
+        case .playAlong(let setting): .text(setting.rawValue)
+        }
     }
 }
 

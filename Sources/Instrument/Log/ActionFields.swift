@@ -22,13 +22,21 @@ extension TrainingAction {
             ["action": .text(phrase), "note": .integer(note.rawValue), "velocity": .integer(velocity.rawValue)]
         case .release(let note): ["action": .text(phrase), "note": .integer(note.rawValue), "velocity": .integer(0)]
         case .sustain(let isDown): ["action": .text(phrase), "down": .flag(isDown)]
-        case .tune(.centre), .answer, .start, .startLast, .stop, .repeat, .skip, .panic, .confirm:
+        case .bend(let place, let range):
+            ["action": .text(phrase), "position": .number(place), "range_cents": range.map { .number($0.rawValue) }]
+        case .modulate(let share): ["action": .text(phrase), "modulation": .number(share.rawValue)]
+        case .volume(.step(let steps)): ["action": .text(phrase), "steps": .integer(steps)]
+        case .volume(.slide(let from, let to)): ["action": .text(phrase), "from": .number(from), "to": .number(to)]
+        case .tune(.centre), .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .interval, .sound,
+            .volume(.press), .switchPlayAlong, .panic, .confirm:
             ["action": .text(phrase)]
         }
     }
 
     /// The members beside `action` that an action can have.
-    static let keys = ["cents", "position", "travel", "note", "velocity", "down"]
+    static let keys = [
+        "cents", "position", "travel", "note", "velocity", "down", "range_cents", "modulation", "steps", "from", "to",
+    ]
 
     /// Reads the same, and every phrase of a mapping file that says by itself what is wanted.
     init(_ fields: LogFields) throws(LogFault) {
@@ -47,23 +55,44 @@ extension TrainingAction {
         case .tune(.rate, _): (self, used) = (.tune(.rate(position: try Self.position(fields))), ["position"])
         case .tune(.ratchet, _): (self, used) = (.tune(.ratchet(position: try Self.position(fields))), ["position"])
         case .tune(.fine, _): (self, used) = (.tune(.fine(position: try Self.position(fields))), ["position"])
-        case .playAlong: (self, used) = (try Self.playAlong(fields), ["note", "velocity", "down"])
-        case .answerBySplit, .nothing, nil: throw .unknownWord(key: "action", word: word, known: Self.phrases)
+        case .volume: (self, used) = (try Self.volume(fields), ["steps", "from", "to"])
+        case .playAlong:
+            (self, used) = (
+                try Self.playAlong(fields), ["note", "velocity", "down", "position", "range_cents", "modulation"]
+            )
+        case .answerBySplit, .tuneBySplit, .nothing, nil:
+            throw .unknownWord(key: "action", word: word, known: Self.phrases)
         }
         for key in Self.keys where !used.contains(key) && fields.object[key] != nil {
             throw .unknownKey(word: key, suggestion: nil)
         }
     }
 
-    private static let phrases = Binding.phrases.filter { $0.binding != .answerBySplit && $0.binding != .nothing }
-        .map(\.phrase)
+    private static let phrases = Binding.phrases.filter {
+        ![.answerBySplit, .tuneBySplit, .nothing].contains($0.binding)
+    }
+    .map(\.phrase)
 
     private static func position(_ fields: LogFields) throws(LogFault) -> Double {
         try fields.required("position", fields.number("position", in: positions))
     }
 
+    /// Of an encoder, or of what has two ends.
+    private static func volume(_ fields: LogFields) throws(LogFault) -> TrainingAction {
+        if let steps = try fields.integer("steps", in: -64...63) { return .volume(.step(steps)) }
+        let from = try fields.required("from", fields.number("from", in: UnitInterval.validRange))
+        let to = try fields.required("to", fields.number("to", in: UnitInterval.validRange))
+        return .volume(.slide(from: from, to: to))
+    }
+
     private static func playAlong(_ fields: LogFields) throws(LogFault) -> TrainingAction {
         if let isDown = try fields.flag("down") { return .sustain(isDown) }
+        if let share = try fields.number("modulation", in: UnitInterval.validRange) {
+            return .modulate(UnitInterval(share))
+        }
+        if let position = try fields.number("position", in: positions) {
+            return .bend(position: position, range: try fields.number("range_cents", in: 0...12_799).map { Cents($0) })
+        }
         let note = MIDINote(try fields.required("note", fields.integer("note", in: MIDINote.validRange)))
         let velocity = try fields.required("velocity", fields.integer("velocity", in: 0...127))
         return velocity == 0 ? .release(note) : .play(note, MIDIVelocity(velocity))

@@ -24,8 +24,7 @@ package enum JSONReader {
         case UInt8(ascii: "t"): return try word(&scanner, "true", .flag(true))
         case UInt8(ascii: "f"): return try word(&scanner, "false", .flag(false))
         case UInt8(ascii: "n"): return try word(&scanner, "null", .null)
-        // No other byte begins a value.
-        default: throw scanner.fault
+        default: throw scanner.fault  // No other byte begins a value.
         }
     }
 

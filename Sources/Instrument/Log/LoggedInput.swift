@@ -23,7 +23,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
         case settingUp = "setting_up"
         case listeningForDevices = "listening_for_devices"
         /// To the `device` at the `port`.
-        case connecting
+        case connecting, telling
         case waiting, reading
 
         func activity(_ fields: LogFields) throws(LogFault) -> MIDIError.Activity {
@@ -33,10 +33,11 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
             case .listeningForDevices: return .listeningForDevices
             case .waiting: return .waiting
             case .reading: return .reading
-            case .connecting:
+            case .connecting, .telling:
                 let port = try fields.required("port", fields.port("port"))
                 let name = try fields.required("device", fields.text("device"))
-                return .connecting(MIDIDevice(port: port, clientName: name, portName: name, usbID: nil))
+                let device = MIDIDevice(port: port, clientName: name, portName: name, usbID: nil)
+                return self == .telling ? .telling(device) : .connecting(device)
             }
         }
     }
@@ -52,6 +53,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
         case .waiting: activity = .waiting
         case .reading: activity = .reading
         case .connecting(let other): (activity, device) = (.connecting, other)
+        case .telling(let other): (activity, device) = (.telling, other)
         }
         return [
             "at_ns": time, "input": .text(midiFailed.rawValue), "errno": .integer(Int(error.errno)),

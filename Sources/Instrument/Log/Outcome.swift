@@ -34,7 +34,9 @@ package struct Outcome: Hashable, Sendable {
         switch snapshot.happening {
         case .answered, .matched: fields = snapshot.fields { _ in "" }
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
-            .answerAwaited, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .interrupted, .resumed, .modeEnded,
+            .answerAwaited, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater, .soundAwaited,
+            .soundHadGaps, .soundBack, .interrupted,
+            .resumed, .modeEnded,
             .trouble:
             return nil
         }

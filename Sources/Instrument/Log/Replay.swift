@@ -54,6 +54,12 @@ package final class Replay: RenderedHands {
         if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
         let said = Said(name: EventName(snapshot.happening), number: snapshot.happening.number, moment: moment)
         state.withLock { state in
+            // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
+            if said.name == .exercise {
+                state.said.removeAll {
+                    $0.number == said.number && [.targetStarted, .awaitingAnswer].contains($0.name)
+                }
+            }
             state.said.append(said)
             if let outcome = Outcome(snapshot) { state.outcomes.append(outcome) }
         }

@@ -55,7 +55,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed: return
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return
         case .midi, .key, .action, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit: break
         }
         let moment = now()
@@ -74,7 +74,9 @@ package final class SessionLog: Recording, @unchecked Sendable {
             switch snapshot.happening {
             case .answered, .matched, .interrupted, .modeEnded: self.reveal()
             case .ready, .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan,
-                .targetStarted, .answerAwaited, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed,
+                .targetStarted, .answerAwaited, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater,
+                .soundAwaited, .soundHadGaps,
+                .soundBack, .resumed,
                 .trouble:
                 break
             }
@@ -138,7 +140,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private func line(_ input: Input, at moment: Int64) -> JSONObject? {
         let time = JSONValue.integer(Int(moment))
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed: return nil
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return nil
         case .midi(let occurrence): return line(occurrence, time)
         case .key(let key, let pressed): return ["at_ns": .integer(Int(pressed)), "key": .text(key.rawValue)]
         case .action(let action, let pressed, let device):

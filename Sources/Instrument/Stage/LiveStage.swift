@@ -187,12 +187,11 @@ package final class LiveStage: Stage {
                     close()
                     throw error
                 case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action,
-                    .timePassed, .suspended, .quit:
+                    .timePassed, .suspended, .mappings, .quit:
                     continue
                 }
             }
-            // Whoever is cancelled looks again at once, and ends with the ten seconds.
-            try? await Task.sleep(for: .milliseconds(5))
+            try? await Task.sleep(for: .milliseconds(5))  // Cancelled, it looks at once, until the ten seconds end.
         }
     }
 
@@ -205,6 +204,10 @@ package final class LiveStage: Stage {
         let deadline = Monotonic.now() + 250_000_000
         while player.renderedFrames < end, Monotonic.now() < deadline { Thread.sleep(forTimeInterval: 0.002) }
     }
+
+    package var sounds: [SoundSourceID] { library.presets.map(\.id) }
+
+    package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 
     package func close() {
         let (output, door) = state.withLock { state in

@@ -25,5 +25,9 @@ package final class OfflineStage: Stage {
         try notePlayer.use(try library.source(for: source))
     }
 
+    package var sounds: [SoundSourceID] { library.presets.map(\.id) }
+
+    package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
+
     package func close() { notePlayer.stopAll() }
 }

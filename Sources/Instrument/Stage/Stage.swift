@@ -11,6 +11,10 @@ package protocol Stage: AnyObject, Sendable {
     /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or
     /// `.soundFailed` then tells. Never blocks for a device; does nothing if there is a player or one is on its way.
     func open(_ source: SoundSourceID) throws(AudioError)
+    /// Every sound that there is, in the order in which they are listed.
+    var sounds: [SoundSourceID] { get }
+    /// What a person reads for a sound.
+    func displayName(of source: SoundSourceID) -> String
     /// What sounds from the next silence on.
     func use(_ source: SoundSourceID) throws(AudioError)
     /// Silences and lets go of the device, without waiting for it. Again and again is no harm.

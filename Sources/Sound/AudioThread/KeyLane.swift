@@ -6,10 +6,11 @@ import Music
 /// The keys that are played along, up to eight at once: one FluidSynth that gives every key a channel and a stream of its
 /// own, and one resampler position for all of them.
 ///
-/// All keys lie equally far from A4 = 440 Hz, so that they share whole cents and residual (see `Lane`): the former go to the
-/// fine-tune generator, the latter is the reading speed. A key of its own stream has its own level and its own fades. Notes
-/// are struck at velocity 127, like those of an exercise; how hard the key was struck is the level alone. While no key
-/// sounds, nothing is rendered.
+/// All keys lie equally far from A4 = 440 Hz, and are bent alike, so that they share whole cents and residual (see `Lane`):
+/// the reference pitch's whole cents go to the fine-tune generator, those of the bend to FluidSynth's pitch bend, and what is
+/// left of both is the reading speed. A key of its own stream has its own level and its own fades. Notes are struck at
+/// velocity 127, like those of an exercise; how hard the key was struck is the level alone. While no key sounds, nothing is
+/// rendered.
 ///
 /// Audio thread only, once it is installed: nothing here allocates, locks or logs.
 struct KeyLane {
@@ -35,9 +36,8 @@ struct KeyLane {
     /// Notes whose key goes up sound on.
     private(set) var isSustained = false
     private var struck: UInt64 = 0
-    /// What the reference pitch lies above 440 Hz, in cents: whole ones, and the rest as a reading speed.
-    private var wholeCents = 0
-    private var pace = 1.0
+    private var pitch: KeyPitch
+    private var modulation = KeyModulation()
     private var written = 0
     private var head = ReadHead()
 
@@ -46,6 +46,7 @@ struct KeyLane {
         self.synthesizer = synthesizer
         resampler = .shared
         fadeFrames = Int(Lane.fadeSeconds * sampleRate)
+        pitch = KeyPitch(sampleRate: sampleRate)
         voices = .allocate(capacity: Self.channels)
         voices.initialize(repeating: KeyVoice(), count: Self.channels)
         streams = .allocate(capacity: 2 * Self.channels * Self.streamLength)
@@ -81,22 +82,27 @@ struct KeyLane {
     /// Strikes a key. The same key, if it still sounds, gives way; so does the oldest of more than eight. More than eight
     /// that give way within one fade leave no channel free: the key then remains silent.
     /// - Parameters:
-    ///   - cents: what the reference pitch lies above 440 Hz. Keys that sound go there with it.
+    ///   - cents: what the reference pitch lies above 440 Hz. Keys that sound glide there with it.
     ///   - gain: a factor on the amplitude.
     mutating func play(_ note: Int32, cents: Double, gain: Float) {
         giveWay(to: note)
         guard let channel = freeChannel() else { return }
+        if pitch.refer(to: cents) {
+            for other in 0..<Self.channels where voices[other].state != .idle { tune(other) }
+        }
         if isSilent {
             written = 0
             head = ReadHead()
+            pitch.settle()
+            modulation.settle()
         }
-        tune(to: cents)
         stream(channel, 0).update(repeating: 0, count: 2 * Self.streamLength)
         struck += 1
-        let key = ((Int(note) * 100 + wholeCents + 50) / 100).clamped(to: MIDINote.validRange)
-        voices[channel].strike(note, as: Int32(key), gain: gain, order: struck, start: written)
+        let key = pitch.key(of: note)
+        voices[channel].strike(note, as: key, gain: gain, order: struck, start: written)
         tune(channel)
-        fluid_synth_noteon(synth, Int32(channel), Int32(key), 127)
+        modulate(channel)
+        fluid_synth_noteon(synth, Int32(channel), key, 127)
     }
 
     mutating func release(_ note: Int32) {
@@ -115,6 +121,14 @@ struct KeyLane {
         isSustained = false
         for channel in 0..<Self.channels { voices[channel].fade() }
     }
+
+    /// Bends all keys, those to come included. What sounds glides there within 10 ms, and a key struck on the way goes along.
+    /// - Parameter cents: within ±`KeyPitch.farthestBend`, beside their own pitches.
+    mutating func bend(to cents: Double) { pitch.bend(to: cents) }
+
+    /// Turns the modulation wheel of all keys, those to come included.
+    /// - Parameter value: 0…127.
+    mutating func modulate(_ value: Int32) { modulation.turn(to: value) }
 
     /// Adds the keys to the output.
     mutating func render(
@@ -167,22 +181,32 @@ struct KeyLane {
         return nil
     }
 
-    private mutating func tune(to cents: Double) {
-        let whole = Int(cents.rounded())
-        pace = exp2((cents - Double(whole)) / 1200)
-        guard whole != wholeCents else { return }
-        wholeCents = whole
-        for channel in 0..<Self.channels where voices[channel].state != .idle { tune(channel) }
+    private func tune(_ channel: Int) {
+        let cents = pitch.fineTune(of: voices[channel].note, as: voices[channel].key)
+        fluid_synth_set_gen(synth, Int32(channel), Int32(GEN_FINETUNE.rawValue), cents)
+        bend(channel)
     }
 
-    /// Aims at the middle of the one-cent cell, as `Lane` does.
-    private func tune(_ channel: Int) {
-        let absolute = Int(voices[channel].note) * 100 + wholeCents
-        let cents = Float(absolute - Int(voices[channel].key) * 100) + (absolute >= 0 ? 0.5 : 0)
-        fluid_synth_set_gen(synth, Int32(channel), Int32(GEN_FINETUNE.rawValue), cents)
+    private func bend(_ channel: Int) {
+        fluid_synth_pitch_bend(synth, Int32(channel), pitch.pitchBend(of: voices[channel].note))
+    }
+
+    private func modulate(_ channel: Int) {
+        fluid_synth_cc(synth, Int32(channel), KeyModulation.controller, modulation.value)
+    }
+
+    private mutating func turnWheels() {
+        let isBent = pitch.aim()
+        let isModulated = modulation.aim()
+        guard isBent || isModulated else { return }
+        for channel in 0..<Self.channels where voices[channel].state != .idle {
+            if isBent { bend(channel) }
+            if isModulated { modulate(channel) }
+        }
     }
 
     private mutating func renderBlock() {
+        turnWheels()
         let place = ReadHead.place(of: written)
         for channel in 0..<Self.channels {
             let isHeard = voices[channel].state != .idle
@@ -198,7 +222,7 @@ struct KeyLane {
             guard let source = outputs[output] else { continue }
             (source + ReadHead.capacity).update(from: source, count: Lane.block)
         }
-        for frame in 0..<Lane.block { speed[place + frame] = pace }
+        for frame in 0..<Lane.block { speed[place + frame] = pitch.nextPace() }
         written += Lane.block
     }
 }
@@ -209,6 +233,10 @@ extension KeyLane {
         source: SoundFontSource, sampleRate: Double
     ) throws(AudioError) -> UnsafeMutablePointer<KeyLane> {
         let synthesizer = try source.makeSynthesizer(sampleRate: sampleRate, channels: channels)
+        guard BendModulator.install(on: synthesizer.synth, channels: channels) else {
+            synthesizer.free()
+            throw .outOfMemory
+        }
         let lane = UnsafeMutablePointer<KeyLane>.allocate(capacity: 1)
         lane.initialize(to: KeyLane(synthesizer: synthesizer, sampleRate: sampleRate))
         return lane
@@ -218,11 +246,5 @@ extension KeyLane {
     static func free(_ lane: UnsafeMutablePointer<KeyLane>) {
         lane.pointee.free()
         lane.deinitialize(count: 1).deallocate()
-    }
-
-    /// A factor on the amplitude.
-    static func gain(_ velocity: MIDIVelocity) -> Float {
-        let share = Double(velocity.rawValue) / Double(MIDIVelocity.validRange.upperBound)
-        return Float(AmplitudeDB(decibels).gain * share * share)
     }
 }

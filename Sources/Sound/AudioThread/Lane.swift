@@ -19,8 +19,6 @@ struct Lane {
     static let fadeSeconds = 0.010
     /// A mute is quicker: what flies home may not be heard.
     static let muteSeconds = 0.004
-    /// Cents from the middle of a cell at which another one is chosen; more than half, so that it does not flutter.
-    private static let hysteresis = 0.6
 
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }
@@ -53,13 +51,8 @@ struct Lane {
     private var length = 0
     private var fadeOutAge = -1
 
-    private var cents = 0.0
-    private var glideGoal = 0.0
-    private var glideStep = 0.0
-    /// Output frames that the glide still takes: the source's own run at a speed beside it.
-    private var glideLeft = 0.0
-    private var pace = 1.0
-    private var wholeCents = 0
+    /// Above the key.
+    private var track = PitchCourse()
     private var written = 0
     private var head = ReadHead()
 
@@ -106,15 +99,12 @@ struct Lane {
 
     mutating func begin() {
         predecessor = 0
-        cents = pitch.cents
-        glideLeft = 0
-        glideStep = 0
-        pace = 1
+        track.begin(at: pitch.cents)
         written = 0
         head = ReadHead()
         left.update(repeating: 0, count: 2 * Self.capacity)
         right.update(repeating: 0, count: 2 * Self.capacity)
-        aim(at: Int(cents.rounded()))
+        aim()
         fluid_synth_noteon(synth, 0, pitch.key, 127)
         state = .sounding
     }
@@ -136,9 +126,7 @@ struct Lane {
             pitch.cents = goalCents
             return
         }
-        glideGoal = goalCents
-        glideLeft = Double(max(1, frames))
-        glideStep = (goalCents - cents) / glideLeft
+        track.glide(to: goalCents, frames: frames)
     }
 
     /// Adds the note to the output.
@@ -190,34 +178,24 @@ struct Lane {
     static func raisedCosine(_ share: Float) -> Float { 0.5 - 0.5 * cosf(.pi * share) }
 
     private mutating func renderBlock() {
-        let middle = cents + glideStep * min(glideLeft, Double(Self.block / 2))
-        if (middle - Double(wholeCents)).magnitude > Self.hysteresis { aim(at: Int(middle.rounded())) }
-
+        if track.aim() { aim() }
         let start = ReadHead.place(of: written)
         fluid_synth_write_float(synth, Int32(Self.block), left + start, 0, 1, right + start, 0, 1)
         (left + start + Self.capacity).update(from: left + start, count: Self.block)
         (right + start + Self.capacity).update(from: right + start, count: Self.block)
         for frame in 0..<Self.block {
-            if glideLeft > 0 {
-                let passed = 1 / pace
-                glideLeft -= passed
-                cents = glideLeft > 0 ? cents + glideStep * passed : glideGoal
-                pace = exp2((cents - Double(wholeCents)) / 1200)
-            } else if frame == 0 {
-                pace = exp2((cents - Double(wholeCents)) / 1200)
-            }
-            speed[start + frame] = pace
-            course[start + frame] = cents
+            track.advance()
+            speed[start + frame] = track.pace
+            course[start + frame] = track.cents
         }
         written += Self.block
     }
 
-    /// Lets FluidSynth sound a whole number of cents beside the key.
-    private mutating func aim(at whole: Int) {
-        wholeCents = whole
+    /// Lets FluidSynth sound the whole number of cents beside the key.
+    private func aim() {
         // FluidSynth casts the sum of all pitches to an integer: the middle of a cell truncates to its lower end, above
         // absolute cent 0; below it the cast would round upwards, and the whole number itself is exact.
-        let absolute = Int(pitch.key) * 100 + whole
-        fluid_synth_set_gen(synth, 0, Int32(GEN_FINETUNE.rawValue), Float(whole) + (absolute >= 0 ? 0.5 : 0))
+        let absolute = Int(pitch.key) * 100 + track.whole
+        fluid_synth_set_gen(synth, 0, Int32(GEN_FINETUNE.rawValue), Float(track.whole) + (absolute >= 0 ? 0.5 : 0))
     }
 }

@@ -12,6 +12,7 @@ struct Mixer: ~Copyable {
     private var keysReplacement: UnsafeMutablePointer<KeyLane>?
     private var ticks: TickSeries
     private var tail: FadeOut
+    private var level: OverallLevel
 
     /// - Parameters:
     ///   - lanes, keys: taken over.
@@ -25,6 +26,7 @@ struct Mixer: ~Copyable {
         self.port = port
         self.sampleRate = sampleRate
         tail = FadeOut(sampleRate: sampleRate)
+        level = OverallLevel(sampleRate: sampleRate)
         ticks = TickSeries(sampleRate: sampleRate)
     }
 
@@ -60,6 +62,8 @@ struct Mixer: ~Copyable {
         exchange()
         tail.play(left: left, right: right, frames: frames)
         ticks.play(left: left, right: right, frames: frames)
+        level.move(to: Float(bitPattern: port.pointee.level.load(ordering: .relaxed)))
+        level.apply(left: left, right: right, frames: frames)
         port.pointee.renderedFrames.add(frames, ordering: .releasing)
     }
 
@@ -106,6 +110,7 @@ struct Mixer: ~Copyable {
                 ticks.stop()
             case .tick: ticks.begin(count: command.ticks, isHigh: command.isHigh)
             case .playKey:
+                turnWheels()
                 keys.pointee.play(Int32(command.note), cents: command.pitch.cents, gain: command.gain)
             case .releaseKey: keys.pointee.release(Int32(command.note))
             case .pressPedal: keys.pointee.sustain(true)
@@ -118,6 +123,14 @@ struct Mixer: ~Copyable {
                 exchange()
             }
         }
+        turnWheels()
+    }
+
+    /// To their newest places. A key that is struck after a wheel was turned begins where the wheel is: the place was written
+    /// before the command.
+    private func turnWheels() {
+        keys.pointee.bend(to: port.pointee.wheels.bend)
+        keys.pointee.modulate(port.pointee.wheels.modulation)
     }
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {

@@ -14,4 +14,9 @@ struct MixerPort: ~Copyable {
     let lostFacts = Atomic<Int>(0)
     /// Frames between a callback and the moment its first frame is heard. Any thread writes.
     let bufferedFrames = Atomic<Int>(0)
+    /// The wheels of the keys that are played along: only the newest place of each counts, so that they need no room in a
+    /// ring and keep nothing waiting. What is written before a command is pushed is known when it is obeyed.
+    let wheels = PlayedWheels()
+    /// The bits of the factor on everything's amplitude. Any thread writes, the audio thread reads.
+    let level = Atomic<UInt32>(Float(1).bitPattern)
 }

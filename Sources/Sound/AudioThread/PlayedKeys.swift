@@ -27,4 +27,28 @@ extension NotePlayer {
 
     /// Fades all keys out within 10 ms, whatever is held. The pedal counts as up until it is pressed again.
     package func releaseAllKeys() { command(SoundCommand(kind: .releaseAllKeys)) }
+
+    /// Bends all keys, by FluidSynth's pitch bend: those that sound glide there within 10 ms, those to come begin there. It
+    /// holds until another bend or `stopAll`, whatever keys are released and whichever sound is used. However often it is
+    /// called, nothing waits behind it: the newest bend counts, for every key struck after it and for those of the same
+    /// callback of the audio thread.
+    /// - Parameter cents: beside the keys' own pitches, within ±2,400; what is beyond counts as the end.
+    package func bendKeys(to cents: Cents) {
+        guard !cents.rawValue.isNaN else { return }
+        port.pointee.wheels.bend(
+            to: cents.rawValue.clamped(to: -KeyPitch.farthestBend...KeyPitch.farthestBend))
+    }
+
+    /// Turns the modulation wheel (controller 1) of all keys: what it does is the SoundFont's matter, a vibrato unless that
+    /// says otherwise. It holds as long as a bend does, and is handed on like one.
+    /// - Parameter value: 0…127; what is beyond counts as the end.
+    package func modulateKeys(_ value: Int) { port.pointee.wheels.modulate(Int32(value.clamped(to: 0...127))) }
+}
+
+extension KeyLane {
+    /// A factor on the amplitude.
+    static func gain(_ velocity: MIDIVelocity) -> Float {
+        let share = Double(velocity.rawValue) / Double(MIDIVelocity.validRange.upperBound)
+        return Float(AmplitudeDB(decibels).gain * share * share)
+    }
 }

@@ -13,7 +13,7 @@ package final class NotePlayer: @unchecked Sendable {
     /// Hz.
     package let sampleRate: Double
     private let mixer: UnsafeMutablePointer<Mixer>
-    private let port: UnsafeMutablePointer<MixerPort>
+    let port: UnsafeMutablePointer<MixerPort>
     private let commandLock: Mutex<State>
     private let factLock = Mutex<Void>(())
 
@@ -103,8 +103,16 @@ package final class NotePlayer: @unchecked Sendable {
         return PlaybackHandle(player: self, note: note, frequency: pitch.frequency)
     }
 
-    /// Fades out everything, keys included, and forgets what waits.
-    package func stopAll() { command(SoundCommand(kind: .stopAll)) }
+    /// Fades out everything, keys included, and forgets what waits. The keys' bend and modulation go back to none.
+    package func stopAll() {
+        command(SoundCommand(kind: .stopAll))
+        port.pointee.wheels.reset()
+    }
+
+    /// How loud everything is, notes, keys and ticks, within 20 ms.
+    package func setVolume(_ volume: AmplitudeDB) {
+        port.pointee.level.store(Float(volume.gain).bitPattern, ordering: .relaxed)
+    }
 
     /// The short sound of a wrong answer.
     package func tick() { ticks(count: 1, isHigh: true) }

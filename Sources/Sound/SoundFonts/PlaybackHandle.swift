@@ -39,10 +39,7 @@ package final class PlaybackHandle: Sendable {
     }
 
     /// Glides to another pitch within 10 ms.
-    package func adjustFrequency(_ frequency: Frequency) { adjustFrequency(frequency, over: Self.glideSeconds) }
-
-    /// The shortest glide that does not click: settled within 480 frames at 48 kHz.
-    static let glideSeconds = 0.008
+    package func adjustFrequency(_ frequency: Frequency) { adjustFrequency(frequency, over: PitchCourse.glideSeconds) }
 }
 
 extension LanePitch {

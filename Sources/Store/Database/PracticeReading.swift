@@ -113,6 +113,30 @@ extension TrainingDataStore {
         ) { body(try Self.trial($0)) }
     }
 
+    /// The widest of the adaptive ranges that were asked from; nil before the first. Takes microseconds, however many records
+    /// there are.
+    package func adaptiveRange(upTo mark: RecordMark) throws(DataStoreError) -> NoteRange? {
+        func outermost(
+            _ column: RecordColumn, _ order: String, in range: ClosedRange<Int>
+        ) throws(DataStoreError) -> Int? {
+            try rows(Self.outermost(column.name, order), [mark.comparison]) { row throws(DataStoreError) in
+                try row.wholeNumber(column, range)
+            }.first
+        }
+        guard let lowest = try outermost(.adaptiveLowest, "ASC", in: RecordLimits.lowestNotes),
+            let highest = try outermost(.adaptiveHighest, "DESC", in: RecordLimits.highestNotes)
+        else { return nil }
+        return NoteRange(MIDINote(lowest)...MIDINote(highest))
+    }
+
+    /// The first of a column, up to a mark.
+    static func outermost(_ column: String, _ order: String) -> String {
+        """
+        SELECT \(column) FROM {comparisons} WHERE \(column) IS NOT NULL AND rowid <= ?
+        ORDER BY \(column) \(order) LIMIT 1
+        """
+    }
+
     /// The errors of a skill's latest tuned pitches, at most so many, oldest first. Their order comes from the index, what
     /// it does not hold from the rows themselves.
     package func latestMatchingErrors(

@@ -18,6 +18,7 @@ enum Schema {
         migrator.registerMigration("4: records by skill") { db in try db.execute(sql: recordsBySkill) }
         migrator.registerMigration("5: wheels") { db in try db.execute(sql: wheels) }
         migrator.registerMigration("6: easy exercises") { db in try db.execute(sql: easyExercises) }
+        migrator.registerMigration("7: adaptive ranges") { db in try db.execute(sql: adaptiveRanges) }
         return migrator
     }
 
@@ -117,6 +118,14 @@ enum Schema {
         DROP INDEX comparisonRecordBySkill;
         CREATE INDEX comparisonRecordBySkill ON comparisonRecord
             (interval, tuningSystem, timestamp, referenceNote, centOffset, answer, isEasy);
+        """
+
+    /// Empty where the range was fixed. How far it has grown is asked before the first note.
+    private static let adaptiveRanges = """
+        ALTER TABLE comparisonRecord ADD COLUMN adaptiveLowest INTEGER CHECK (adaptiveLowest BETWEEN 21 AND 48);
+        ALTER TABLE comparisonRecord ADD COLUMN adaptiveHighest INTEGER CHECK (adaptiveHighest BETWEEN 72 AND 108);
+        CREATE INDEX comparisonRecordByLowest ON comparisonRecord (adaptiveLowest) WHERE adaptiveLowest IS NOT NULL;
+        CREATE INDEX comparisonRecordByHighest ON comparisonRecord (adaptiveHighest) WHERE adaptiveHighest IS NOT NULL;
         """
 
     /// Nothing is left to change.

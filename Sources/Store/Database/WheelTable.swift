@@ -21,6 +21,14 @@ extension TrainingDataStore {
         }
     }
 
+    /// The same, or what is known of the wheels of another device of its make, if nothing is known of its own.
+    package func wheels(of device: String, orOf model: String) throws(DataStoreError) -> [WheelID: WheelMemory] {
+        let own = try wheels(of: device)
+        guard own.isEmpty else { return own }
+        let others = try wheels(of: model).map { (WheelID(device: device, control: $0.key.control), $0.value) }
+        return Dictionary(others) { $1 }
+    }
+
     /// Replaces what was known of each; on the disk when this returns.
     package func keep(_ wheels: [WheelID: WheelMemory]) throws(DataStoreError) {
         if isOverwritten { throw .replaced }

@@ -36,6 +36,8 @@ extension ComparisonRecord: StoredRecord {
         RecordField(.referenceFrequency) { .number($0.completed.referenceFrequency.rawValue) },
         RecordField(.targetFrequency) { .number($0.completed.targetFrequency.rawValue) },
         RecordField(.isEasy) { $0.completed.comparison.isEasy ? .flag(true) : .none },
+        RecordField(.adaptiveLowest) { RecordCell($0.completed.adaptiveRange?.notes.lowerBound.rawValue) },
+        RecordField(.adaptiveHighest) { RecordCell($0.completed.adaptiveRange?.notes.upperBound.rawValue) },
         RecordField(.reactionTime) { RecordCell($0.completed.reactionTime) },
         RecordField(.inputDevice) { RecordCell($0.completed.inputDevice) },
     ])
@@ -58,7 +60,8 @@ extension ComparisonRecord: StoredRecord {
             referenceFrequency: try source.frequency(.referenceFrequency),
             targetFrequency: try source.frequency(.targetFrequency),
             reactionTime: try source.numberIfAny(.reactionTime, RecordLimits.times),
-            inputDevice: try source.inputDevice(), timestamp: try source.moment(.timestamp).date)
+            inputDevice: try source.inputDevice(), timestamp: try source.moment(.timestamp).date,
+            adaptiveRange: try source.adaptiveRange())
         guard try source.flag(.isCorrect) == completed.isCorrect else {
             throw source.contradiction(.isCorrect, .answer)
         }

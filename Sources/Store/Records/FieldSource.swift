@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Training
 
 /// Where a record's fields are read from, under the columns' names: a row of its table, or of a file.
 protocol FieldSource<Column> {
@@ -81,6 +82,9 @@ enum RecordLimits {
     static let positive = Double.leastNonzeroMagnitude...1e6.nextDown
     /// Seconds that the tables take.
     static let times = 0...1e9.nextDown
+    /// Of an adaptive range; every one holds that with which all begin.
+    static let lowestNotes = NoteRange.limits.lowerBound.rawValue...NoteRange.adaptiveStart.notes.lowerBound.rawValue
+    static let highestNotes = NoteRange.adaptiveStart.notes.upperBound.rawValue...NoteRange.limits.upperBound.rawValue
 }
 
 /// What records of both kinds have.
@@ -117,6 +121,18 @@ extension FieldSource<RecordColumn> {
         guard let text = try textIfAny(.inputDevice) else { return nil }
         guard !text.utf8.contains(0) else { throw refused(.inputDevice, .text) }
         return text
+    }
+
+    /// Nil for a fixed range.
+    func adaptiveRange() throws(Failure) -> NoteRange? {
+        let lowest = try wholeNumberIfAny(.adaptiveLowest, RecordLimits.lowestNotes)
+        let highest = try wholeNumberIfAny(.adaptiveHighest, RecordLimits.highestNotes)
+        guard let lowest else {
+            if highest == nil { return nil }
+            throw missing(.adaptiveLowest)
+        }
+        guard let highest else { throw missing(.adaptiveHighest) }
+        return NoteRange(MIDINote(lowest)...MIDINote(highest))
     }
 
     func identity() throws(Failure) -> UUID { try word(.id, .identity) { UUID(uuidString: $0) } }

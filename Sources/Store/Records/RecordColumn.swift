@@ -17,12 +17,13 @@ extension FileColumn {
 /// file; what a kind does not have stays empty.
 enum RecordColumn: Int, FileColumn {
     case type, id, timestamp, referenceNote, targetNote, interval, tuningSystem
-    case centOffset, answer, isCorrect, isEasy, loudnessOffset, targetFrequency, reactionTime
+    case centOffset, answer, isCorrect, isEasy, adaptiveLowest, adaptiveHighest, loudnessOffset, targetFrequency,
+        reactionTime
     case initialCentOffset, userCentError, range, controlKind, controlResolution, commitKind, timeToCommit
     case finalFrequency, referencePitch, noteDuration, soundSource, referenceFrequency, inputDevice
 
     static let names = allCases.map { "\($0)" }
-    var isLater: Bool { self == .isEasy }
+    var isLater: Bool { [.isEasy, .adaptiveLowest, .adaptiveHighest].contains(self) }
     /// By name, as JSON has them.
     static let sorted = allCases.sorted { $0.name < $1.name }
 }

@@ -15,6 +15,8 @@ package struct ComparisonExercise: TrainingExercise {
     package let soundSource: SoundSourceID
     /// Of the target, relative to the reference note.
     package let loudnessOffset: AmplitudeDB
+    /// The adaptive range that had been reached; nil if the range is fixed.
+    package let adaptiveRange: NoteRange?
 
     package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
         self.number = number
@@ -24,6 +26,7 @@ package struct ComparisonExercise: TrainingExercise {
         self.noteDuration = settings.noteDuration
         self.soundSource = settings.soundSource
         self.loudnessOffset = loudnessOffset
+        self.adaptiveRange = settings.range.reached
     }
 
     /// Draws an exercise: the interval uniformly from the mode's, then, where some are easy, whether this is one of them, then

@@ -14,6 +14,8 @@ package struct CompletedComparison: Hashable, Sendable {
     package let soundSource: SoundSourceID
     /// Of the target, relative to the reference note.
     package let loudnessOffset: AmplitudeDB
+    /// The adaptive range that had been reached when it was asked; nil if the range was fixed.
+    package let adaptiveRange: NoteRange?
     /// What truly sounded, as the player reported it.
     package let referenceFrequency: Frequency
     /// What truly sounded, as the player reported it.
@@ -29,7 +31,7 @@ package struct CompletedComparison: Hashable, Sendable {
         comparison: Comparison, answer: Answer, tuningSystem: TuningSystem, referencePitch: Frequency,
         noteDuration: NoteDuration, soundSource: SoundSourceID, loudnessOffset: AmplitudeDB,
         referenceFrequency: Frequency, targetFrequency: Frequency, reactionTime: Double?, inputDevice: String?,
-        timestamp: Date
+        timestamp: Date, adaptiveRange: NoteRange? = nil
     ) {
         self.comparison = comparison
         self.answer = answer
@@ -43,6 +45,7 @@ package struct CompletedComparison: Hashable, Sendable {
         self.reactionTime = reactionTime
         self.inputDevice = inputDevice
         self.timestamp = timestamp
+        self.adaptiveRange = adaptiveRange
     }
 
     /// The exercise that was heard, and the press that answered it.
@@ -52,7 +55,8 @@ package struct CompletedComparison: Hashable, Sendable {
             referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,
             soundSource: exercise.soundSource, loudnessOffset: exercise.loudnessOffset,
             referenceFrequency: onset.referenceFrequency, targetFrequency: onset.targetFrequency,
-            reactionTime: Double(press.moment - onset.moment) / 1e9, inputDevice: press.device, timestamp: press.date)
+            reactionTime: Double(press.moment - onset.moment) / 1e9, inputDevice: press.device, timestamp: press.date,
+            adaptiveRange: exercise.adaptiveRange)
     }
 
     package var isCorrect: Bool { comparison.isCorrect(answer) }

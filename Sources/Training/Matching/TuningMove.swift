@@ -28,6 +28,14 @@ extension TuningMove {
         }
     }
 
+    /// Made by pressing something, or by turning what has no ends.
+    package var isPress: Bool {
+        switch self {
+        case .nudge, .centre: true
+        case .absolute, .relative, .rate, .ratchet, .fine: false
+        }
+    }
+
     /// Where a control stands, −1…1 of its travel; nil if it is not told.
     var place: Double? {
         switch self {

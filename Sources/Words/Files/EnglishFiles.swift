@@ -106,6 +106,8 @@ extension English: FileTexts {
     package var restCounts: String { "What is written here does not count; all else does." }
     package var allCounts: String { "All else counts." }
     package var otherFilesCount: String { "This file is not used; all others are." }
+    package var lastGoodCounts: String { "Until then its last good version stays in use." }
+
     package var controllerIsIdle: String { "Until then the controller does nothing." }
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {

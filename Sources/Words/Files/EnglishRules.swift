@@ -39,6 +39,29 @@ extension English {
             "under \(quotedWord(layer)) something tunes, but nothing takes the pitch; give a control the action “confirm”"
         case .releaseNotBelowPress(let release, let press):
             "“release” must be less than “press”, but \(release) is not less than \(press)"
+        case .chordForName(let word):
+            "\(quotedWord(word)) cannot be the name of a control; “+” stands between the two controls of a chord"
+        case .cannotBeHeld(let word):
+            "\(quotedWord(word)) cannot be held while something else is pressed; a chord begins with a pad, button, pedal "
+                + "or wheel"
+        case .cannotBePressed(let word):
+            "\(quotedWord(word)) cannot be pressed; a chord ends with a pad, key, button or pedal"
+        case .heldControlActs(let word, let chord, let line):
+            "\(quotedWord(word)) is held for \(quotedWord(chord)) and can do nothing else here; take it out of line \(line)"
+        case .noPorts(let word):
+            "\(quotedWord(word)) is no port of this file; name its ports below “ports”, like “ports: { daw: \"*DAW*\" }”"
+        case .ambiguousPort(let word, let ports):
+            "\(quotedWord(word)) fits the ports \(ports.map { quotedWord($0) }.joined(separator: " and ")) of one device; say more of the name, or the number of the port"
+        case .unknownBase(let word, let known, let possible):
+            "there is no other mapping file \(quotedWord(word))\(meant(known))\(possibly(possible))"
+        case .unusableBase(let word):
+            "the mapping file \(quotedWord(word)) cannot be used; “peach mappings check” says why"
+        case .circularBase(let word): "\(quotedWord(word)) builds upon this file itself; take out one “extends”"
+        case .unknownLamp(let word, let known, let possible):
+            "\(quotedWord(word)) is neither a pad or button of this file nor a light below “lamps”\(meant(known))"
+                + possibly(possible)
+        case .unlitControl(let word):
+            "\(quotedWord(word)) is no pad or button; say below “lamps” where its light is, like “{ note: 36, channel: 1 }”"
         case .tie(let word, let otherFile, let line):
             "\(quotedWord(word)) fits line \(line) of \(otherFile.harmless) as well; delete one of them"
         }
@@ -49,6 +72,8 @@ extension English {
         case .wrongValue(let word, let expected): wrong(word, name(of: expected))
         case .unfitNoteRange(let word, let lowest, let highest, let span):
             "\(quotedWord(word)) does not lie within \(lowest)-\(highest), or is narrower than \(span) semitones"
+        case .unfitBounds(let word, let lowest, let highest):
+            "\(quotedWord(word)) leaves out notes of \(lowest)-\(highest), with which an adaptive range begins"
         case .floorAboveCeiling(let floor, let ceiling):
             "the floor of \(cents(exact(floor), isOne: floor == 1)) is above the ceiling of "
                 + cents(exact(ceiling), isOne: ceiling == 1)
@@ -62,12 +87,16 @@ extension English {
         case .usbID: "a USB number like “09e8:0049”"
         case .noteNumbers: "a note like “36” or a range of them like “36-43”"
         case .controllerPair: "a list of two different controller numbers like “[1, 33]”"
+        case .port: "a pattern of a port's name like “\"*DAW*\"”, or the number of the port like “1”"
+        case .message: "a whole MIDI message in hexadecimal digits like “F0 7E 7F 09 01 F7”"
+        case .chord: "two different controls with a plus between them like “pad5+pad1”"
+        case .lamp: "a light like “{ note: 36, channel: 1 }” or “{ cc: 41 }”"
         }
     }
 
     private func name(of value: SettingRule.Value) -> String {
         switch value {
-        case .noteRange: "a range of notes like “36-84” or “C2-C6”"
+        case .noteRange: "a range of notes like “36-84” or “C2-C6”, or “adaptive”"
         case .soundSource: "a sound like “peach:0:0”"
         case .output: "an output: “automatic”, “alsa”, “alsa:DEVICE”, “pulseaudio”, “jack” or “none”"
         case .buffer: "“automatic”, or frames and periods like “128x2”"

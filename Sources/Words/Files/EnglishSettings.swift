@@ -12,6 +12,7 @@ extension English: SettingsTexts {
         case .intervals: "Intervals"
         case .tuning: "Tuning system"
         case .sound: "Sound"
+        case .volume: "Volume"
         case .strategy: "Strategy"
         case .floor: "Smallest difference"
         case .ceiling: "Greatest difference"
@@ -29,6 +30,7 @@ extension English: SettingsTexts {
         case .matchingCommit: "What takes the pitch"
         case .matchingTicks: "Ticks for the eyes closed"
         case .playAlong: "Play along"
+        case .playAlongBend: "Play along: bend"
         case .tick: "Tick"
         case .language: "Language"
         case .output: "Sound output"
@@ -39,13 +41,16 @@ extension English: SettingsTexts {
 
     package func description(of setting: SettingKey) -> String {
         switch setting {
-        case .range: "The notes that are practised."
+        case .range:
+            "The notes that are practised; adaptive begins with 48-72 and takes in one more note wherever you hear the outer "
+                + "ones as finely as the others."
         case .duration: "How long each note sounds."
         case .reference: "The pitch of the A above middle C."
         case .loudness: "How much louder or softer the second note may be; 1 is 2 dB."
         case .intervals: "What the interval modes ask for; holds for a whole run."
         case .tuning: "How large intervals are; holds for a whole run."
         case .sound: "What the notes sound like."
+        case .volume: "How loud everything is."
         case .strategy:
             "How the next exercise is chosen: kazez goes on from the last answer, adaptive learns note by note, steady "
                 + "keeps to a share of right answers."
@@ -68,6 +73,8 @@ extension English: SettingsTexts {
         case .matchingCommit: "What takes the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
         case .matchingTicks: "One to three ticks tell how far off a tuned pitch was: high if sharp, low if flat."
         case .playAlong: "When keys that play along are heard: outside exercises, always or never."
+        case .playAlongBend:
+            "How far the wheel bends keys that play along; automatic is what the controller asks for, else 2 semitones."
         case .tick: "A short quiet tick tells of a wrong answer."
         case .language: "The language of all texts."
         case .output: "Where the sound goes."
@@ -79,7 +86,8 @@ extension English: SettingsTexts {
     package func range(of domain: SettingDomain) -> String {
         switch domain {
         case .noteRange(let limits, let span):
-            "notes within \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), at least \(span) semitones"
+            "notes within \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), at least \(span) semitones; or adaptive, alone or "
+                + "before such notes as its bounds"
         case .number(let range, let unit):
             "\(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
         case .wholeNumber(let range, let unit): "\(range.lowerBound) to \(range.upperBound)\(name(of: unit))"
@@ -101,6 +109,7 @@ extension English: SettingsTexts {
         case .hertz: " Hz"
         case .cents: " cents"
         case .semitones: " semitones"
+        case .decibels: " dB"
         case .one: ""
         }
     }

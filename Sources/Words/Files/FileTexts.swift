@@ -30,6 +30,8 @@ package protocol FileTexts: TroubleTexts {
     var allCounts: String { get }
     /// Behind why a mapping file cannot be used.
     var otherFilesCount: String { get }
+    /// Behind what is wrong with a file that was good before.
+    var lastGoodCounts: String { get }
     /// Behind why a controller has no mapping.
     var controllerIsIdle: String { get }
     func sentence(for error: Folders.ResourcesNotFound) -> String
@@ -73,6 +75,7 @@ extension FileTexts {
             switch error {
             case .file: otherFilesCount
             case .line(let error): error.reason.isAbsence ? allCounts : restCounts
+            case .kept: lastGoodCounts
             case .tie: controllerIsIdle
             }
         return sentence(for: error.error) + " " + rest

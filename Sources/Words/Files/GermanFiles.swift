@@ -108,6 +108,8 @@ extension German: FileTexts {
     package var restCounts: String { "Was hier steht, zählt nicht; alles andere zählt." }
     package var allCounts: String { "Alles andere zählt." }
     package var otherFilesCount: String { "Diese Datei wird nicht verwendet, alle anderen schon." }
+    package var lastGoodCounts: String { "Bis dahin bleibt ihre letzte gute Fassung in Gebrauch." }
+
     package var controllerIsIdle: String { "Bis dahin tut der Controller nichts." }
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {

@@ -41,6 +41,32 @@ extension German {
                 + "Aktion „confirm“"
         case .releaseNotBelowPress(let release, let press):
             "„release“ muss kleiner sein als „press“, aber \(release) ist nicht kleiner als \(press)"
+        case .chordForName(let word):
+            "\(quotedWord(word)) kann kein Bedienelement heißen; „+“ steht zwischen den beiden Bedienelementen eines Griffs"
+        case .cannotBeHeld(let word):
+            "\(quotedWord(word)) lässt sich nicht halten, während etwas anderes gedrückt wird; ein Griff beginnt mit einem "
+                + "Pad, Knopf, Pedal oder Rad"
+        case .cannotBePressed(let word):
+            "\(quotedWord(word)) lässt sich nicht drücken; ein Griff endet mit einem Pad, Knopf, Pedal oder einer Taste"
+        case .heldControlActs(let word, let chord, let line):
+            "\(quotedWord(word)) wird für \(quotedWord(chord)) gehalten und kann hier sonst nichts tun; nimm es aus Zeile \(line)"
+        case .noPorts(let word):
+            "\(quotedWord(word)) ist kein Anschluss dieser Datei; nenn ihre Anschlüsse unter „ports“, etwa "
+                + "„ports: { daw: \"*DAW*\" }“"
+        case .ambiguousPort(let word, let ports):
+            "\(quotedWord(word)) passt zu den Anschlüssen \(ports.map { quotedWord($0) }.joined(separator: " und ")) eines "
+                + "Geräts; schreib mehr vom Namen oder die Nummer des Anschlusses"
+        case .unknownBase(let word, let known, let possible):
+            "Es gibt keine andere Belegungsdatei \(quotedWord(word))\(meant(known))\(possibly(possible))"
+        case .unusableBase(let word):
+            "Die Belegungsdatei \(quotedWord(word)) lässt sich nicht verwenden; „peach mappings check“ sagt, warum"
+        case .circularBase(let word): "\(quotedWord(word)) baut selbst auf dieser Datei auf; nimm ein „extends“ heraus"
+        case .unknownLamp(let word, let known, let possible):
+            "\(quotedWord(word)) ist weder ein Pad oder Knopf dieser Datei noch ein Licht unter „lamps“\(meant(known))"
+                + possibly(possible)
+        case .unlitControl(let word):
+            "\(quotedWord(word)) ist kein Pad oder Knopf; schreib unter „lamps“, wo sein Licht ist, etwa "
+                + "„{ note: 36, channel: 1 }“"
         case .tie(let word, let otherFile, let line):
             "\(quotedWord(word)) passt auch zu Zeile \(line) von \(otherFile.harmless); lösch eines von beiden"
         }
@@ -51,6 +77,8 @@ extension German {
         case .wrongValue(let word, let expected): wrong(word, name(of: expected))
         case .unfitNoteRange(let word, let lowest, let highest, let span):
             "\(quotedWord(word)) liegt nicht innerhalb von \(lowest)-\(highest) oder ist schmaler als \(span) Halbtöne"
+        case .unfitBounds(let word, let lowest, let highest):
+            "\(quotedWord(word)) lässt Noten von \(lowest)-\(highest) weg, mit denen ein adaptiver Bereich beginnt"
         case .floorAboveCeiling(let floor, let ceiling):
             "Die Untergrenze von \(cents(exact(floor), isOne: floor == 1)) liegt über der Obergrenze von "
                 + cents(exact(ceiling), isOne: ceiling == 1)
@@ -64,12 +92,16 @@ extension German {
         case .usbID: "eine USB-Nummer wie „09e8:0049“"
         case .noteNumbers: "eine Note wie „36“ oder ein Bereich wie „36-43“"
         case .controllerPair: "eine Liste von zwei verschiedenen Reglernummern wie „[1, 33]“"
+        case .port: "ein Muster für den Namen eines Anschlusses wie „\"*DAW*\"“ oder die Nummer des Anschlusses wie „1“"
+        case .message: "eine ganze MIDI-Nachricht in hexadezimalen Ziffern wie „F0 7E 7F 09 01 F7“"
+        case .chord: "zwei verschiedene Bedienelemente mit einem Plus dazwischen wie „pad5+pad1“"
+        case .lamp: "ein Licht wie „{ note: 36, channel: 1 }“ oder „{ cc: 41 }“"
         }
     }
 
     private func name(of value: SettingRule.Value) -> String {
         switch value {
-        case .noteRange: "ein Notenbereich wie „36-84“ oder „C2-C6“"
+        case .noteRange: "ein Notenbereich wie „36-84“ oder „C2-C6“ oder „adaptive“"
         case .soundSource: "ein Klang wie „peach:0:0“"
         case .output: "eine Ausgabe: „automatic“, „alsa“, „alsa:GERÄT“, „pulseaudio“, „jack“ oder „none“"
         case .buffer: "„automatic“ oder Frames und Perioden wie „128x2“"

@@ -12,6 +12,7 @@ extension German: SettingsTexts {
         case .intervals: "Intervalle"
         case .tuning: "Stimmung"
         case .sound: "Klang"
+        case .volume: "Lautstärke"
         case .strategy: "Strategie"
         case .floor: "Kleinster Unterschied"
         case .ceiling: "Größter Unterschied"
@@ -29,6 +30,7 @@ extension German: SettingsTexts {
         case .matchingCommit: "Was die Tonhöhe nimmt"
         case .matchingTicks: "Ticks für geschlossene Augen"
         case .playAlong: "Mitspielen"
+        case .playAlongBend: "Mitspielen: Tonbeugung"
         case .tick: "Tick"
         case .language: "Sprache"
         case .output: "Tonausgabe"
@@ -39,13 +41,16 @@ extension German: SettingsTexts {
 
     package func description(of setting: SettingKey) -> String {
         switch setting {
-        case .range: "Die Noten, die geübt werden."
+        case .range:
+            "Die Noten, die geübt werden; adaptive beginnt mit 48-72 und nimmt eine weitere dazu, wo du die äußeren so fein "
+                + "hörst wie die anderen."
         case .duration: "Wie lange jeder Ton klingt."
         case .reference: "Die Tonhöhe des eingestrichenen A."
         case .loudness: "Um wie viel der zweite Ton lauter oder leiser sein darf; 1 sind 2 dB."
         case .intervals: "Wonach die Intervallübungen fragen; gilt für ein ganzes Training."
         case .tuning: "Wie groß Intervalle sind; gilt für ein ganzes Training."
         case .sound: "Wie die Töne klingen."
+        case .volume: "Wie laut alles ist."
         case .strategy:
             "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive lernt Note für Note, "
                 + "steady bleibt bei einem Anteil richtiger Antworten."
@@ -72,6 +77,8 @@ extension German: SettingsTexts {
         case .matchingTicks:
             "Ein bis drei Ticks sagen, wie weit eine gestimmte Tonhöhe daneben lag: hoch, wenn sie zu hoch war, sonst tief."
         case .playAlong: "Wann Tasten zum Mitspielen klingen: außerhalb von Übungen, immer oder nie."
+        case .playAlongBend:
+            "Wie weit das Rad Tasten zum Mitspielen beugt; automatic ist, was der Controller verlangt, sonst 2 Halbtöne."
         case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
         case .language: "Die Sprache aller Texte."
         case .output: "Wohin der Klang geht."
@@ -83,7 +90,8 @@ extension German: SettingsTexts {
     package func range(of domain: SettingDomain) -> String {
         switch domain {
         case .noteRange(let limits, let span):
-            "Noten in \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), mindestens \(span) Halbtöne"
+            "Noten in \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), mindestens \(span) Halbtöne; oder adaptive, "
+                + "allein oder vor solchen Noten als Grenzen"
         case .number(let range, let unit):
             "\(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
         case .wholeNumber(let range, let unit): "\(range.lowerBound) bis \(range.upperBound)\(name(of: unit))"
@@ -105,6 +113,7 @@ extension German: SettingsTexts {
         case .hertz: " Hz"
         case .cents: " Cent"
         case .semitones: " Halbtöne"
+        case .decibels: " dB"
         case .one: ""
         }
     }

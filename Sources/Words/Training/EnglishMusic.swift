@@ -27,6 +27,8 @@ extension English: MusicTexts {
         }
     }
 
+    package func name(of note: MIDINote) -> String { note.name }
+
     package func name(of interval: DirectedInterval) -> String {
         if interval == .prime { return name(of: interval.interval) }
         return switch interval.direction {

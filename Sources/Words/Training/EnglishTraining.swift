@@ -32,6 +32,27 @@ extension English: TrainingTexts {
 
     package var deadCentre: String { "dead centre" }
 
+    package func onceMore(
+        _ first: MIDINote, _ second: MIDINote, rightAnswer: Answer, difference: Cents
+    ) -> String {
+        "Once more: \(name(of: first)), then \(name(of: second)), \(cents(difference)) \(name(of: rightAnswer))."
+    }
+
+    package func onceMore(_ first: MIDINote, _ second: MIDINote, verdict: String) -> String {
+        "Once more: \(name(of: first)), then \(name(of: second)) as you tuned it: \(verdict)."
+    }
+
+    package func adjusted(_ adjustment: Happening.Adjustment) -> String {
+        switch adjustment {
+        case .interval(let interval): "The interval is now \(name(of: interval))."
+        case .sound(_, let name): "The sound is now \(quoted(name))."
+        case .volume(let volume): "The volume is now \(exact(volume.rawValue)) dB."
+        case .playAlong(.never): "Keys do not sound any more."
+        case .playAlong(.outside): "Keys sound between exercises."
+        case .playAlong(.always): "Keys sound, during exercises too."
+        }
+    }
+
     package var notSavedYet: String { "not saved yet" }
 
     package func savedLater(count: Int) -> String {
@@ -91,6 +112,14 @@ extension English: TrainingTexts {
     }
 
     package func controllerLeft(_ name: String) -> String { "\(name) was unplugged." }
+
+    package func mappingUsed(_ name: String) -> String { "The mapping \(quoted(name)) is in use as it was saved." }
+
+    package var unmapped: String { "not mapped" }
+
+    package func mappingGone(_ file: String) -> String {
+        "\(file.readable): this mapping file is gone and does not count any more."
+    }
 
     package var noController: String {
         "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer, ← → tune, and "

@@ -16,6 +16,11 @@ extension English: TroubleTexts {
             case .missing, .other: "\(device.clientName) could not be connected: \(system). Plug it in again."
             }
         }
+        if case .telling(let device) = error.activity {
+            return error.cause == .busy
+                ? "\(device.clientName) is used by another program; its lights stay as they are."
+                : "\(device.clientName) could not be told what its lights shall show: \(system). The rest works."
+        }
         switch error.cause {
         case .missing:
             return "This computer has no MIDI sequencer: /dev/snd/seq is missing. Try “sudo modprobe snd-seq”; "
@@ -26,7 +31,7 @@ extension English: TroubleTexts {
         case .busy, .other: break
         }
         return switch error.activity {
-        case .opening, .settingUp, .connecting:
+        case .opening, .settingUp, .connecting, .telling:
             "The MIDI sequencer /dev/snd/seq could not be opened: \(system). The arrow keys work."
         case .listeningForDevices:
             "The MIDI sequencer does not tell which controllers there are: \(system). The arrow keys work."

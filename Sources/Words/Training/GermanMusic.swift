@@ -27,6 +27,11 @@ extension German: MusicTexts {
         }
     }
 
+    package func name(of note: MIDINote) -> String {
+        let names = ["C", "Cis", "D", "Dis", "E", "F", "Fis", "G", "Gis", "A", "Ais", "H"]
+        return names[note.rawValue % 12] + note.name.drop { !"-0123456789".contains($0) }
+    }
+
     package func name(of interval: DirectedInterval) -> String {
         if interval == .prime { return name(of: interval.interval) }
         return switch interval.direction {

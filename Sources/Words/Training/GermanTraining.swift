@@ -32,6 +32,27 @@ extension German: TrainingTexts {
 
     package var deadCentre: String { "genau getroffen" }
 
+    package func onceMore(
+        _ first: MIDINote, _ second: MIDINote, rightAnswer: Answer, difference: Cents
+    ) -> String {
+        "Noch einmal: \(name(of: first)), dann \(name(of: second)), \(cents(difference)) \(name(of: rightAnswer))."
+    }
+
+    package func onceMore(_ first: MIDINote, _ second: MIDINote, verdict: String) -> String {
+        "Noch einmal: \(name(of: first)), dann \(name(of: second)), wie du ihn gestimmt hast: \(verdict)."
+    }
+
+    package func adjusted(_ adjustment: Happening.Adjustment) -> String {
+        switch adjustment {
+        case .interval(let interval): "Das Intervall ist jetzt \(name(of: interval))."
+        case .sound(_, let name): "Der Klang ist jetzt \(quoted(name))."
+        case .volume(let volume): "Die Lautstärke ist jetzt \(exact(volume.rawValue)) dB."
+        case .playAlong(.never): "Die Tasten klingen nicht mehr."
+        case .playAlong(.outside): "Die Tasten klingen zwischen den Übungen."
+        case .playAlong(.always): "Die Tasten klingen, auch während der Übungen."
+        }
+    }
+
     package var notSavedYet: String { "noch nicht gespeichert" }
 
     package func savedLater(count: Int) -> String {
@@ -93,6 +114,16 @@ extension German: TrainingTexts {
     }
 
     package func controllerLeft(_ name: String) -> String { "\(name) wurde abgezogen." }
+
+    package func mappingUsed(_ name: String) -> String {
+        "Die Belegung \(quoted(name)) gilt jetzt so, wie sie gespeichert wurde."
+    }
+
+    package var unmapped: String { "nicht belegt" }
+
+    package func mappingGone(_ file: String) -> String {
+        "\(file.readable): Diese Belegungsdatei ist weg und gilt nicht mehr."
+    }
 
     package var noController: String {
         "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. "

@@ -17,6 +17,11 @@ extension German: TroubleTexts {
             case .missing, .other: "\(device.clientName) ließ sich nicht verbinden: \(system). Steck es neu an."
             }
         }
+        if case .telling(let device) = error.activity {
+            return error.cause == .busy
+                ? "\(device.clientName) wird von einem anderen Programm benutzt; seine Lichter bleiben, wie sie sind."
+                : "\(device.clientName) ließ sich nicht sagen, was seine Lichter zeigen sollen: \(system). Alles andere geht."
+        }
         switch error.cause {
         case .missing:
             return "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. Versuch „sudo modprobe snd-seq“; "
@@ -27,7 +32,7 @@ extension German: TroubleTexts {
         case .busy, .other: break
         }
         return switch error.activity {
-        case .opening, .settingUp, .connecting:
+        case .opening, .settingUp, .connecting, .telling:
             "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). Die Pfeiltasten funktionieren."
         case .listeningForDevices:
             "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). Die Pfeiltasten funktionieren."

@@ -7,6 +7,8 @@ package protocol MusicTexts: Sendable {
     func name(of interval: Interval) -> String
     /// "Perfect Fifth Up"; the prime has no direction.
     func name(of interval: DirectedInterval) -> String
+    /// With its octave; middle C is "C4".
+    func name(of note: MIDINote) -> String
     func name(of tuning: TuningSystem) -> String
     func name(of mode: TrainingMode) -> String
     /// "higher", "lower".

@@ -107,21 +107,31 @@ struct MappingOption: ParsableArguments {
     @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    /// - Throws: why the file that was named cannot be used; all other errors are in the library.
-    func library() throws -> MappingLibrary {
-        if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
-        let chosen = path.map { MappingFile(URL(filePath: $0)) }
-        _ = try chosen?.usable()
+    /// - Throws: why the file that was named cannot be used.
+    func source() throws -> MappingSource {
         let folders = Folders()
-        return MappingLibrary(
-            chosen: chosen, userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
+        return try source(userFolder: folders.userMappings)
+    }
+
+    /// - Throws: why the file that was named cannot be used; all other errors are in the library.
+    func library() throws -> MappingLibrary { try source().read() }
+
+    /// - Parameters:
+    ///   - userFolder: nil is none.
+    ///   - logged: a file that counts if none was named.
+    func source(userFolder: URL?, otherwise logged: String? = nil) throws -> MappingSource {
+        if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
+        let folders = Folders()
+        let chosen = (path ?? logged).map { URL(filePath: $0) }
+        if let chosen { _ = try MappingFile(chosen, shelf: try folders.mappingShelf()).usable() }
+        return MappingSource(chosen: chosen, userFolder: userFolder, shippedFolder: try folders.shippedMappings())
     }
 }
 
 extension MappingOption {
     /// Only what Peach brings.
-    static func shipped() throws -> MappingLibrary {
-        MappingLibrary(userFolder: nil, shippedFolder: try Folders().shippedMappings())
+    static func shipped() throws -> MappingSource {
+        MappingSource(userFolder: nil, shippedFolder: try Folders().shippedMappings())
     }
 }
 

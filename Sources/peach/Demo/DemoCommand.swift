@@ -104,7 +104,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
             let hands = RenderedPlayer(player)
             let conductor = Conductor(
                 purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
-                settings: settings, mappings: try MappingOption.shipped(), timekeeper: timekeeper,
+                settings: settings, mappings: try MappingOption.shipped().read(), timekeeper: timekeeper,
                 seed: .random(in: .min ... .max), prompter: { @Sendable exercise in hands.learn(exercise) }
             ) { snapshot in
                 renderer.render(snapshot)

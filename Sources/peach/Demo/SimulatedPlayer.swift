@@ -13,7 +13,9 @@ extension SimulatedPlayer {
         case .targetStarted(_, let onset): return hear(from: onset)
         case .interrupted: return [TimedAction(action: .stop, moment: now)]
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .matchingBegan, .answerAwaited, .answered,
-            .matched, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .modeEnded, .trouble:
+            .matched, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps,
+            .soundBack, .resumed,
+            .modeEnded, .trouble:
             return []
         }
     }

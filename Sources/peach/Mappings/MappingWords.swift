@@ -13,7 +13,8 @@ extension Control.Message {
         case .button(let controller, let press, let release):
             return "cc: \(controller), press: \(press), release: \(release)"
         case .travel(let travel): return travel.text
-        case .encoder(let controller, let encoder): return "cc: \(controller), kind: \(encoder.rawValue)"
+        case .encoder(let controller, let encoder, let isInverted):
+            return "cc: \(controller), kind: \(encoder.rawValue)" + (isInverted ? ", invert: true" : "")
         }
     }
 
@@ -39,7 +40,9 @@ extension Travel {
             case .bend: "bend: true"
             case .controller(let controller): "cc: \(controller), kind: fader"
             case .pair(let high, let low): "cc14: [\(high), \(low)]"
+            case .parameter(let number): "nrpn: \(number)"
             }
-        return sent + ", sprung: \(isSprung)"
+        return sent + ", sprung: \(isSprung)" + (isInverted ? ", invert: true" : "")
+            + (curve == 1 ? "" : ", curve: \(curve)")
     }
 }

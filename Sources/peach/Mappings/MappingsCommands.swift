@@ -27,11 +27,7 @@ struct Mappings: AsyncParsableCommand {
     /// The mapping files of both folders, broken ones too.
     static func files() throws -> [URL] {
         let folders = Folders()
-        return [folders.userMappings, try folders.shippedMappings()].flatMap { folder in
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            return names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) }
-                .sorted().map { folder.appending(path: $0) }
-        }
+        return [folders.userMappings, try folders.shippedMappings()].flatMap(MappingShelf.files)
     }
 }
 
@@ -77,9 +73,10 @@ struct MappingsCheck: AsyncParsableCommand {
             throw CommandError.noSuchFile(path: path)
         }
         let urls = files.isEmpty ? try Mappings.files() : files.map { URL(filePath: $0) }
+        let shelf = try Folders().mappingShelf()
         var wrong = 0
         for url in urls {
-            let errors = MappingFile(url).errors
+            let errors = MappingFile(url, shelf: shelf).errors
             wrong += errors.isEmpty ? 0 : 1
             for error in errors { tell(error) }
         }
@@ -92,68 +89,5 @@ struct MappingsCheck: AsyncParsableCommand {
         JSONLine.put(
             Fault(
                 file: error.file, line: error.line, column: error.column, message: English().sentence(for: error)))
-    }
-}
-
-/// `peach mappings show`.
-struct MappingsShow: AsyncParsableCommand {
-    static var configuration: CommandConfiguration { CommandConfiguration("show", .mappingsShow) }
-
-    private struct Shown: Encodable {
-        let mapping: String
-        let file: String
-        let control: String
-        let message: String
-        let channel: Int?
-        let actions: [String: String]
-    }
-
-    @Argument(help: ArgumentHelp(.mappingName, .name))
-    var name: String?
-    @OptionGroup var json: JSONFlag
-    @OptionGroup var speech: LanguageOption
-
-    func run() async throws {
-        let mappings = try Mappings.entries().map(\.mapping)
-        guard let name else { return mappings.forEach(show) }
-        let chosen: ControllerMapping
-        if let named = mappings.first(where: { Self.isNamed($0, name) }) {
-            chosen = named
-        } else if FileManager.default.fileExists(atPath: name) {
-            let file = MappingFile(URL(filePath: name))
-            chosen = try file.usable()
-            for fault in file.faults { Speech.say(Speech.texts.sentence(for: fault)) }
-        } else {
-            throw CommandError.unknownMapping(name: name)
-        }
-        show(chosen)
-    }
-
-    private static func isNamed(_ mapping: ControllerMapping, _ name: String) -> Bool {
-        let file = URL(filePath: mapping.file)
-        let names = [mapping.name, file.lastPathComponent, file.deletingPathExtension().lastPathComponent]
-        return names.contains { $0.caseInsensitiveCompare(name) == .orderedSame }
-    }
-
-    private func show(_ mapping: ControllerMapping) {
-        if !json.isWanted { Speech.show("\(mapping.name.harmless)  \(mapping.file.harmless)") }
-        var table = Table()
-        for control in mapping.controls {
-            let bindings = Layer.allCases.compactMap { layer in
-                mapping.binding(of: control, in: layer)?.phrase.map { (layer.rawValue, $0) }
-            }
-            if json.isWanted {
-                JSONLine.put(
-                    Shown(
-                        mapping: mapping.name, file: mapping.file, control: control.name,
-                        message: control.message.text, channel: control.channel,
-                        actions: Dictionary(bindings, uniquingKeysWith: { first, _ in first })))
-            } else {
-                let actions = bindings.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
-                let channel = control.channel.map { "channel: \($0)" } ?? ""
-                table.add(["  " + control.name.harmless, control.message.text, channel, actions])
-            }
-        }
-        table.show()
     }
 }

@@ -19,12 +19,15 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
 
     private enum MonitorInput: Sendable {
         case midi(MIDIOccurrence)
+        case mappings(MappingLibrary)
         case ended
     }
 
     func run() async throws {
         let settings = try settings.load()
-        var display = MonitorDisplay(library: try mapping.library(), isJSON: json.isWanted)
+        let mappings = try mapping.source()
+        let library = mappings.read()
+        var display = MonitorDisplay(library: library, isJSON: json.isWanted)
         let log = try record.begin(
             nil, seed: nil, settings: settings, mapping: mapping.path, isForced: force.isWanted)
         display.begin()
@@ -33,6 +36,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         let sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
             feed.yield(.midi(occurrence))
         }
+        let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
         log?.appear()
         Speech.say(Speech.texts.monitorBegins)
         loop: for await input in inputs {
@@ -40,9 +44,11 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
             case .midi(let occurrence):
                 log?.take(Instrument.Input.midi(occurrence))
                 display.show(occurrence)
+            case .mappings(let library): display.use(library)
             case .ended: break loop
             }
         }
+        watch?.stop()
         sequencer.stop()
         log?.end()
         try Ending.complete(log.map { [$0] } ?? [], Speech.texts) { Speech.say($0) }

@@ -11,9 +11,19 @@ struct MonitorDisplay {
     private struct Controller {
         let device: MIDIDevice
         let mapping: ControllerMapping?
+        /// What the mapping calls the port.
+        let role: String?
     }
 
-    private let library: MappingLibrary
+    /// What becomes of a message.
+    private struct Effect {
+        /// Its control's name; nil if no control of the mapping sends it.
+        let control: String?
+        /// By layer; one that only adds to another is left out where it does the same.
+        let actions: [(layer: Layer, phrase: String)]
+    }
+
+    private var library: MappingLibrary
     private let isJSON: Bool
     private var controllers: [MIDIPort: Controller] = [:]
     /// Each layer has seen every event.
@@ -42,34 +52,68 @@ struct MonitorDisplay {
     }
 
     private mutating func arrive(_ device: MIDIDevice) {
+        map(device)
+        Speech.say(
+            Speech.texts.controllerArrived(
+                device.clientName, mapping: controllers[device.port]?.mapping?.name ?? ""))
+    }
+
+    private mutating func map(_ device: MIDIDevice) {
         var mapping: ControllerMapping?
         do {
             mapping = try library.mapping(for: device)
         } catch {
             Speech.say(Speech.texts.sentence(for: error))
         }
-        controllers[device.port] = Controller(device: device, mapping: mapping)
-        Speech.say(Speech.texts.controllerArrived(device.clientName, mapping: mapping?.name ?? ""))
+        if mapping?.match.listens(to: device) == false { mapping = nil }
+        controllers[device.port] = Controller(device: device, mapping: mapping, role: mapping?.role(of: device))
+    }
+
+    /// Files have been saved: from now on they count as they are.
+    mutating func use(_ library: MappingLibrary) {
+        for change in library.changes(since: self.library) {
+            switch change {
+            case .wrong(let error): Speech.say(Speech.texts.sentence(for: error))
+            case .used(_, let name): Speech.say(Speech.texts.mappingUsed(name))
+            case .gone(let file): Speech.say(Speech.texts.mappingGone(file))
+            }
+        }
+        self.library = library
+        for device in controllers.values.map(\.device) { map(device) }
     }
 
     private mutating func show(_ event: MIDIEvent) {
         let controller = controllers[event.source]
-        var actions: [String: String] = [:]
-        for layer in Layer.allCases {
-            let action = controller?.mapping?.action(
-                for: event, in: layer, state: &states[layer, default: ControlState()])
-            if let action { actions[layer.rawValue] = action.phrase }
-        }
+        let effect = effect(of: event, on: controller)
         let name = controller?.device.clientName ?? event.source.text
-        if isJSON { put(event, name, actions) } else { show(event, name, actions) }
+        if isJSON { put(event, name, effect) } else { show(event, name, effect) }
     }
 
-    private func show(_ event: MIDIEvent, _ name: String, _ actions: [String: String]) {
-        let told = Layer.allCases.compactMap { layer in actions[layer.rawValue].map { "\(layer.rawValue): \($0)" } }
-        var columns = [Self.clock(Timekeeper.live.date(event.time)), name]
+    private mutating func effect(of event: MIDIEvent, on controller: Controller?) -> Effect {
+        guard let controller, let mapping = controller.mapping else { return Effect(control: nil, actions: []) }
+        var phrases: [Layer: String] = [:]
+        var control: String?
+        for layer in Layer.allCases {
+            var state = states[layer] ?? ControlState()
+            _ = mapping.due(at: event.time, from: event.source, in: layer, state: &state)
+            control = control ?? mapping.control(for: event, from: controller.role, in: layer, state)?.name
+            phrases[layer] = mapping.action(for: event, from: controller.role, in: layer, state: &state)?.phrase
+            states[layer] = state
+        }
+        let actions = Layer.allCases.compactMap { layer -> (layer: Layer, phrase: String)? in
+            guard let phrase = phrases[layer], layer.base.map({ phrases[$0] != phrase }) ?? true else { return nil }
+            return (layer, phrase)
+        }
+        return Effect(control: control, actions: actions)
+    }
+
+    private func show(_ event: MIDIEvent, _ name: String, _ effect: Effect) {
+        var columns = [Self.clock(Timekeeper.live.date(event.time)), name.harmless]
         if let channel = event.channel { columns.append(Speech.texts.channel(channel)) }
         columns.append(Speech.texts.event(event.kind))
-        if !told.isEmpty { columns.append("→ " + told.joined(separator: ", ")) }
+        let actions = effect.actions.map { "\($0.layer.rawValue): \($0.phrase)" }.joined(separator: ", ")
+        let control = effect.control?.harmless ?? Speech.texts.unmapped
+        columns.append(actions.isEmpty ? control : "\(control) → \(actions)")
         Speech.show(columns.joined(separator: "  "))
     }
 
@@ -89,6 +133,7 @@ struct MonitorDisplay {
         let controller: String
         let port: String
         let channel: Int?
+        let control: String?
         let actions: [String: String]
         let kind: String
         var note: Int?
@@ -99,10 +144,12 @@ struct MonitorDisplay {
         var bytes: [UInt8]?
     }
 
-    private func put(_ event: MIDIEvent, _ name: String, _ actions: [String: String]) {
+    private func put(_ event: MIDIEvent, _ name: String, _ effect: Effect) {
         func shown(_ kind: String, note: MIDINote? = nil) -> Shown {
             Shown(
-                atNs: event.time, controller: name, port: event.source.text, channel: event.channel, actions: actions,
+                atNs: event.time, controller: name, port: event.source.text, channel: event.channel,
+                control: effect.control,
+                actions: Dictionary(effect.actions.map { ($0.layer.rawValue, $0.phrase) }) { first, _ in first },
                 kind: kind, note: note?.rawValue, name: note?.name)
         }
         var line: Shown

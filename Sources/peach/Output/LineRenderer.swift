@@ -11,8 +11,14 @@ struct LineRenderer: Renderer {
         if let line = texts.line(for: snapshot) {
             if case .trouble = snapshot.happening { Speech.say(line) } else { Speech.show(line) }
         }
+        if snapshot.phase == .start, case .controllerArrived(let device, let mapping) = snapshot.happening {
+            for presses in snapshot.presses where [mapping, device.clientName].contains(presses.controller) {
+                if let line = texts.starts(presses) { Speech.show(line) }
+            }
+        }
         if snapshot.phase == .start, isArrivalAtStart(snapshot.happening) {
             Speech.show(texts.menu(TrainingMode.allCases))
+            for line in snapshot.presses.compactMap(texts.starts) { Speech.show(line) }
             Speech.show(texts.menuKeys)
         }
     }
@@ -23,7 +29,9 @@ struct LineRenderer: Renderer {
         switch happening {
         case .ready, .interrupted, .modeEnded: true
         case .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
-            .answerAwaited, .answered, .matched, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed,
+            .answerAwaited, .answered, .matched, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater,
+            .soundAwaited, .soundHadGaps,
+            .soundBack, .resumed,
             .trouble:
             false
         }

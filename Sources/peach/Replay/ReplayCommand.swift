@@ -65,13 +65,8 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func mappings(_ script: SessionScript) throws -> MappingLibrary {
-        if let path = mapping.path, !FileManager.default.fileExists(atPath: path) {
-            throw CommandError.noSuchFile(path: path)
-        }
         let logged = script.header?.mapping.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
-        let chosen = (mapping.path ?? logged).map { MappingFile(URL(filePath: $0)) }
-        _ = try chosen?.usable()
-        return MappingLibrary(chosen: chosen, userFolder: nil, shippedFolder: try Folders().shippedMappings())
+        return try mapping.source(userFolder: nil, otherwise: logged).read()
     }
 
     private func play(_ run: ReplayRun) async throws -> [Outcome] {

@@ -19,7 +19,7 @@ struct LiveRun {
     let stage: LiveStage
     let store: TrainingDataStore
     let settings: SettingsSource
-    let mappings: MappingLibrary
+    let mappings: MappingSource
     /// Other programs' MIDI clients to listen to.
     let programs: Set<String>
     let seed: UInt64
@@ -44,13 +44,16 @@ struct LiveRun {
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
+        let library = mappings.read()
         let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
+        let listening = Listening()
         let conductor = Conductor(
-            purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: mappings,
+            purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: library,
             timekeeper: .live, seed: seed,
             prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
-            recalled: log.map { log in { @Sendable wheel in log.take(wheel) } }
+            recalled: log.map { log in { @Sendable wheel in log.take(wheel) } },
+            telling: { @Sendable telling in listening.tell(telling) }
         ) { snapshot in
             log?.take(snapshot)
             // Nothing is left of a run that cannot be.
@@ -62,6 +65,7 @@ struct LiveRun {
         let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
         let sequencer = simulated == nil ? openSequencer(feed, standstill) : nil
+        listening.begin(sequencer)
         do {
             try await conductor.begin()
         } catch {
@@ -77,6 +81,7 @@ struct LiveRun {
             standstill.look()
             feed.yield(.key(key, moment: moment))
         }
+        let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
         if sequencer != nil {
             Task {
                 try await Task.sleep(for: Self.patience)
@@ -87,6 +92,8 @@ struct LiveRun {
         await conductor.run(inputs, taken: { log?.take($0) }, waiting: { poll.wake(at: $0) })
         ending.begin()
         keyboard?.close()
+        watch?.stop()
+        await conductor.putLightsBack()
         sequencer?.stop()
         poll.stop()
         stage.fadeOut()

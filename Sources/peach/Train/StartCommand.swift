@@ -35,7 +35,7 @@ extension RunOptions {
             stage: LiveStage(
                 choice: sound.output(now), buffer: sound.buffer(now), library: try SoundOptions.library(),
                 memory: BufferMemory(Folders().state), recording: try sound.recording(isForced: force.isWanted)),
-            store: store, settings: try settings.source(), mappings: try mapping.library(),
+            store: store, settings: try settings.source(), mappings: try mapping.source(),
             programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))
         run.log = try record.begin(
             purpose, seed: seed, settings: now, mapping: mapping.path, isForced: force.isWanted)

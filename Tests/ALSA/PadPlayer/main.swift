@@ -33,7 +33,7 @@ func play(_ program: Program) throws {
     let seed = UInt64(words[6]) ?? 0
     if let wheel = wheels[words[4]], let end = ends[words[5]] {
         var player = WheelPlayer(
-            program: program, journal: journal, keyboard: Keyboard(name: words[3], higher: 72, lower: 48),
+            program: program, journal: journal, keyboard: Keyboard(name: words[3], higher: 60, lower: 48),
             wheel: wheel, end: end, seed: seed, isPulled: words[1] == "unplug-tuning")
         try player.play()
     } else if let higher = UInt8(words[4]), let lower = UInt8(words[5]) {

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import MIDI
+import Training
+
+/// What controllers tell.
+extension Conductor {
+    func receive(_ occurrence: MIDIOccurrence) async {
+        switch occurrence {
+        case .event(let event):
+            await actOnDue(at: event.time)
+            if let meaning = controllers.meaning(of: event, in: layer) { await act(on: meaning) }
+        case .deviceArrived(let device): await receive(device)
+        case .deviceLeft(let device):
+            keepWheels()
+            guard let loss = controllers.leave(device) else { return }
+            if loss.isLast { lights.forget(client: device.port.client) }
+            serveLights()
+            for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
+            if loss.isLast { tell(.controllerLeft(device)) }
+            if loss.isLeading { await interrupt(.controllerLost(device)) }
+            await carryOut(matching.handle(.wheelsLost(device: loss.key)))
+        case .overrun:
+            for action in controllers.letGo() { await perform(action, at: timekeeper.now(), by: "") }
+            await interrupt(.overrun)
+        // Who cannot train at all need not know what else is missing.
+        case .failed(let error): if isUnbegun { earlyTroubles.append(error) } else { tell(.trouble(.midi(error))) }
+        }
+    }
+
+    /// A file that is wrong is told at once; one that is good counts between exercises.
+    func receive(_ library: MappingLibrary) {
+        for case .wrong(let error) in library.changes(since: nextMappings ?? controllers.library) {
+            tell(.trouble(.mapping(error)))
+        }
+        nextMappings = library
+        if phase != .training || mode == nil { takeUpMappings() }
+    }
+
+    func takeUpMappings() {
+        guard let library = nextMappings else { return }
+        nextMappings = nil
+        let changes = library.changes(since: controllers.library)
+        for error in controllers.use(library) { tell(.trouble(.mapping(error))) }
+        serveLights()
+        for change in changes {
+            switch change {
+            case .used(_, let name): tell(.mappingUsed(name: name))
+            case .gone(let file): tell(.mappingGone(file: file))
+            case .wrong: break
+            }
+        }
+    }
+
+    private func serveLights() {
+        let messages = lights.serve(controllers.outgoing)
+        if !messages.isEmpty { telling?(.now(messages)) }
+        telling?(.ifPeachDies(lights.farewell))
+    }
+
+    /// At the end: every device is itself again.
+    package func putLightsBack() {
+        let messages = lights.serve([:])
+        if !messages.isEmpty { telling?(.now(messages)) }
+        telling?(.ifPeachDies([]))
+    }
+
+    private var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
+
+    /// Presses that have been held long enough by this moment, and values of which only a half came.
+    func actOnDue(at now: Int64) async {
+        for meaning in controllers.due(at: now, in: layer) { await act(on: meaning) }
+    }
+
+    private func act(on meaning: Controllers.Meaning) async {
+        await perform(meaning.action, at: meaning.event.time, by: meaning.device)
+        // A wheel that trembles by itself leads nobody.
+        guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.kind.turnedWheel != wheel else {
+            return controllers.lead(meaning.event.source)
+        }
+    }
+
+    private func receive(_ device: MIDIDevice) async {
+        let (key, isFirst) = controllers.arrive(device)
+        unknownDevices.append(key)
+        await findWheels()
+        do {
+            let mapping = try controllers.map(device)
+            serveLights()
+            if isFirst { tell(.controllerArrived(device, mapping: mapping)) }
+        } catch {
+            if isFirst { tell(.controllerArrived(device, mapping: "")) }
+            tell(.trouble(.mapping(error)))
+        }
+    }
+}

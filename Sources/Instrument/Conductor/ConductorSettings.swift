@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Settings
+import Training
+
+/// Settings that a control changes: they count at once, and are kept as if they had been set.
+extension Conductor {
+    /// - Returns: whether the action was about them.
+    func adjust(_ action: TrainingAction) async -> Bool {
+        switch action {
+        case .interval(let neighbour): await changeInterval(neighbour)
+        case .sound(let neighbour): changeSound(neighbour)
+        case .volume(let move): changeVolume(move)
+        case .switchPlayAlong: switchPlayAlong()
+        case .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .panic, .confirm, .tune, .play, .release,
+            .sustain, .bend, .modulate:
+            return false
+        }
+        return true
+    }
+
+    /// A run of an interval mode begins anew, with a chain of its own; whoever counts exercises counts on.
+    private func changeInterval(_ neighbour: Neighbour) async {
+        let interval = currentSettings().training.intervals.neighbour(neighbour)
+        guard change(.intervals, to: interval.symbol) else { return }
+        tell(.adjusted(.interval(interval)))
+        guard phase == .training, let mode, mode.hasIntervals else { return }
+        await happen(.stopped)
+        runSettings = currentSettings()
+        if case .instrument = purpose { answered = 0 }
+        await happen(.started)
+    }
+
+    private func changeSound(_ neighbour: Neighbour) {
+        let sounds = stage.sounds
+        let present = currentSettings().training.soundSource
+        guard let next = sounds.neighbour(neighbour, of: present), change(.sound, to: next.text) else { return }
+        tell(.adjusted(.sound(next, name: stage.displayName(of: next))))
+        // An exercise under way keeps its sound.
+        guard phase != .training else { return }
+        do {
+            try stage.use(next)
+        } catch {
+            tell(.trouble(.sound(error)))
+        }
+    }
+
+    private func changeVolume(_ move: VolumeMove) {
+        let present = currentSettings().volume
+        guard let volume = present.moved(by: move), volume != present, change(.volume, to: "\(volume.rawValue)") else {
+            return
+        }
+        stage.player?.setVolume(volume.amplitude)
+        // A fader on its way tells enough by its sound.
+        if case .press = move { tell(.adjusted(.volume(volume))) }
+    }
+
+    /// Off, or what it was before; outside exercises if it was never on.
+    private func switchPlayAlong() {
+        let present = currentSettings().playAlong
+        let next: PlayAlongSetting = present == .never ? playAlongBefore : .never
+        if present != .never { playAlongBefore = present }
+        guard change(.playAlong, to: next.rawValue) else { return }
+        if next == .never { stage.player?.releaseAllKeys() }
+        tell(.adjusted(.playAlong(next)))
+    }
+
+    /// - Parameter error: why something could not be written; it counts in this run all the same.
+    private func settingsKept(_ error: SettingError?) {
+        if let error { return tell(.trouble(.settings(error))) }
+        // What was changed since waits for its own writing.
+        if settingsKeeper.isIdle { settingsSource.changesAreWritten() }
+    }
+
+    /// - Returns: whether the value could be taken.
+    private func change(_ key: SettingKey, to text: String) -> Bool {
+        do throws(SettingError) {
+            guard let keep = try settingsSource.change(key, to: text) else { return true }
+            settingsKeeper.keep(key, keep) { [weak self] error in
+                Task { await self?.settingsKept(error) }
+            }
+            return true
+        } catch {
+            tell(.trouble(.settings(error)))
+            return false
+        }
+    }
+}
+
+extension TrainingMode {
+    /// Its intervals are chosen.
+    fileprivate var hasIntervals: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import Synchronization
+
+/// Messages for devices on their way to the alsa-thread, which alone sends. Any thread may put something in.
+final class Outbox: Sendable {
+    private struct State {
+        var messages: [OutgoingMessage] = []
+        var will: [OutgoingMessage]?
+        var isClosed = false
+    }
+
+    /// A device that takes nothing keeps no more than this waiting.
+    private static let most = 2000
+
+    private let wake: WakeSignal
+    private let state = Mutex(State())
+
+    /// - Parameter wake: rings when there is something.
+    init(wake: WakeSignal) { self.wake = wake }
+
+    func put(_ messages: [OutgoingMessage]) {
+        state.withLock { $0.messages = ($0.messages + messages).suffix(Self.most) }
+        wake.ring()
+    }
+
+    /// What is sent if the process dies, in place of an earlier will.
+    func leave(_ will: [OutgoingMessage]) {
+        state.withLock { $0.will = will }
+        wake.ring()
+    }
+
+    /// Nothing is listened to any more.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        wake.ring()
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    func take() -> (messages: [OutgoingMessage], will: [OutgoingMessage]?) {
+        state.withLock { state in
+            defer { (state.messages, state.will) = ([], nil) }
+            return (state.messages, state.will)
+        }
+    }
+}

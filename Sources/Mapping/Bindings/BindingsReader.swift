@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+
+/// Reads what controls do, layer by layer.
+struct BindingsReader {
+    /// Nil if nobody knows them.
+    let controls: [NamedControl]?
+    /// It may also say what controls of standard names do that other files have.
+    let isForAny: Bool
+    /// Of the file that this one extends.
+    let inherited: Bindings?
+
+    private(set) var findings = Findings()
+    private var bindings = Bindings()
+    private var chords: [(chord: Chord, place: ConfigurationNode, layer: Layer?)] = []
+    private var places: [Layer?: [String: Int]] = [:]
+    /// Layers of which an entry was left out.
+    private var incomplete: Set<Layer?> = []
+
+    init(controls: [NamedControl]?, isForAny: Bool, inherited: Bindings?) {
+        self.controls = controls
+        self.isForAny = isForAny
+        self.inherited = inherited
+    }
+
+    mutating func read(_ root: ConfigurationNode) -> Bindings {
+        for layer in Layer.allCases + [nil] {
+            guard let node = root.value(layer.word),
+                let entries = findings.attempt({ () throws(ConfigurationError) in try node.entries() })
+            else { continue }
+            let bound = Set(entries.map(\.key))
+            for entry in entries {
+                if !(entry.key.contains(Chord.sign) ? readChord(entry, layer) : read(entry, bound: bound, layer)) {
+                    incomplete.insert(layer)
+                }
+            }
+        }
+        checkHeld()
+        checkCommit(root)
+        return bindings
+    }
+
+    private func control(_ name: String) -> NamedControl? { controls?.first { $0.name == name } }
+
+    private func isElsewhere(_ name: String) -> Bool { isForAny && StandardControl.names.contains(name) }
+
+    /// - Returns: whether it counts.
+    private mutating func read(_ entry: ConfigurationNode.Entry, bound: Set<String>, _ layer: Layer?) -> Bool {
+        let named = control(entry.key)
+        let isElsewhere = named == nil && isElsewhere(entry.key)
+        if let controls, named == nil, !isElsewhere {
+            findings.errors.append(unknownControl(entry, entry.key, controls, bound: bound, layer))
+        }
+        // A control with an error of its own has been reported there.
+        let message = named?.control?.message
+        let binding = findings.attempt { () throws(ConfigurationError) in
+            try Binding(entry.value, of: entry.key, message, in: layer)
+        }
+        guard let binding, message != nil || isElsewhere else { return false }
+        bindings.bind(entry.key, to: binding, in: layer)
+        places[layer, default: [:]][entry.key] = entry.place.line
+        return true
+    }
+
+    private mutating func readChord(_ entry: ConfigurationNode.Entry, _ layer: Layer?) -> Bool {
+        guard let chord = Chord(entry.key) else {
+            findings.errors.append(entry.place.error(.mapping(.wrongValue(word: entry.key, expected: .chord))))
+            return false
+        }
+        let count = findings.errors.count
+        for name in [chord.held, chord.pressed] where control(name) == nil && !isElsewhere(name) {
+            if let controls {
+                findings.errors.append(
+                    unknownControl(entry, name, controls, bound: [chord.held, chord.pressed], layer))
+            }
+        }
+        guard findings.errors.count == count else { return false }
+        let (held, pressed) = (control(chord.held)?.control, control(chord.pressed)?.control)
+        if let held, !held.canBeHeld {
+            findings.errors.append(entry.place.error(.mapping(.cannotBeHeld(word: chord.held))))
+            return false
+        }
+        if let pressed, !pressed.isPressed {
+            findings.errors.append(entry.place.error(.mapping(.cannotBePressed(word: chord.pressed))))
+            return false
+        }
+        let binding = findings.attempt { () throws(ConfigurationError) in
+            try Binding(entry.value, of: chord.pressed, pressed?.message, in: layer)
+        }
+        guard let binding, held != nil || isElsewhere(chord.held), pressed != nil || isElsewhere(chord.pressed) else {
+            return false
+        }
+        bindings.bind(chord, to: binding, in: layer)
+        chords.append((chord, entry.place, layer))
+        return true
+    }
+
+    /// What is held in a chord would act before anybody can press the other one.
+    private mutating func checkHeld() {
+        for (chord, place, layer) in chords {
+            for other in [nil] + Layer.allCases where layer == nil || layer?.meets(other) == true {
+                guard let line = places[other]?[chord.held] else { continue }
+                let acts =
+                    switch bindings.of(chord.held, in: other) {
+                    case .action, .answerBySplit, .tuneBySplit: true
+                    case .tune, .volume, .playAlong, .nothing, nil: false
+                    }
+                guard acts else { continue }
+                findings.errors.append(
+                    place.error(.mapping(.heldControlActs(word: chord.held, chord: chord.text, otherLine: line))))
+                break
+            }
+        }
+    }
+
+    /// Letting go takes the pitch too, but only of an absolute wheel. Not asked if what takes it may have been left out.
+    private mutating func checkCommit(_ root: ConfigurationNode) {
+        guard controls != nil, incomplete.isDisjoint(with: [.matching, .intervalMatching, nil]),
+            let entry = try? root.entries().first(where: { $0.key == Layer.matching.rawValue })
+        else { return }
+        let all = inherited.map { bindings.over($0) } ?? bindings
+        let found = Array(all.all(in: .matching).values) + all.chords(in: .matching).values
+        let tunes = found.contains { binding in
+            switch binding {
+            case .tune, .tuneBySplit, .action(.tune): true
+            case .action, .answerBySplit, .volume, .playAlong, .nothing: false
+            }
+        }
+        let commits = found.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
+        if tunes, !commits { findings.errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key)))) }
+    }
+
+    private func unknownControl(
+        _ entry: ConfigurationNode.Entry, _ name: String, _ controls: [NamedControl], bound: Set<String>,
+        _ layer: Layer?
+    ) -> ConfigurationError {
+        // Those that have nothing to do here yet, and can do this.
+        let binding = try? Binding(entry.value, of: name, nil, in: layer)
+        let free = controls.filter { control in
+            guard !bound.contains(control.name), let message = control.control?.message else { return false }
+            return binding?.isPossible(for: message) == true
+        }.map(\.name)
+        let suggestion = Spelling.nearest(to: name, among: free)
+        let isShort = suggestion == nil && free.count <= ConfigurationError.mostWords
+        return entry.place.error(
+            .mapping(.unknownControl(word: name, suggestion: suggestion, possible: isShort ? free : [])))
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Music
+import Training
+
+/// What to press on a controller, for whoever asks before playing.
+package struct Presses: Hashable, Sendable {
+    /// A control, or one that is pressed while another is held; by their names in the file.
+    package enum Press: Hashable, Sendable {
+        case control(String)
+        case chord(held: String, pressed: String)
+    }
+
+    /// The name of the mapping; of one for any controller, the device's own.
+    package let controller: String
+    package let start: [TrainingMode: [Press]]
+    package let lower: [Press]
+    package let higher: [Press]
+    /// From this key on upwards keys mean higher; nil if none answers by its side.
+    package let split: MIDINote?
+    /// What tunes, and what takes the pitch beside letting go.
+    package let tune: [Press]
+    package let confirm: [Press]
+    package let stop: [Press]
+
+    /// What the file binds, in the order of its controls.
+    package init(_ mapping: ControllerMapping, of device: MIDIDevice) {
+        func all(in layer: Layer, _ isMeant: (Binding) -> Bool) -> [Press] {
+            let controls = mapping.controls.map(\.name)
+            let single = mapping.controls.filter { control in
+                mapping.binding(of: control, in: layer).map(isMeant) ?? false
+            }.map { Press.control($0.name) }
+            let chords = layer.scopes.flatMap { mapping.bindings.chords(in: $0) }.filter { isMeant($0.value) }.map(
+                \.key
+            )
+            .filter { controls.contains($0.held) && controls.contains($0.pressed) }
+            .sorted { ($0.held, $0.pressed) < ($1.held, $1.pressed) }
+            return single + chords.map { .chord(held: $0.held, pressed: $0.pressed) }
+        }
+        controller = mapping.match.isAny ? device.clientName : mapping.name
+        start = Dictionary(
+            uniqueKeysWithValues: TrainingMode.allCases.map { mode in
+                (mode, all(in: .start) { $0 == .action(.start(mode)) })
+            })
+        lower = all(in: .comparison) { $0 == .action(.answer(.lower)) }
+        higher = all(in: .comparison) { $0 == .action(.answer(.higher)) }
+        split =
+            mapping.controls.lazy.compactMap { control -> MIDINote? in
+                guard case .notes(_, let split) = control.message,
+                    mapping.binding(of: control, in: .comparison) == .answerBySplit
+                else { return nil }
+                return split
+            }.first
+        tune = all(in: .matching) { binding in
+            switch binding {
+            case .tune, .tuneBySplit, .action(.tune): true
+            case .action, .answerBySplit, .volume, .playAlong, .nothing: false
+            }
+        }
+        confirm = all(in: .matching) { $0 == .action(.confirm) }
+        stop = all(in: .comparison) { $0 == .action(.stop) }
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Training
+
+// What is shown of actions is in the words of mapping files, so that it can be written into one.
+
+extension TrainingAction {
+    /// As a file says it.
+    package var phrase: String {
+        switch self {
+        case .tune(let move): move.phrase
+        case .play, .release, .sustain, .bend, .modulate: Binding.playAlong.phrase ?? ""
+        case .volume(.slide), .volume(.step): Binding.volume.phrase ?? ""
+        case .volume(.press), .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .interval, .sound,
+            .switchPlayAlong,
+            .panic, .confirm:
+            Binding.action(self).phrase ?? ""
+        }
+    }
+}
+
+extension TuningMove {
+    /// As a file says it.
+    fileprivate var phrase: String {
+        let binding: Binding =
+            switch self {
+            case .absolute: .tune(.absolute)
+            case .relative: .tune(.relative)
+            case .rate: .tune(.rate)
+            case .ratchet: .tune(.ratchet)
+            case .fine: .tune(.fine)
+            case .nudge, .centre: .action(.tune(self))
+            }
+        // Only an encoder sends several steps at once.
+        return binding.phrase ?? Binding.tune(.nudge).phrase ?? ""
+    }
+}

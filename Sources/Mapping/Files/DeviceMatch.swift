@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+
+/// Which controllers a mapping is for.
+package struct DeviceMatch: Hashable, Sendable {
+    /// How surely a mapping means a device; a higher one wins.
+    package enum Rank: Int, Hashable, Sendable, Comparable {
+        case any, glob, exactClient, usb
+        /// This one of several alike.
+        case one
+
+        package static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
+    package internal(set) var usbIDs: [USBID] = []
+    /// Names of ALSA clients; * stands for any letters, ? for one.
+    package internal(set) var clients: [String] = []
+    /// The only ports that are listened to, by name, as above; empty is all of them.
+    package internal(set) var ports: [String] = []
+    /// Of a single device: its serial number, or the socket of the USB that it is plugged into.
+    package internal(set) var serials: [String] = []
+    package internal(set) var sockets: [String] = []
+    /// Fits every device.
+    package let isAny: Bool
+    /// Where the file says so, from 1.
+    package let line: Int
+    package let column: Int
+
+    init(isAny: Bool, line: Int, column: Int) {
+        self.isAny = isAny
+        self.line = line
+        self.column = column
+    }
+
+    /// Does it say no device?
+    var isEmpty: Bool { !isAny && usbIDs.isEmpty && clients.isEmpty && serials.isEmpty && sockets.isEmpty }
+
+    /// Nil if the mapping is not for this device.
+    package func rank(for device: MIDIDevice) -> Rank? {
+        let isOne = !serials.isEmpty || !sockets.isEmpty
+        if isOne {
+            let fits =
+                device.serial.map { serials.contains($0) } ?? false
+                || device.socket.map { sockets.contains($0) } ?? false
+            guard fits else { return nil }
+            if usbIDs.isEmpty, clients.isEmpty { return .one }
+        }
+        let rank = rank(byName: device)
+        return isOne && rank != nil ? .one : rank
+    }
+
+    private func rank(byName device: MIDIDevice) -> Rank? {
+        if let usbID = device.usbID, usbIDs.contains(usbID) { return .usb }
+        if clients.contains(device.clientName) { return .exactClient }
+        if clients.contains(where: { Self.glob($0, fits: device.clientName) }) { return .glob }
+        return isAny ? .any : nil
+    }
+
+    /// Is what comes from this port of a device meant for Peach?
+    package func listens(to device: MIDIDevice) -> Bool {
+        ports.isEmpty || ports.contains { Self.glob($0, fits: device.portName) }
+    }
+
+    /// Does a name fit a pattern of * (any letters, or none) and ? (one letter)? Case counts. Goes back to the last
+    /// star only, so it takes at most the product of both lengths.
+    package static func glob(_ pattern: String, fits name: String) -> Bool {
+        let pattern = Array(pattern)
+        let name = Array(name)
+        var (p, n) = (0, 0)
+        var star: (pattern: Int, name: Int)?
+        while n < name.count {
+            if p < pattern.count, pattern[p] == "*" {
+                star = (p, n)
+                p += 1
+            } else if p < pattern.count, pattern[p] == "?" || pattern[p] == name[n] {
+                p += 1
+                n += 1
+            } else if let last = star {
+                star = (last.pattern, last.name + 1)
+                p = last.pattern + 1
+                n = last.name + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == "*" }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Foundation
+
+/// A file that says what a controller's controls do, as far as it can be read: what is wrong with an entry takes no other
+/// with it.
+package struct MappingFile: Sendable {
+    /// The number behind `format:`.
+    package static let format = 1
+
+    /// Nil if the file as a whole cannot be used: it cannot be read, is no table, is of another format, or does not say
+    /// which controllers or which controls it is about.
+    package let mapping: ControllerMapping?
+    /// What it holds; nothing if it cannot be read.
+    let bytes: [UInt8]
+    /// Everything that is wrong, in the order of the places.
+    package let errors: [ConfigurationError]
+    /// Why there is no mapping.
+    private let refusal: ConfigurationError?
+
+    /// - Parameter shelf: where the files are that it may build upon.
+    package init(_ url: URL, shelf: MappingShelf) {
+        do {
+            self.init(try ConfigurationText(contentsOf: url), shelf: shelf.seen(from: url))
+        } catch {
+            self.init(mapping: nil, errors: [error], refusal: error)
+        }
+    }
+
+    package init(_ text: ConfigurationText, shelf: MappingShelf = .none) {
+        do throws(ConfigurationError) {
+            let table = try ReadableTable(text)
+            guard let root = table.root, table.faults.isEmpty || MappingReader.isMapping(root) else {
+                throw table.faults.first ?? ConfigurationError(file: text.file, .empty)
+            }
+            var reader = MappingReader(file: text.file, shelf: shelf)
+            let mapping = reader.read(root)
+            // What nobody could read has been told.
+            let told = Set(table.unread.map(\.line))
+            let errors = (table.faults + reader.errors.filter { !told.contains($0.line) }).sorted()
+            let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
+            self.init(mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes)
+        } catch {
+            self.init(mapping: nil, errors: [error], refusal: error, bytes: text.bytes)
+        }
+    }
+
+    private init(
+        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = []
+    ) {
+        (self.mapping, self.errors, self.refusal, self.bytes) = (mapping, errors, refusal, bytes)
+    }
+
+    /// The comment at its head, which draws the device and says what it does; without the signs of the comment.
+    package var legend: [String] {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.prefix { $0.hasPrefix("#") }.map { line in
+            let text = line.dropFirst()
+            return String(text.hasPrefix(" ") ? text.dropFirst() : text)
+        }
+    }
+
+    /// What there is to tell to somebody who only wants to play: of a file that cannot be used, why.
+    package var faults: [MappingError] { refusal.map { [.file($0)] } ?? errors.map { .line($0) } }
+
+    /// - Throws: why there is none.
+    package func usable() throws(ConfigurationError) -> ControllerMapping {
+        if let mapping { return mapping }
+        throw refusal ?? ConfigurationError(file: "", .empty)
+    }
+}

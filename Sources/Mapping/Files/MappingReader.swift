@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Foundation
+
+/// Reads a mapping from its nodes, entry by entry: one that is wrong is left out, and all of them are told.
+struct MappingReader {
+    private static let sections = ["always"] + Layer.allCases.map(\.rawValue)
+    private static let keys =
+        ["format", "name", "extends", "match", "ports", "controls", "output", "open", "close", "lights", "sources"]
+        + sections
+
+    private let file: String
+    private let shelf: MappingShelf
+    private var findings = Findings()
+    var errors: [ConfigurationError] { findings.errors }
+    /// Why there is no mapping; one of the errors.
+    private(set) var refusal: ConfigurationError?
+
+    init(file: String, shelf: MappingShelf) {
+        self.file = file
+        self.shelf = shelf
+    }
+
+    /// Does a table have anything of a mapping?
+    static func isMapping(_ root: ConfigurationNode) -> Bool { keys.contains { root.value($0) != nil } }
+
+    /// What only makes the file unusable if it fails.
+    private mutating func need<Value>(_ body: () throws(ConfigurationError) -> Value) -> Value? {
+        let value = findings.attempt(body)
+        if value == nil { refusal = refusal ?? errors.last }
+        return value
+    }
+
+    /// Nil with a `refusal`.
+    mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {
+        guard need({ () throws(ConfigurationError) in try root.entries() }) != nil, readFormat(root) else { return nil }
+        findings.errors += root.unknownKeys(known: Self.keys)
+        let base = readBase(root)
+        let name = readName(root, base)
+        let match = readMatch(root, base)
+        let ports = readPorts(root)
+        let definitions = readControls(root, ports: ports?.map(\.name), base)
+        let isUnknown = definitions == nil || base == .unknown
+        var reader = BindingsReader(
+            controls: isUnknown ? nil : definitions.map { BaseControls.all($0, over: base.mapping) },
+            isForAny: match?.isAny ?? false, inherited: base.mapping?.bindings)
+        let own = reader.read(root)
+        findings.errors += reader.findings.errors
+        var sending = OutgoingReader(ports: ports?.map(\.name), definitions: definitions)
+        let outgoing = sending.read(root)
+        findings.errors += sending.findings.errors
+        guard let match, let definitions else { return nil }
+        let controls = BaseControls.all(definitions, over: base.mapping).compactMap(\.control)
+        let isSilent = base == .none && !match.isAny && !Self.sections.contains { root.value($0) != nil }
+        let inherited = isSilent ? shelf.generic?.bindings : base.mapping?.bindings
+        return ControllerMapping(
+            name: name ?? URL(filePath: file).deletingPathExtension().lastPathComponent, file: file, match: match,
+            ports: (ports ?? [])
+                + (base.mapping?.ports ?? []).filter { port in ports?.contains { $0.name == port.name } != true },
+            controls: controls, bindings: inherited.map { own.over($0.reduced(to: controls)) } ?? own,
+            outgoing: outgoing.isEmpty ? base.mapping?.outgoing ?? outgoing : outgoing)
+    }
+
+    /// A file of another format is not read further: every error would be about rules that are not its own.
+    private mutating func readFormat(_ root: ConfigurationNode) -> Bool {
+        guard let node = root.value("format") else {
+            findings.errors.append(root.error(.missingKey(word: "format: \(MappingFile.format)")))
+            return true
+        }
+        let number: Int
+        do throws(ConfigurationError) {
+            number = try node.integer(in: 0...Int.max)
+        } catch {
+            let isOther = if case .wrongType = error.reason { true } else { false }
+            findings.errors.append(isOther ? error.with(unknownFormat(node)) : error)
+            return true
+        }
+        if number == MappingFile.format { return true }
+        findings.errors.append(node.error(unknownFormat(node)))
+        refusal = errors.last
+        return false
+    }
+
+    private func unknownFormat(_ node: ConfigurationNode) -> ConfigurationError.Reason {
+        .mapping(.unsupportedFormat(word: node.word, supported: MappingFile.format))
+    }
+
+    /// What a file builds upon.
+    private enum Base: Equatable {
+        case none
+        case mapping(ControllerMapping)
+        /// It says so, but nobody knows upon what.
+        case unknown
+
+        var mapping: ControllerMapping? { if case .mapping(let mapping) = self { mapping } else { nil } }
+    }
+
+    private mutating func readBase(_ root: ConfigurationNode) -> Base {
+        guard let node = root.value("extends") else { return .none }
+        let shelf = shelf
+        let found = findings.attempt { () throws(ConfigurationError) in try shelf.base(node) }
+        if found == nil, root.value("match") == nil || root.value("controls") == nil { refusal = errors.last }
+        return found.map { .mapping($0) } ?? .unknown
+    }
+
+    private mutating func readName(_ root: ConfigurationNode, _ base: Base) -> String? {
+        if base != .none, root.value("name") == nil { return base.mapping?.name }
+        return findings.attempt { () throws(ConfigurationError) in try root.required("name").text() }
+    }
+
+    private mutating func readMatch(_ root: ConfigurationNode, _ base: Base) -> DeviceMatch? {
+        if base != .none, root.value("match") == nil { return base.mapping?.match }
+        guard let node = need({ () throws(ConfigurationError) in try root.required("match") }) else { return nil }
+        var reader = MatchReader()
+        let match = reader.match(node)
+        findings.errors += reader.findings.errors
+        if match == nil { refusal = refusal ?? reader.findings.errors.first }
+        return match
+    }
+
+    /// Nil if nobody knows them.
+    private mutating func readPorts(_ root: ConfigurationNode) -> [PortRole]? {
+        guard let node = root.value("ports") else { return [] }
+        var reader = MatchReader()
+        let ports = reader.ports(node)
+        findings.errors += reader.findings.errors
+        return ports
+    }
+
+    private mutating func readControls(
+        _ root: ConfigurationNode, ports: [String]?, _ base: Base
+    ) -> [ControlDefinition]? {
+        if base != .none, root.value("controls") == nil { return [] }
+        let table = need { () throws(ConfigurationError) in try root.required("controls").entries() }
+        guard let table else { return nil }
+        let known = ports.map { $0 + (base.mapping?.ports.map(\.name) ?? []) }
+        var definitions: [ControlDefinition] = []
+        for entry in table {
+            var definition = ControlDefinition(entry)
+            findings.errors += definition.read(ports: base == .unknown ? nil : known)
+            let other = definitions.first { $0.collides(with: definition) }
+            if let other { findings.errors.append(definition.refuse(becauseOf: other)) }
+            definitions.append(definition)
+        }
+        return definitions
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// Where the mappings of a run come from, and come from again when a file is saved.
+package struct MappingSource: Sendable {
+    private let chosen: URL?
+    private let userFolder: URL?
+    private let shippedFolder: URL
+
+    /// - Parameters:
+    ///   - chosen: a file that is used for every device.
+    ///   - userFolder: need not exist; nil is none.
+    package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL) {
+        self.chosen = chosen
+        self.userFolder = userFolder
+        self.shippedFolder = shippedFolder
+    }
+
+    /// - Parameter previous: what was read before; of a file that has become wrong its last good version is kept.
+    package func read(after previous: MappingLibrary? = nil) -> MappingLibrary {
+        MappingLibrary(chosen: chosen, userFolder: userFolder, shippedFolder: shippedFolder, after: previous)
+    }
+
+    /// The folders in which a change can matter, those of files that are links included.
+    package var folders: [String] {
+        let own = [userFolder, shippedFolder].compactMap { $0 }
+        let links = (own.flatMap(MappingShelf.files) + [chosen].compactMap { $0 })
+            .map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
+        let all = own + links + [chosen?.deletingLastPathComponent()].compactMap { $0 }
+        return Set(all.map { $0.path(percentEncoded: false) }).sorted()
+    }
+}

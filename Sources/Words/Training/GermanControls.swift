@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Training
+
+/// Was zu drücken ist, und wie Bedienelemente heißen.
+extension German {
+    package func question(of mode: TrainingMode) -> String {
+        switch mode {
+        case .comparison: "\(name(of: mode)): Ist der zweite Ton höher oder tiefer?"
+        case .intervalComparison: "\(name(of: mode)): Ist der zweite Ton höher oder tiefer als das Intervall?"
+        case .pitchMatching: "\(name(of: mode)): Stimm den zweiten Ton auf den ersten."
+        case .intervalPitchMatching: "\(name(of: mode)): Stimm den zweiten Ton auf das Intervall."
+        }
+    }
+
+    package func name(ofControl name: String) -> String {
+        switch name {
+        case "bottom": "untere Pads"
+        case "top": "obere Pads"
+        case "wheel": "Rad"
+        case "mod": "Modulationsrad"
+        case "pedal": "Pedal"
+        case "keys": "Tasten"
+        case "encoder": "Endlosregler"
+        case "play": "Play"
+        case "stop": "Stop"
+        case "record": "Record"
+        case "loop": "Loop"
+        case "back": "Zurück"
+        case "forward": "Vor"
+        case _ where name.count == 1: name.uppercased()
+        case _: Self.numbered(name).map { "\(Self.singular($0.stem)) \($0.number)" } ?? name.harmless
+        }
+    }
+
+    private static func singular(_ stem: String) -> String {
+        ["pad": "Pad", "knob": "Knopf", "fader": "Fader", "button": "Taster"][stem] ?? stem.harmless
+    }
+
+    package func row(from first: String, to last: String) -> String {
+        guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.harmless }
+        let plural = ["pad": "Pads", "knob": "Knöpfe", "fader": "Fader", "button": "Taster"][stem] ?? stem.harmless
+        return "\(plural) \(low)–\(high)"
+    }
+
+    package func sides(of split: MIDINote) -> String {
+        "Tasten unter \(name(of: split)) \(name(of: Answer.lower)), ab \(name(of: split)) aufwärts \(name(of: Answer.higher))"
+    }
+
+    package var tunesIt: String { "stimmen" }
+    package var takesThePitch: String { "Tonhöhe nehmen" }
+    package var stopsIt: String { "beenden" }
+}

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: MIT
+# controllers.sh EVENTS: three keyboards, two of them alike, are plugged, pulled and plugged in another order; they send
+# so many events at once; files are saved while training runs; lights are told and put back.
+# Results, in /out: what the program told, what a keyboard was told, failed.txt.
+events=$1 failed=0 mappings=/root/.config/peach/mappings
+expect() {
+    what=$1; shift
+    if "$@"; then return; fi
+    failed=1
+    echo "FAILED: $what"
+}
+# wait_for FILE WHAT COUNT: until the file holds it so often.
+wait_for() {
+    tries=0
+    until [ "$(grep -c "$2" "$1")" -ge "$3" ]; do
+        tries=$((tries + 1))
+        if [ $tries -gt 2000 ]; then echo "FAILED: $3 times $2 in $1"; exit 1; fi
+        usleep 10000
+    done
+}
+# mapping FILE MATCH ACTION [MORE]: what the key 60 of a keyboard does everywhere.
+mapping() {
+    mkdir -p $mappings
+    printf 'format: 1\nname: %s\nmatch: { %s }\ncontrols:\n  pad: { note: 60 }\n  low: { note: 48 }\n  high: { note: 72 }\ncomparison:\n  low: answer lower\n  high: answer higher\nalways:\n  pad: %s\n%s' \
+        "$1" "$2" "$3" "$4" > "$mappings/.$1" && mv "$mappings/.$1" "$mappings/$1.yaml"
+}
+# strike SOCKET NOTE
+strike() { printf "\\x90\\x$(printf %x "$2")\\x64\\x80\\x$(printf %x "$2")\\x40" > "$(usb-midi device -s "$1")"; }
+
+# Each keyboard keeps what its file says, in whatever order they come.
+mapping alpha 'client: Alpha' panic
+mapping left 'client: Beta, serial: "0001"' 'volume up'
+mapping right 'client: Beta, serial: "0002"' 'volume down'
+: > /out/monitor.jsonl
+/usr/bin/peach monitor --json > /out/monitor.jsonl 2> /out/monitor.txt & monitor=$!
+sleep 1
+round=0
+for order in '0 1 2' '2 0 1' '1 2 0'; do
+    round=$((round + 1))
+    for socket in $order; do
+        case $socket in 0) name=Alpha ;; *) name=Beta ;; esac
+        usb-midi plug -s $socket $name
+    done
+    sleep 1
+    for socket in 0 1 2; do strike $socket 60; usleep 100000; done
+    wait_for /out/monitor.jsonl '"note_off"' $((3 * round))
+    for socket in 0 1 2; do [ $round = 3 ] || usb-midi unplug -s $socket; done
+    sleep 1
+done
+actions=$(grep '"note_on"' /out/monitor.jsonl | sed 's/.*"start":"\([^"]*\)".*/\1/' | tr '\n' ',')
+expect "every keyboard keeps its file: $actions" \
+    [ "$actions" = 'panic,volume up,volume down,panic,volume up,volume down,panic,volume up,volume down,' ]
+
+# Nothing is lost or doubled of many events of three keyboards: each counts by note and velocity.
+: > /out/flood.txt
+before=$(grep -c '"note_on"' /out/monitor.jsonl)
+flood() {
+    device=$(usb-midi device -s "$1") number=0
+    while [ $number -lt $((events / 3)) ]; do
+        bytes= piece=0
+        while [ $piece -lt 10 ]; do
+            bytes="$bytes\\x90\\x$(printf %x $((number % 128)))\\x$(printf %x $((number / 128 % 127 + 1)))"
+            number=$((number + 1)) piece=$((piece + 1))
+        done
+        printf "$bytes" > "$device"
+        usleep 30000
+    done
+}
+flood 0 & one=$!; flood 1 & two=$!; flood 2 & wait $one $two $!
+sleep 1
+for port in $(grep '"note_on"' /out/monitor.jsonl | tail -n +$((before + 1)) | sed 's/.*"port":"\([^"]*\)".*/\1/' | sort -u); do
+    grep '"note_on"' /out/monitor.jsonl | tail -n +$((before + 1)) | grep "\"port\":\"$port\"" |
+        sed 's/.*"note":\([0-9]*\),.*"velocity":\([0-9]*\).*/\1 \2/' |
+        awk -v port="$port" '$1 != (NR - 1) % 128 || $2 != int((NR - 1) / 128) % 127 + 1 { print port, NR, $0; exit }
+            END { print port, NR }' >> /out/flood.txt
+done
+expect "all events come once and in order: $(tr '\n' ',' < /out/flood.txt)" \
+    [ "$(awk '{ sum += $2 } END { print sum, NR }' /out/flood.txt)" = "$((events / 30 * 30)) 3" ]
+# The kernel throws all away if nobody reads for long: that is told, and what comes later is heard.
+kill -STOP $monitor
+for round in $(seq 1 60); do for part in 1 2 3 4 5; do strike 0 61; strike 0 62; strike 1 63; strike 2 64; done; done
+kill -CONT $monitor
+sleep 1
+expect 'lost events are told' grep -q 'lost' /out/monitor.txt
+before=$(grep -c '"note":60' /out/monitor.jsonl)
+strike 0 60
+wait_for /out/monitor.jsonl '"note":60' $((before + 1))
+kill $monitor
+wait $monitor
+
+# A saved file counts from the next exercise on, a broken one is told within a second, and nothing is lost.
+: > /out/train.jsonl
+cat "$(usb-midi device -s 0)" > /out/told.bin & reader=$!
+lights='open: 9F 0C 7F
+close: 9F 0C 00
+lights:
+  connected: { pad: 3 }
+  answers open: { low: 45, high: 9 }
+  correct: { low: 21, high: 21 }
+  wrong: { low: 5, high: 5 }
+'
+mapping alpha 'client: Alpha' panic "$lights"
+/usr/bin/peach train comparison --count 8 --json --data /tmp/records.sqlite --output none --set duration=0.3 \
+    --record /out/session.jsonl > /out/train.jsonl 2> /out/train.txt & peach=$!
+wait_for /out/train.jsonl '"name":"Alpha"' 1
+for number in 1 2 3 4 5 6 7 8; do
+    wait_for /out/train.jsonl '"awaiting_answer"' $number
+    case $number in
+    3) sed -i 's/answer lower/answer loweer/' $mappings/alpha.yaml; date +%s > /tmp/saved
+       wait_for /out/train.jsonl 'answer loweer' 1
+       expect 'a broken file is told within a second' [ $(($(date +%s) - $(cat /tmp/saved))) -le 1 ]
+       strike 0 48 ;;
+    4) sed -i 's/answer loweer/answer lower/; s/low: { note: 48 }/low: { note: 50 }/' $mappings/alpha.yaml
+       sleep 1; strike 0 48 ;;
+    5) for save in $(seq 1 100); do mapping alpha 'client: Alpha' "volume up # $save" "$lights"; done; sleep 1; strike 0 50 ;;
+    *) strike 0 72 ;;
+    esac
+    # The file that was saved during the exercise counts in the next one.
+    wait_for /out/train.jsonl '"answered"' $number
+done
+wait $peach
+expect 'training ends well' [ $? = 0 ]
+answers=$(grep '"event":"answered"' /out/train.jsonl | sed 's/.*"answer":"\([^"]*\)".*/\1/' | tr '\n' ',')
+expect "the answers are as the files say: $answers" \
+    [ "$answers" = 'higher,higher,lower,lower,lower,higher,higher,higher,' ]
+sleep 1
+kill $reader
+told=$(od -An -v -t x1 /out/told.bin | tr -d ' \n')
+expect 'the keyboard is greeted: its own state, then ours' [ "${told#*9f0c00}" != "$told" ]
+expect 'at the end it is itself again' [ "${told%9f0c00}" != "$told" ]
+expect 'its lights told answers' [ "${told#*90302d90480990}" != "$told" -o "${told#*90302d904809}" != "$told" ]
+
+# A fault of the program puts the lights back as well.
+cat "$(usb-midi device -s 0)" > /out/crash.bin & reader=$!
+/usr/bin/peach train comparison --json --data /tmp/records.sqlite --output none > /out/crash.jsonl 2> /out/crash.txt & peach=$!
+wait_for /out/crash.jsonl '"awaiting_answer"' 1
+kill -SEGV $peach
+wait $peach
+sleep 1
+kill $reader
+told=$(od -An -v -t x1 /out/crash.bin | tr -d ' \n')
+expect 'a dying program leaves it dark and itself' [ "${told%9f0c00}" != "$told" ]
+expect 'nobody else sees the port of the lights' [ -z "$(aconnect -l | grep lights)" ]
+exit $failed

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Settings
+import Sound
+import Testing
+import Training
+
+@testable import Instrument
+
+/// What a control asks for besides answers.
+struct ConductorActionTests {
+    private func rehearse(
+        _ purpose: Conductor.Purpose = .training(.comparison, count: nil), _ words: [String] = [],
+        file: SettingsFile? = nil
+    ) async throws -> Rehearsal {
+        try await Rehearsal(
+            purpose: purpose, settings: SettingsSource(file, overrides: try SettingOverrides(["duration=0.3"] + words)))
+    }
+
+    private func act(_ action: TrainingAction, in rehearsal: Rehearsal) async {
+        await rehearsal.conductor.receive(.action(action, moment: rehearsal.run.now, device: "keyboard"))
+    }
+
+    private func adjustments(_ snapshots: [Snapshot]) -> [Happening.Adjustment] {
+        snapshots.compactMap { if case .adjusted(let adjustment) = $0.happening { adjustment } else { nil } }
+    }
+
+    /// The pitch of both notes that sound from now on; the settings have them last 0.3 s.
+    private func deviations(_ rehearsal: Rehearsal, from reference: Frequency, _ target: Frequency) async throws
+        -> [Double]
+    {
+        let sound = await rehearsal.pass(0.62)
+        let meter = PitchMeter(sampleRate: 48000)
+        return [
+            try #require(meter.deviation(of: sound[2000..<13000], from: reference.rawValue)),
+            try #require(meter.deviation(of: sound[16400..<27400], from: target.rawValue)),
+        ]
+    }
+
+    @Test func theExerciseJudgedLastSoundsOnceMoreIsNamedAndNotRecorded() async throws {
+        let rehearsal = try await rehearse()
+        let first = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        let second = try await rehearsal.nextTarget()
+        _ = rehearsal.take()
+        await act(.hearLast, in: rehearsal)
+        let told = rehearsal.take().compactMap { snapshot -> CompletedComparison? in
+            if case .heardAgain(.comparison(let last)) = snapshot.happening { last } else { nil }
+        }
+        #expect(told.map(\.comparison) == [first.comparison])
+        let heard = try await deviations(rehearsal, from: first.referenceFrequency, first.targetFrequency)
+        #expect(heard.allSatisfy { $0.magnitude < 0.001 })
+        await rehearsal.answer(.lower)
+        let third = try await rehearsal.nextTarget()
+        #expect(third.comparison != second.comparison && third.comparison != first.comparison)
+        #expect(try rehearsal.store.comparisonRecords().count == 1)
+        await rehearsal.answer(.lower)
+        #expect(try rehearsal.store.comparisonRecords().last?.completed.comparison == third.comparison)
+    }
+
+    @Test func aTunedPitchSoundsOnceMoreAsItWasHeld() async throws {
+        let rehearsal = try await rehearse(.training(.pitchMatching, count: nil))
+        _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
+        await act(.tune(.nudge(7)), in: rehearsal)
+        await rehearsal.pass(0.3)
+        await act(.confirm, in: rehearsal)
+        let completed = try #require(try rehearsal.store.pitchMatchingRecords().last?.completed)
+        await act(.hearLast, in: rehearsal)
+        let heard = try await deviations(rehearsal, from: completed.referenceFrequency, completed.finalFrequency)
+        #expect(heard.allSatisfy { $0.magnitude < 0.001 })
+        #expect(try rehearsal.store.pitchMatchingRecords().count == 1)
+    }
+
+    @Test func anotherIntervalBeginsTheRunAnew() async throws {
+        let rehearsal = try await rehearse(.training(.intervalComparison, count: 3), ["intervals=P5u"])
+        #expect(try await rehearsal.nextTarget().comparison.interval.symbol == "P5u")
+        await rehearsal.answer(.higher)
+        #expect(try await rehearsal.nextTarget().comparison.interval.symbol == "P5u")
+        for (neighbour, symbol) in [(Neighbour.next, "m6u"), (.next, "M6u"), (.previous, "m6u")] {
+            await act(.interval(neighbour), in: rehearsal)
+            #expect(try await rehearsal.nextTarget().comparison.interval.symbol == symbol)
+        }
+        #expect(try rehearsal.store.comparisonRecords().count == 1)
+        #expect(await rehearsal.conductor.answered == 1, "whoever asked for three gets three")
+    }
+
+    @Test func everyIntervalIsReachedByNextAndByPrevious() {
+        for neighbour in Neighbour.allCases {
+            var seen: Set<DirectedInterval> = []
+            var set = IntervalSet.perfectFifthUp
+            while seen.insert(set.neighbour(neighbour)).inserted { set = IntervalSet(set.neighbour(neighbour)) }
+            #expect(seen.count == 24)
+        }
+    }
+
+    @Test func inUnisonTheIntervalIsForLater() async throws {
+        let rehearsal = try await rehearse(.training(.comparison, count: nil), ["intervals=P5u"])
+        let exercise = try await rehearsal.nextTarget()
+        await act(.interval(.next), in: rehearsal)
+        await rehearsal.answer(.higher)
+        #expect(try rehearsal.store.comparisonRecords().last?.completed.comparison == exercise.comparison)
+        #expect(try await rehearsal.nextTarget().comparison.interval == .prime)
+    }
+
+    @Test func anotherSoundCountsFromTheNextExercise() async throws {
+        let rehearsal = try await rehearse()
+        let sounds = await rehearsal.conductor.stage.sounds
+        #expect(sounds.count > 1)
+        for index in 1...sounds.count {
+            _ = try await rehearsal.nextTarget()
+            await act(.sound(.next), in: rehearsal)
+            await rehearsal.answer(.higher)
+            let record = try #require(try rehearsal.store.comparisonRecords().last?.completed)
+            #expect(record.soundSource == sounds[(index - 1) % sounds.count])
+        }
+    }
+
+    /// However the writing of earlier values falls between.
+    @Test func aKnobThatIsTurnedFastNeverJumpsBack() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SettingsFile(folder.appending(path: "settings.yaml"))
+        let rehearsal = try await rehearse(.instrument, file: file)
+        var wanted = Volume.full
+        for step in 1...300 {
+            let move = VolumeMove.step(step % 100 < 50 ? -1 : 1)
+            wanted = wanted.moved(by: move) ?? wanted
+            await act(.volume(move), in: rehearsal)
+            #expect(await rehearsal.conductor.currentSettings().volume == wanted)
+            for _ in 0..<step % 60 { await Task.yield() }
+        }
+        await rehearsal.conductor.settleAtEnd()
+        #expect(try file.load { _ in }.volume == wanted)
+    }
+
+    @Test func whatAControlChangesIsKeptInTheFile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SettingsFile(folder.appending(path: "settings.yaml"))
+        try Data("# mine\nvolume: -10 # soft\ntuning: just\n".utf8).write(to: file.url)
+        let rehearsal = try await rehearse(.instrument, ["playalong=always"], file: file)
+        for action in [TrainingAction.volume(.press(1)), .interval(.next), .switchPlayAlong, .volume(.step(-3))] {
+            await act(action, in: rehearsal)
+        }
+        await rehearsal.conductor.settleAtEnd()
+        let text = try String(contentsOf: file.url, encoding: .utf8)
+        #expect(text.hasPrefix("# mine\nvolume: -9.5 # soft\ntuning: just\n"))
+        let settings = try file.load { _ in }
+        #expect(settings.training.intervals.sorted.map(\.symbol) == ["m6u"])
+        #expect(settings.playAlong == .outside, "said for this run only")
+        #expect(await rehearsal.conductor.currentSettings().playAlong == .never)
+        // Somebody who writes into the file has the last word.
+        try Data("volume: -20\n".utf8).write(to: file.url)
+        for _ in 0..<1000 where await rehearsal.conductor.currentSettings().volume.rawValue != -20 {
+            await Task.yield()
+        }
+        #expect(await rehearsal.conductor.currentSettings().volume.rawValue == -20)
+    }
+}

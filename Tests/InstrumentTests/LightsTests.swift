@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Configuration
+import MIDI
+import Testing
+
+@testable import Instrument
+@testable import Mapping
+
+struct LightsTests {
+    private static let yaml = """
+        format: 1
+        name: Lights
+        match: any
+        controls:
+          bottom: { notes: 36-37, channel: 10 }
+          play: { cc: 115, channel: 16 }
+        open: 9F 0C 7F
+        close: 9F 0C 00
+        lights:
+          connected: { play: 5 }
+          ready: { bottom: 21 }
+          answers open: { bottom: 41 }
+          correct: { bottom: 22 }
+          wrong: { bottom: 5, play: 6 }
+        """
+    private let port = MIDIPort(client: 24, number: 1)
+
+    private func outgoing() throws -> OutgoingMessages {
+        let text = ConfigurationText(file: "lights.yaml", bytes: Array(Self.yaml.utf8))
+        return try #require(MappingFile(text).mapping).outgoing
+    }
+
+    /// What a device shows that was told these messages: its lights by address, and whether it is in Peach's mode.
+    private struct Panel {
+        var lights: [[UInt8]: UInt8] = [:]
+        var isOpen: Bool?
+
+        mutating func take(_ messages: [OutgoingMessage]) {
+            for message in messages {
+                if message.bytes.starts(with: [0x9F, 0x0C]) {
+                    isOpen = message.bytes[2] == 0x7F
+                } else {
+                    lights[Array(message.bytes.prefix(2))] = message.bytes[2]
+                }
+            }
+        }
+
+        var shown: [UInt8] { [[0x99, 36], [0x99, 37], [0xBF, 115]].map { lights[$0] ?? 0 } }
+    }
+
+    @Test func aDeviceShowsWhatIsGoingOnAndIsItselfAgainAtTheEnd() throws {
+        var (lights, panel) = (Lights(), Panel())
+        // As a Peach that was killed has left it.
+        panel.take([OutgoingMessage(to: port, [0x99, 36, 99]), OutgoingMessage(to: port, [0xBF, 115, 99])])
+        panel.take(lights.serve([24: (port, try outgoing())]))
+        #expect(panel.shown == [21, 21, 5] && panel.isOpen == true)
+        let shown: [(LightPlan.State, [UInt8])] = [
+            (.playing, [0, 0, 5]), (.open, [41, 41, 5]), (.correct, [22, 22, 5]), (.wrong, [5, 5, 6]),
+            (.open, [41, 41, 5]), (.ready, [21, 21, 5]),
+        ]
+        for (state, expected) in shown {
+            panel.take(lights.show(state))
+            #expect(panel.shown == expected)
+            #expect(lights.show(state).isEmpty, "said twice is said once")
+        }
+        var dying = panel
+        dying.take(lights.farewell)
+        #expect(dying.shown == [0, 0, 0] && dying.isOpen == false)
+        panel.take(lights.serve([:]))
+        #expect(panel.shown == [0, 0, 0] && panel.isOpen == false)
+    }
+
+    @Test func everyMessageGoesToItsDeviceAndAWithdrawnOneHearsNothing() throws {
+        var lights = Lights()
+        let other = MIDIPort(client: 28, number: 0)
+        let outgoing = try outgoing()
+        let both = lights.serve([24: (port, outgoing), 28: (other, outgoing)])
+        #expect(both.filter { $0.port == port }.map(\.bytes) == both.filter { $0.port == other }.map(\.bytes))
+        lights.forget(client: 24)
+        #expect(lights.show(.open).allSatisfy { $0.port == other })
+        #expect(lights.serve([28: (other, outgoing)]).isEmpty)
+        // Its file was saved with other lights.
+        let changed = OutgoingMessages(open: [], close: [[0xC0, 1]], lights: outgoing.lights)
+        let served = lights.serve([28: (other, changed)])
+        #expect(served.contains { $0.bytes == [0x9F, 0x0C, 0x00] })
+    }
+
+    @Test func aRunThroughAnyStatesEndsAsItBegan() throws {
+        var random = SeededRandom(seed: 3)
+        for _ in 0..<50 {
+            var (lights, panel) = (Lights(), Panel())
+            panel.take(lights.serve([24: (port, try outgoing())]))
+            for _ in 0..<20 {
+                panel.take(lights.show(LightPlan.State.allCases.randomElement(using: &random) ?? .open))
+            }
+            panel.take(lights.show(.ready))
+            #expect(panel.shown == [21, 21, 5])
+        }
+    }
+}

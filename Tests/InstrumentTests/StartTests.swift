@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+import Settings
+import Testing
+import Training
+
+@testable import Instrument
+
+struct StartTests {
+    private func settings() throws -> SettingsSource {
+        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"]))
+    }
+
+    @Test func aKeyWithThePedalStartsAModeAndStopsIt() async throws {
+        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.answer(.higher)
+        #expect(await rehearsal.conductor.phase == .start)
+        for (note, mode) in zip([60, 62, 64, 65], TrainingMode.allCases) {
+            await rehearsal.press(note, withPedal: ())
+            #expect(await rehearsal.conductor.mode == mode)
+            await rehearsal.press(60, withPedal: ())
+            #expect(await rehearsal.conductor.phase == .start)
+        }
+    }
+
+    @Test func whatWasTrainedLastStartsAgain() async throws {
+        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        let last = Input.action(.startLast, moment: 0, device: "keyboard")
+        await rehearsal.conductor.receive(last)
+        #expect(await rehearsal.conductor.mode == .comparison)
+        await rehearsal.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.conductor.receive(.action(.start(.intervalComparison), moment: 0, device: "keyboard"))
+        #expect(await rehearsal.conductor.mode == .intervalComparison)
+        await rehearsal.conductor.receive(.soundLost)
+        #expect(await rehearsal.conductor.phase == .start)
+        await rehearsal.conductor.receive(last)
+        #expect(await rehearsal.conductor.mode == .intervalComparison)
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Foundation
+import Testing
+
+@testable import Mapping
+
+/// A shipped mapping with one wrong line, in turn at every place.
+struct SampledLineTests {
+    private static let names = ["generic", "akai-mpk-mini-mk3", "akai-lpd8-mk2"]
+
+    private struct Line {
+        let number: Int
+        /// Empty at the left margin.
+        let section: String
+        let key: String
+        let text: String
+        /// Nothing of its section stands above it.
+        let isFirst: Bool
+    }
+
+    private struct Source {
+        let name: String
+        let lines: [String]
+
+        init(_ name: String) throws {
+            self.name = name
+            let url = shippedMappings.appending(path: name + ".yaml")
+            lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { String($0) }
+        }
+
+        /// Every line that says something; of those that say the same of several controls the first, because the others go
+        /// wrong in the same ways.
+        var entries: [Line] {
+            var section = ""
+            var isFirst = true
+            var entries: [Line] = []
+            var seen: Set<String> = []
+            for (index, text) in lines.enumerated() where text.first(where: { $0 != " " }) != "#" {
+                let key = text.split(separator: ":").first.map { $0.filter { $0 != " " } } ?? ""
+                let isInner = text.hasPrefix(" ")
+                let isNew = !isInner || seen.insert(section + text.drop { $0 != ":" }).inserted
+                defer {
+                    isFirst = !isInner
+                    if !isInner { section = key }
+                }
+                guard isNew else { continue }
+                entries.append(
+                    Line(number: index + 1, section: isInner ? section : "", key: key, text: text, isFirst: isFirst))
+            }
+            return entries
+        }
+
+        func read(replacing line: Line? = nil, by text: [UInt8] = []) -> MappingFile {
+            var lines = lines.map { Array($0.utf8) }
+            if let line { lines[line.number - 1] = text }
+            return MappingFile(ConfigurationText(file: "map.yaml", bytes: Array(lines.joined(separator: [0x0A]))))
+        }
+    }
+
+    /// What somebody might make of a line, each time without doubt about which line is wrong.
+    private static func slips(of line: Line) -> [String] {
+        let indentation = line.text.prefix { $0 == " " }
+        let start = indentation + line.key + ":"
+        var slips = [
+            "\(start) [", "\(start) \"x", "\(start) @x", "\(start) x: y", "\(start) }", "\(start) *x", "\(start) &x y",
+            "\(start) \"\\q\"", "\(start) [x y", "\(start) \u{7}", "\(start) ]", "\(indentation)\(line.key)",
+            "\(start) { x: 1, x: 2 }", "\(start) { x: 1 y: 2 }", "\t\(line.text)",
+        ]
+        if line.section != "sources", line.key != "client" {
+            slips += ["\(start) nonsense", "\(start) { a: b }", "\(start) 200"]
+        }
+        if !line.isFirst, !line.section.isEmpty { slips += [" " + line.text, String(line.text.dropFirst())] }
+        return slips
+    }
+
+    @Test(arguments: names) func everyWrongEntryIsToldOnceAndTakesNoOtherWithIt(_ name: String) throws {
+        let source = try Source(name)
+        let whole = try #require(source.read().mapping)
+        #expect(source.read().errors.isEmpty)
+        for line in source.entries where !line.section.isEmpty {
+            for slip in Self.slips(of: line) {
+                let read = source.read(replacing: line, by: Array(slip.utf8))
+                check(read, whole, without: line, slip)
+            }
+            check(source.read(replacing: line, by: Array(line.text.utf8) + [0xFF]), whole, without: line, "no UTF-8")
+        }
+    }
+
+    private func check(_ read: MappingFile, _ whole: ControllerMapping, without line: Line, _ slip: String) {
+        let comment = Comment(rawValue: "\(line.section) \(slip): \(read.errors)")
+        #expect(read.errors.count == 1 && read.errors.first?.line == line.number, comment)
+        if line.section == "match" {
+            var (usb, clients) = (whole.match.usbIDs, whole.match.clients)
+            if line.key == "usb" { usb = [] } else { clients = [] }
+            if usb.isEmpty, clients.isEmpty {
+                #expect(read.mapping == nil && read.faults == read.errors.map { .file($0) }, comment)
+                return
+            }
+            #expect(read.mapping?.match.usbIDs == usb && read.mapping?.match.clients == clients, comment)
+        }
+        #expect(read.faults == read.errors.map { .line($0) }, comment)
+        let isControl = line.section == "controls"
+        let controls = whole.controls.filter { !isControl || $0.name != line.key }
+        #expect(read.mapping?.controls == controls, comment)
+        for layer in Layer.allCases + [nil] {
+            let lost = isControl || line.section == (layer?.rawValue ?? "always")
+            let all = whole.bindings.all(in: layer)
+            let found = read.mapping?.bindings.all(in: layer)
+            #expect(found == all.filter { !lost || $0.key != line.key }, comment)
+        }
+    }
+
+    @Test(arguments: names) func aWrongLineBetweenOthersTakesNoneOfThemWithIt(_ name: String) throws {
+        let source = try Source(name)
+        let whole = try #require(source.read().mapping)
+        for line in source.entries {
+            let indentation = line.text.prefix { $0 == " " }
+            for slip in ["- x", "zzz", "}", "]", "@", "zzz: [", "zzz: \"", "zzz: &a", "\tzzz: 1", "zzz: a: b", "`"] {
+                let text = "\(indentation)\(slip)\n\(line.text)"
+                let read = source.read(replacing: line, by: Array(text.utf8))
+                let comment = Comment(rawValue: "\(text): \(read.errors)")
+                #expect(read.errors.count == 1 && read.errors.first?.line == line.number, comment)
+                #expect(read.mapping?.controls == whole.controls, comment)
+                #expect(read.mapping?.bindings == whole.bindings, comment)
+                #expect(read.mapping?.match.usbIDs == whole.match.usbIDs && read.mapping?.name == whole.name, comment)
+            }
+        }
+    }
+
+    @Test func aWrongHeadLosesOnlyWhatItSays() throws {
+        for name in Self.names {
+            let source = try Source(name)
+            let whole = try #require(source.read().mapping)
+            for line in source.entries where line.section.isEmpty && ["format", "name"].contains(line.key) {
+                let slips =
+                    line.key == "name" ? ["name:", "name: [", "nam: X"] : ["format: one", "format: \"1\"", "format:"]
+                for slip in slips {
+                    let read = source.read(replacing: line, by: Array(slip.utf8))
+                    #expect(read.mapping?.controls == whole.controls && read.mapping?.bindings == whole.bindings)
+                    #expect(read.mapping?.name == (line.key == "name" ? "map" : whole.name))
+                    #expect(!read.errors.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "", "hello\n", "- a\n- b\n", "%PDF-1.4\n\u{1}\u{2}\nstream\n", "format: 2\nmatch: any\ncontrols: {}\n",
+        "format: 1\ncontrols: {}\n", "format: 1\nmatch: [\ncontrols: {}\n", "format: 1\nmatch: any\n",
+        "match: any\ncontrols: pads\n", String(repeating: "# long\n", count: 10_000),
+    ])
+    func whatIsNoMappingAtAllIsToldOnceAndNotUsed(_ yaml: String) throws {
+        let read = MappingFile(text(yaml))
+        #expect(read.mapping == nil)
+        #expect(read.faults.count == 1)
+        guard case .file? = read.faults.first else {
+            Issue.record("\(read.faults)")
+            return
+        }
+        #expect(throws: ConfigurationError.self) { try read.usable() }
+    }
+}

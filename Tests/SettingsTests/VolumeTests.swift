@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Testing
+import Training
+
+@testable import Settings
+
+struct VolumeTests {
+    /// Where a fader's messages leave the volume.
+    private func slide(_ places: [Double], from volume: Volume) -> [Volume] {
+        var now = volume
+        return zip(places, places.dropFirst()).map { from, to in
+            now = now.moved(by: .slide(from: from, to: to)) ?? now
+            return now
+        }
+    }
+
+    private func at(_ place: Double) -> Volume { Volume(-60 + 60 * place) }
+
+    @Test func aFaderElsewhereChangesNothingUntilItComesAcross() {
+        #expect(slide([0, 0.1, 0.2, 0.4], from: at(0.5)) == Array(repeating: at(0.5), count: 3))
+        #expect(slide([0, 0.3, 0.9, 1], from: at(0.5)) == [at(0.5), at(0.9), at(1)])
+        #expect(slide([1, 0.8, 0.2, 0], from: at(0.5)) == [at(0.5), at(0.2), at(0)])
+    }
+
+    /// However it jumps, once it has taken over it is the volume.
+    @Test func noMoveIsTooFastToBeFollowed() {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<200 {
+            let present = Double.random(in: 0...1, using: &random)
+            let places = [0, 1] + (0..<50).map { _ in Double.random(in: 0...1, using: &random) }
+            let heard = slide(places, from: at(present))
+            for (place, volume) in zip(places.dropFirst(), heard) {
+                #expect(abs(volume.rawValue - at(place).rawValue) <= 0.05 + 1e-9)
+            }
+        }
+    }
+
+    @Test func pressesAndStepsStayWithinBounds() {
+        var volume = Volume.full
+        for _ in 0..<40 { volume = volume.moved(by: .press(-1)) ?? volume }
+        #expect(volume.rawValue == -60)
+        for _ in 0..<5 { volume = volume.moved(by: .step(3)) ?? volume }
+        #expect(volume.rawValue == -52.5)
+        for _ in 0..<400 { volume = volume.moved(by: .press(1)) ?? volume }
+        #expect(volume == .full)
+    }
+}

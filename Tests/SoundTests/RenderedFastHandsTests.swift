@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Testing
+
+@testable import Sound
+
+/// Keys at a thousand messages a second beside wheels at a thousand: every key sounds at once, and ends.
+@Suite struct RenderedFastHandsTests {
+    private static let keys = [48, 52, 55, 60, 64, 67, 72, 76]
+
+    private func turn(_ rendering: Rendering, _ random: inout SeededGenerator) {
+        rendering.player.bendKeys(to: Cents(.random(in: -2400...2400, using: &random)))
+        rendering.player.modulateKeys(.random(in: 0...127, using: &random))
+    }
+
+    @Test(arguments: [64, 128, 480, 1024, 4800], 0..<3 as Range<UInt64>) func noReleaseIsLost(block: Int, seed: UInt64)
+        throws
+    {
+        var random = SeededGenerator(seed: seed)
+        let rendering = try Rendering(program: Int(seed), block: block)
+        var down: Set<Int> = []
+        let messages = block * 1000 / 48000 + 1
+        for _ in 0..<(144_000 / block) {
+            for _ in 0..<messages {
+                guard let key = Self.keys.randomElement(using: &random) else { continue }
+                if down.remove(key) != nil {
+                    rendering.player.releaseKey(MIDINote(key))
+                } else {
+                    down.insert(key)
+                    rendering.strike(key)
+                }
+                turn(rendering, &random)
+            }
+            _ = rendering.frames(block)
+        }
+        for key in down { rendering.player.releaseKey(MIDINote(key)) }
+        turn(rendering, &random)
+        _ = rendering.frames(max(block, 600))
+        #expect(rendering.frames(9600).allSatisfy { $0 == 0 })
+    }
+
+    /// The audio thread is held up for seconds: bends take no room from what ends a key, and nothing waits behind them.
+    @Test(arguments: [10, 5000]) func bendsTakeNoRoom(bends: Int) throws {
+        let (bent, once) = (try Rendering(), try Rendering())
+        var random = SeededGenerator(seed: 3)
+        for rendering in [bent, once] { for key in Self.keys { rendering.strike(key) } }
+        #expect(bent.frames(9600) == once.frames(9600))
+        for key in Self.keys.dropLast() {
+            for _ in 0..<bends { turn(bent, &random) }
+            for rendering in [bent, once] { rendering.player.releaseKey(MIDINote(key)) }
+        }
+        for rendering in [bent, once] {
+            rendering.player.bendKeys(to: 150)
+            rendering.player.modulateKeys(40)
+            rendering.strike(80)
+        }
+        // Of what came within one callback the newest counts, and as much for the keys that were released.
+        let samples = bent.frames(9600)
+        #expect(samples == once.frames(9600))
+        bent.player.releaseKey(MIDINote(80))
+        bent.player.releaseKey(MIDINote(76))
+        #expect(bent.frames(9600)[600...].allSatisfy { $0 == 0 })
+    }
+
+    @Test(arguments: [64, 128]) func aKeyUnderMovingWheelsSoundsAtOnce(block: Int) throws {
+        var slowest = 0
+        for seed in 0..<40 as Range<UInt64> {
+            let (both, alone) = (try Rendering(block: block), try Rendering(block: block))
+            var (random, same) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
+            let isAlone = seed % 4 == 0
+            for rendering in [both, alone] where !isAlone { rendering.strike(57) }
+            for _ in 0..<Int.random(in: 20...60, using: &random) {
+                turn(both, &random)
+                _ = both.frames(block)
+            }
+            for _ in 0..<Int.random(in: 20...60, using: &same) {
+                turn(alone, &same)
+                _ = alone.frames(block)
+            }
+            both.strike(69)
+            turn(both, &random)
+            turn(alone, &same)
+            let (samples, others) = (both.frames(960), alone.frames(960))
+            slowest = max(slowest, try #require(samples.indices.first { samples[$0] != others[$0] }))
+        }
+        print("a key under moving wheels, \(block) frames: first change after \(slowest) frames at most")
+        #expect(slowest <= 128)
+    }
+}
