@@ -27,8 +27,18 @@ func wheel(
 }
 let ends: [String: CommitKind] = ["confirm": .confirmed, "release": .released]
 
+/// A hand does not wait for the machine's threads: all but the audio thread give way to it. What it starts is as others are.
+func takeNoTurns() throws {
+    var priority = sched_param()
+    priority.sched_priority = 1
+    guard sched_setscheduler(0, SCHED_FIFO | Int32(SCHED_RESET_ON_FORK), &priority) == 0 else {
+        throw Failure("no real-time priority (errno \(errno))")
+    }
+}
+
 /// Plays until the program ends.
 func play(_ program: Program) throws {
+    try takeNoTurns()
     let journal = try Journal(folder: URL(fileURLWithPath: words[2]))
     let seed = UInt64(words[6]) ?? 0
     if let wheel = wheels[words[4]], let end = ends[words[5]] {
