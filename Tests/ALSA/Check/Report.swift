@@ -39,4 +39,7 @@ extension [Double] {
         let sorted = sorted()
         return isEmpty ? .nan : (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
     }
+
+    /// The smallest of them that so many of a hundred do not exceed.
+    func percentile(_ share: Int) -> Double { isEmpty ? .nan : sorted()[(count * share + 99) / 100 - 1] }
 }

@@ -42,12 +42,11 @@ struct Training {
                 let isRight = (line.answer == "higher") == ((line.offset ?? 0) > 0)
                 return line.correct == isRight ? nil : "\(index + 1)"
             })
+        let lateness = zip(answered, answers).map { Double(($0.pressed ?? 0) - $1.time) / 1e6 }
         report.checkAll(
             "each press is stamped within 2 ms of its writing",
-            zip(answered, answers).enumerated().compactMap { index, pair in
-                let late = Double((pair.0.pressed ?? 0) - pair.1.time) / 1e6
-                return abs(late) <= 2 ? nil : "\(index + 1): \(late.text(3)) ms"
-            })
+            lateness.enumerated().compactMap { abs($1) <= 2 ? nil : "\($0 + 1): \($1.text(3)) ms" })
+        report.note("at the latest after \((lateness.max() ?? .nan).text(3)) ms")
         report.checkAll("each record is its line", zip(answered, records.rows).enumerated().compactMap(difference))
         report.checkAll("nothing tells the offset before the answer", journal.heard.compactMap(leak))
     }

@@ -8,6 +8,8 @@ import Foundation
 // alsa-check unplug FOLDER COUNT                  the same with the keyboard pulled in between
 // alsa-check tune FOLDER COUNT WHEEL END          those of tuning.sh: COUNT matchings, undisturbed
 // alsa-check unplug-tuning FOLDER COUNT WHEEL END the same with the keyboard pulled in between
+// alsa-check flood FOLDER COUNT                   those of flood.sh: COUNT messages of all keyboards
+// alsa-check latency FOLDER [plain]               those of latency.sh; on a plain clock figures are told, not judged
 //
 // A line for each check, and the counts on the last.
 
@@ -39,6 +41,9 @@ do {
         Unplugging(
             journal: matching.journal, recording: matching.recording, completed: matching.matched.count
         ).check(report)
+    case ("flood", 3): try Flooding.check(folder, count: count, report)
+    case ("latency", 2): try Latency(folder).check(report)
+    case ("latency", 3): try Latency(folder).tell(report)
     default:
         print("usage: alsa-check laws | tone FILE | machine FOLDER | [unplug-]tune FOLDER COUNT WHEEL END | …")
         exit(64)

@@ -23,8 +23,10 @@ struct Journal {
 
     func heard(_ line: String, at time: Int64) { write("\(time)\t\(line)\n", to: lines) }
 
-    func pressed(_ press: Press, at time: Int64) {
-        write("\(time)\t\(press.purpose)\t\(press.isHigher ? "higher" : "lower")\n", to: presses)
+    /// - Parameter time: from just before to just after it was written.
+    func pressed(_ press: Press, in time: ClosedRange<Int64>) {
+        let answer = press.isHigher ? "higher" : "lower"
+        write("\(time.lowerBound)\t\(press.purpose)\t\(answer)\t\(time.upperBound)\n", to: presses)
     }
 
     func unplugged(from began: Int64, to ended: Int64) { write("\(began)\t\(ended)\n", to: unplugs) }

@@ -16,7 +16,11 @@ struct Keyboard {
 
     mutating func plug() throws {
         _ = try usbMIDI(["plug", name])
-        let path = try usbMIDI(["device"])
+        try take(path: try usbMIDI(["device"]))
+    }
+
+    /// One that is plugged in already.
+    mutating func take(path: String) throws {
         device = open(path, O_WRONLY)
         guard device >= 0 else { throw Failure("cannot open \(path)") }
     }
@@ -31,13 +35,20 @@ struct Keyboard {
         return (began, ended)
     }
 
-    /// The time just before the note-on is written. The note-off follows at once: Peach acts on the note-on alone.
-    func press(_ press: Press) throws -> Int64 {
+    /// What the machine has, after a press, to take it from the cable, before the player does anything else.
+    private static let rest = Int64.milliseconds(5)
+
+    /// The times just before and just after the note-on is written. The note-off follows at once: Peach acts on the
+    /// note-on alone. Then the hand rests: it shares one processor with the bus, which would have to wait for whatever
+    /// is done at once, and what is done for the first time takes milliseconds.
+    func press(_ press: Press) throws -> ClosedRange<Int64> {
         let note = press.isHigher ? higher : lower
-        let time = now()
+        let began = now()
         try send([0x99, note, 100])
+        let ended = now()
         try send([0x89, note, 64])
-        return time
+        sleep(until: ended + Self.rest)
+        return began...ended
     }
 
     /// Tells where the pitch wheel stands, −1…1. As real wheels do: each step is as wide as the next, and the last one
@@ -47,7 +58,7 @@ struct Keyboard {
         try send([0xE0, UInt8(value & 0x7F), UInt8(value >> 7)])
     }
 
-    private func send(_ message: [UInt8]) throws {
+    func send(_ message: [UInt8]) throws {
         guard write(device, message, message.count) == message.count else {
             throw Failure("the keyboard takes no bytes")
         }

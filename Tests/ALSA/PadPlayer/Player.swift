@@ -111,7 +111,7 @@ struct Player {
             if purpose == .resume { isPaused = false }
             let press = Press(purpose: purpose, isHigher: dice.roll(2) == 0)
             let time = try keyboard.press(press)
-            journal.pressed(press, at: time)
+            journal.pressed(press, in: time)
         }
     }
 }

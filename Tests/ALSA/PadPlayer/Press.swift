@@ -10,6 +10,10 @@ struct Press {
         case again
         /// The first after plugging in again: goes on with a new exercise.
         case resume
+        /// Of a pad that does something at once, whatever goes on.
+        case act
+        /// Of a key that is heard.
+        case sound
     }
 
     let purpose: Purpose

@@ -135,7 +135,7 @@ struct WheelPlayer {
         case .press(let purpose):
             if purpose == .resume { isPaused = false }
             let press = Press(purpose: purpose, isHigher: true)
-            journal.pressed(press, at: try keyboard.press(press))
+            journal.pressed(press, in: try keyboard.press(press))
         }
     }
 }

@@ -6,8 +6,12 @@ import Training
 // pad-player train|unplug FOLDER NAME HIGHER LOWER SEED PROGRAM [ARGUMENT]...
 // pad-player tune|unplug-tuning FOLDER NAME WHEEL confirm|release SEED PROGRAM [ARGUMENT]...
 //
-// Runs PROGRAM and plays the keyboard NAME, whose pads HIGHER and LOWER are notes, or whose wheel is one of those below;
-// leaves a journal in FOLDER.
+// pad-player press FOLDER DEVICE act|sound HIGHER LOWER COUNT SEED LEAST MOST
+// pad-player flood FOLDER COUNT RATE DEVICE...
+//
+// The first two run PROGRAM and play the keyboard NAME, whose pads HIGHER and LOWER are notes, or whose wheel is one of those below;
+// leaves a journal in FOLDER. The others play what is plugged in already: COUNT presses with pauses of LEAST to MOST
+// milliseconds, or COUNT numbered messages, RATE a second, of all DEVICEs in turn.
 
 let words = CommandLine.arguments
 let wheels: [String: SimulatedWheel] = [
@@ -29,9 +33,11 @@ let ends: [String: CommitKind] = ["confirm": .confirmed, "release": .released]
 
 /// A hand does not wait for the machine's threads: all but the audio thread give way to it. What it starts is as others are.
 func takeNoTurns() throws {
+    // SCHED_RESET_ON_FORK of linux/sched.h, which Glibc does not import.
+    let resetOnFork: Int32 = 0x4000_0000
     var priority = sched_param()
     priority.sched_priority = 1
-    guard sched_setscheduler(0, SCHED_FIFO | Int32(SCHED_RESET_ON_FORK), &priority) == 0 else {
+    guard sched_setscheduler(0, SCHED_FIFO | resetOnFork, &priority) == 0 else {
         throw Failure("no real-time priority (errno \(errno))")
     }
 }
@@ -56,11 +62,38 @@ func play(_ program: Program) throws {
     }
 }
 
-guard words.count > 7 else {
-    print("usage: pad-player train|unplug|tune|unplug-tuning FOLDER NAME … SEED PROGRAM [ARGUMENT]...")
-    exit(64)
+/// Plays the pads of a keyboard that is plugged in.
+func press() throws {
+    guard words.count == 11, let purpose = Press.Purpose(rawValue: words[4]), let higher = UInt8(words[5]),
+        let lower = UInt8(words[6]), let count = Int(words[7]), let seed = UInt64(words[8]), let least = Int(words[9]),
+        let most = Int(words[10]), least <= most
+    else { throw Failure("press wants other words") }
+    try takeNoTurns()
+    var keyboard = Keyboard(name: words[3], higher: higher, lower: lower)
+    try keyboard.take(path: words[3])
+    var dice = Dice(seed: seed)
+    let journal = try Journal(folder: URL(fileURLWithPath: words[2]))
+    try Presses(keyboard: keyboard, journal: journal, pause: least...most).play(purpose, count: count, dice: &dice)
 }
-do {
+
+/// Lets keyboards that are plugged in send as much as they can be asked to.
+func flood() throws {
+    guard words.count > 5, let count = Int(words[3]), let rate = Int(words[4]) else {
+        throw Failure("flood wants other words")
+    }
+    try takeNoTurns()
+    let keyboards = try words[5...].map { path in
+        var keyboard = Keyboard(name: path, higher: 0, lower: 0)
+        try keyboard.take(path: path)
+        return keyboard
+    }
+    let course = try Flood(keyboards: keyboards, rate: rate).send(count: count)
+    try "\(course.began)\t\(course.ended)\t\(course.worst)\n".write(
+        toFile: words[2] + "/flood.tsv", atomically: false, encoding: .utf8)
+}
+
+/// - Returns: the exit status of the program that was played.
+func playProgram() throws -> Int32 {
     let program = try Program(Array(words[7...]))
     do {
         try play(program)
@@ -68,7 +101,19 @@ do {
         program.kill()
         throw error
     }
-    exit(program.exitStatus())
+    return program.exitStatus()
+}
+
+guard words.count > 5, words[1] == "flood" || words.count > 7 else {
+    print("usage: pad-player train|unplug|tune|unplug-tuning|press|flood FOLDER …")
+    exit(64)
+}
+do {
+    switch words[1] {
+    case "press": try press()
+    case "flood": try flood()
+    default: exit(try playProgram())  // The verbs of a program that is played.
+    }
 } catch {
     print("pad-player: \(error)")
     exit(1)

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+# latency.sh ACTIONS SOUNDS SEED: how long it takes from a key to its sound, so many strokes, and from a pad to what it
+# does, so many presses. Results in /out/latency: the player's journals, act/presses.tsv and sound/presses.tsv,
+# session.jsonl, recorded.wav, recorded.status, and what the program said. Without strokes there is no card either: on the
+# host's clock the emulated one cannot keep its rate.
+. ./recorder.sh
+actions=$1 sounds=$2 seed=$3 mappings=/root/.config/peach/mappings out=/tmp/latency
+mkdir -p $mappings $out
+cat > $mappings/alpha.yaml << 'END'
+format: 1
+name: Alpha
+match: { client: Alpha }
+controls:
+  begin: { note: 36 }
+  answer: { note: 38 }
+  pads: { notes: [48, 50] }
+  keys: { notes: 60-72 }
+start:
+  begin: start comparison
+  keys: play along
+comparison:
+  answer: answer lower
+  pads: hear last
+END
+# wait_for WHAT: until a line has it.
+wait_for() {
+    tries=0
+    until grep -q "$1" $out/lines.jsonl; do
+        tries=$((tries + 1))
+        if [ $tries -gt 500 ]; then echo "FAILED: no $1"; cp -r $out /out/; exit 1; fi
+        usleep 20000
+    done
+}
+usb-midi plug Alpha
+device=$(usb-midi device)
+output='--output none'
+if [ "$sounds" -gt 0 ]; then
+    output='--output alsa:hw:0,0 --buffer 192x4'
+    start_recording
+fi
+: > $out/lines.jsonl
+/usr/bin/peach --json --data /tmp/records.sqlite $output --record $out/session.jsonl \
+    > $out/lines.jsonl 2> $out/lines.txt & peach=$!
+wait_for '"ready"'
+wait_for '"name":"Alpha"'
+sleep 1
+./pad-player press $out/sound "$device" sound 72 60 "$sounds" "$seed" 350 400 || exit 1
+sleep 1
+printf '\x90\x24\x64\x80\x24\x40' > "$device"
+wait_for '"awaiting_answer"'
+printf '\x90\x26\x64\x80\x26\x40' > "$device"
+wait_for '"answered"'
+./pad-player press $out/act "$device" act 50 48 "$actions" "$seed" 30 70 || exit 1
+sleep 1
+kill -INT $peach
+wait $peach
+status=$?
+if [ "$sounds" -gt 0 ]; then stop_recording $out; fi
+cp -r $out /out/
+exit $status
