@@ -79,15 +79,19 @@ let package = Package(
             swiftSettings: house),
         // What several tests need.
         .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: house),
+        // What fuzzers and tests both require.
+        .target(
+            name: "Laws", dependencies: ["Music", "MIDI", "Training", "Configuration", "Mapping", "CALSA"],
+            path: "Tests/Fuzz/Laws", swiftSettings: house),
         tests("Machine", ["Scratch"]),
         tests("Music", []),
         tests("Chance", []),
         tests("Training", ["Music", "Chance", "Profile", "Simulation"]),
         tests("Profile", ["Music", "Chance", "Training", "Simulation"]),
         tests("Simulation", ["Music", "Chance", "Profile", "Training"]),
-        tests("MIDI", ["Music", "CALSA"]),
+        tests("MIDI", ["Music", "CALSA", "Laws"]),
         tests("Configuration", []),
-        tests("Mapping", ["Configuration", "Music", "MIDI", "Training"]),
+        tests("Mapping", ["Chance", "Configuration", "Music", "MIDI", "Training", "Laws"]),
         tests("Sound", ["Scratch", "Music"]),
         tests("Store", ["Scratch", "Machine", "Music", "Chance", "Training", grdb]),
         tests(
@@ -108,3 +112,12 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Only --sanitize=fuzzer gives these a beginning.
+if Context.environment["PEACH_FUZZERS"] != nil {
+    package.targets += ["Mappings", "Events"].map { name in
+        .executableTarget(
+            name: "fuzz-" + name.lowercased(), dependencies: ["Laws"], path: "Tests/Fuzz/" + name,
+            swiftSettings: house + [.unsafeFlags(["-parse-as-library"])])
+    }
+}

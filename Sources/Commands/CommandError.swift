@@ -39,6 +39,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case holdsRecords(path: String)
     case noSuchFile(path: String)
     case unknownMapping(name: String)
+    /// Somebody has saved a file that was to be added to.
+    case changedMeanwhile(path: String)
     case unknownSound(name: String)
     case data(DataStoreError, file: String)
     /// So many answers are not in the data at the end, but in a file; nil if that could not be written either.

@@ -97,6 +97,7 @@ extension ExitStatus {
             case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .noBackup(let fault, _, _): if case .unreadable = fault { .noInput } else { .data }
+            case .changedMeanwhile: .temporary
             case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
             case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }

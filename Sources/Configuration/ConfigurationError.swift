@@ -29,6 +29,12 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// The key is known but has no meaning beside the others.
         case misplacedKey(word: String)
         case wrongType(word: String, expected: Expectation)
+        /// A value begins with a quotation mark of printed text, which means nothing in YAML.
+        case printedQuotes(word: String)
+        /// Key and value with no space between colon and value.
+        case missingSpace(word: String)
+        /// A number that stands alone behind a comma: of a list without brackets, or the decimals of another one.
+        case strayNumber(word: String)
         /// Quotes make text of what should be a number, or true or false.
         case needlessQuotes(word: String)
         case outOfRange(word: String, lowest: Double, highest: Double)

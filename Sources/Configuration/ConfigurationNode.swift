@@ -50,9 +50,13 @@ package struct ConfigurationNode: Hashable, Sendable {
         error(.wrongType(word: word, expected: expected))
     }
 
-    /// - Throws: `wrongType` if it is a list, a table or nothing at all.
+    /// - Throws: `wrongType` if it is a list, a table or nothing at all; `printedQuotes`.
     package func text() throws(ConfigurationError) -> String {
         guard case .text(let text, let isQuoted) = content, isQuoted || !text.isEmpty else { throw wrong(.text) }
+        let printed = "“”„‟‘’‚‛«»"
+        if !isQuoted, let first = text.first, printed.contains(first) {
+            throw error(.printedQuotes(word: text.filter { !printed.contains($0) }))
+        }
         return text
     }
 
@@ -121,8 +125,11 @@ package struct ConfigurationNode: Hashable, Sendable {
         if case .list(let nodes) = content { nodes } else { [self] }
     }
 
-    /// - Throws: `wrongType`.
+    /// - Throws: `wrongType`, `missingSpace`.
     package func entries() throws(ConfigurationError) -> [Entry] {
+        if case .text(let text, isQuoted: false) = content, text.dropLast().contains(":") {
+            throw error(.missingSpace(word: text))
+        }
         guard case .table(let entries) = content else { throw wrong(.table) }
         return entries
     }
@@ -142,10 +149,18 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     /// An error for each key that is not among the known ones, at the key. Empty if this is no table.
-    package func unknownKeys(known: [String]) -> [ConfigurationError] {
+    /// - Parameter others: what else people call some of them.
+    package func unknownKeys(known: [String], others: [String: String] = [:]) -> [ConfigurationError] {
         guard case .table(let entries) = content else { return [] }
         return entries.compactMap { entry in
             if known.contains(entry.key) { return nil }
+            if let meant = others[entry.key] {
+                return entry.place.error(.unknownKey(word: entry.key, suggestion: meant))
+            }
+            if entry.value.content == .text("", isQuoted: false) {
+                if entry.key.contains(":") { return entry.place.error(.missingSpace(word: entry.key)) }
+                if Int(entry.key) != nil { return entry.place.error(.strayNumber(word: entry.key)) }
+            }
             switch ConfigurationError.Reason.unfit(entry.key, among: known) {
             case .unknownWord(let word, let suggestion):
                 return entry.place.error(.unknownKey(word: word, suggestion: suggestion))

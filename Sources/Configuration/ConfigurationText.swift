@@ -39,8 +39,8 @@ package struct ConfigurationText: Sendable {
         guard bytes.count <= Self.largest else { throw ConfigurationError(file: file, .tooLarge(limit: Self.largest)) }
         guard var text = String(validating: bytes, as: UTF8.self) else { throw firstBadByte() }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-        var inspection = TextInspection(file: file)
-        try inspection.inspect(text)
+        var inspection = TextInspection(text, file: file)
+        try inspection.inspect()
         do {
             // An explicit encoding, because the default one reads the environment and prints what it finds.
             let parser = try Yams.Parser(yaml: text, encoding: .utf8)
@@ -87,14 +87,20 @@ package struct ConfigurationText: Sendable {
             return here(.list(nodes))
         case .mapping(let mapping):
             var entries: [ConfigurationNode.Entry] = []
+            var keys: Set<String> = []
             for (key, value) in mapping {
                 let place = try convert(key)
-                entries.append(.init(key: try place.text(), place: place, value: try convert(value)))
+                let word = try place.text()
+                // To Yams 1 and "1" are different keys.
+                guard keys.insert(word).inserted else { throw place.error(.duplicateKey(word: word)) }
+                entries.append(.init(key: word, place: place, value: try convert(value)))
             }
             return here(.table(entries))
         case .alias: throw here(.list([])).error(.aliasNotAllowed(word: "*"))
         }
     }
+
+    private static let wordless = "<uncovertable>"
 
     private func reworded(_ error: YamlError, _ text: String) -> ConfigurationError {
         switch error {
@@ -107,6 +113,11 @@ package struct ConfigurationText: Sendable {
                 problem.contains("document") ? .severalDocuments : .aliasNotAllowed(word: word)
             return ConfigurationError(file: file, line: mark.line, column: mark.column, reason)
         case .duplicatedKeysInMapping(let duplicates, let context):
+            // Yams has no word for lists and tables, and sorts them differently each time.
+            if duplicates.contains(Self.wordless) {
+                var inspection = TextInspection(text, file: file)
+                if let error = inspection.firstKey() { return error }
+            }
             let word = duplicates.first ?? ""
             let place = TextPlace.second(word, after: context.mark.line, context.mark.column, in: text)
             return ConfigurationError(file: file, line: place.line, column: place.column, .duplicateKey(word: word))

@@ -42,7 +42,7 @@ struct PartialReading {
     /// The spaces before a line's first word; nil if it has none.
     private static func indentation(_ line: [UInt8]) -> Int? {
         guard let index = line.firstIndex(where: { $0 != UInt8(ascii: " ") }) else { return nil }
-        return "\t\r\n#-.]}".utf8.contains(line[index]) ? nil : index
+        return "\t#-.]}".utf8.contains(line[index]) || TextPlace.lengthOfBreak(line[index...]) != nil ? nil : index
     }
 
     /// What can be read of a text.
@@ -59,10 +59,10 @@ struct PartialReading {
     }
 
     private static func lengthOfLine(_ bytes: ArraySlice<UInt8>) -> Int {
-        guard let mark = bytes.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-        else { return bytes.count }
-        let isPair = bytes[mark] == UInt8(ascii: "\r") && bytes[mark...].dropFirst().first == UInt8(ascii: "\n")
-        return mark - bytes.startIndex + (isPair ? 2 : 1)
+        for index in bytes.indices {
+            if let length = TextPlace.lengthOfBreak(bytes[index...]) { return index - bytes.startIndex + length }
+        }
+        return bytes.count
     }
 
     private mutating func table(_ part: Part, at indentation: Int) -> [Entry] {

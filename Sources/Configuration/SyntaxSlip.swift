@@ -18,6 +18,8 @@ package enum SyntaxSlip: Hashable, Sendable, CaseIterable {
     case openQuote
     /// A word that has no colon behind it.
     case missingColon
+    /// A colon with no space behind it.
+    case missingSpace
     /// A dash outside a list.
     case strayDash
     /// A value that begins with a character of YAML's own.
@@ -41,7 +43,7 @@ package enum SyntaxSlip: Hashable, Sendable, CaseIterable {
             case _ where problem.contains("expected ',' or"): rest == nil ? .openBracket : .comma
             case _ where context.contains("quoted scalar"):
                 problem.contains("end of stream") || problem.contains("document indicator") ? .openQuote : .backslash
-            case _ where problem.contains("expected ':'"): .missingColon
+            case _ where problem.contains("expected ':'"): line.contains(":") ? .missingSpace : .missingColon
             case _ where rest?.first.map { "]},".contains($0) } == true: isInBrackets ? .comma : .strayBracket
             case _ where problem.contains("node content"): rest == nil && isInBrackets ? .openBracket : .other
             case _ where problem.contains("sequence entries"): .strayDash

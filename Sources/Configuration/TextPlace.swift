@@ -15,6 +15,17 @@ package struct TextPlace {
         }
     }
 
+    /// How many bytes of UTF-8 the line break at the beginning has, CR LF being one; nil if there is none.
+    static func lengthOfBreak(_ bytes: ArraySlice<UInt8>) -> Int? {
+        switch bytes.first {
+        case 0x0A: 1
+        case 0x0D: bytes.dropFirst().first == 0x0A ? 2 : 1
+        case 0xC2: bytes.dropFirst().first == 0x85 ? 2 : nil
+        case 0xE2: bytes.starts(with: [0xE2, 0x80, 0xA8]) || bytes.starts(with: [0xE2, 0x80, 0xA9]) ? 3 : nil
+        default: nil  // No line break begins with it.
+        }
+    }
+
     package mutating func pass(_ scalar: Unicode.Scalar) {
         defer { wasReturn = scalar == "\r" }
         if scalar == "\n", wasReturn { return }

@@ -90,6 +90,12 @@ extension BadFile {
                 + "always:\n  pad: stop\n",
             (8, 3, .mapping(.heldControlActs(word: "pad", chord: "pad+two", otherLine: 10)))),
         BadFile(
+            "what is held acts as part of a row",
+            mapping(
+                control: "row: { notes: 36-39, except: pads }\n  pad: { note: 36 }\n  two: { note: 50 }",
+                binding: "row: stop\n  pad+two: skip"),
+            (10, 3, .mapping(.heldControlActs(word: "row", chord: "pad+two", otherLine: 9)))),
+        BadFile(
             "a plus in a name", mapping(control: "a+b: { note: 36 }", binding: "pad: stop"),
             (5, 3, .mapping(.chordForName(word: "a+b"))),
             (7, 3, .mapping(.unknownControl(word: "pad", suggestion: nil, possible: [])))),

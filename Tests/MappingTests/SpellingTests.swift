@@ -37,3 +37,11 @@ private let words = Binding.phrases.map(\.phrase)
 @Test func capitalsAreASlipToo() {
     #expect(Spelling.nearest(to: "Stop", among: words) == "stop")
 }
+
+@Test func longNamesCostNothing() {
+    let long = String(repeating: "lower ", count: 5_000)
+    let names = (0..<20).map { "\(long)\($0)" } + ["lower"]
+    for _ in 0..<200 { #expect(Spelling.nearest(to: "lowre", among: names) == "lower") }
+    let marks = "e" + String(repeating: "\u{301}", count: 15_000)
+    for _ in 0..<200 { #expect(Spelling.nearest(to: marks, among: [marks + "\u{302}", "stop"]) == nil) }
+}

@@ -182,6 +182,8 @@ struct NudgeTests {
             let errors = MappingFile(text(yaml(control, "tune " + manner))).errors.map(\.reason)
             if possible.contains(manner) {
                 #expect(errors.isEmpty, "\(control) \(manner)")
+            } else if control == "cc: 1", case .missingKind("tune " + manner, "c")? = errors.first?.mappingRule {
+                #expect(errors.count == 1)
             } else if case .cannotDo("tune " + manner, "c", let others)? = errors.first?.mappingRule {
                 #expect(errors.count == 1)
                 #expect(

@@ -87,7 +87,8 @@ import Testing
             ["render"],
             ["render", "note"], ["render", "comparison"], ["settings"], ["settings", "list"], ["settings", "get"],
             ["settings", "set"], ["settings", "reset"], ["settings", "path"], ["mappings"], ["mappings", "list"],
-            ["mappings", "check"], ["mappings", "show"], ["controllers"], ["monitor"], ["simulate"], ["doctor"],
+            ["mappings", "check"], ["mappings", "show"], ["mappings", "learn"], ["controllers"], ["monitor"],
+            ["simulate"], ["doctor"],
             ["replay"],
         ]
         let parsers = [

@@ -160,8 +160,8 @@ import Testing
     @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq")))
     func withoutASequencerThereIsASentence() throws {
         let home = try TemporaryHome()
-        for command in ["controllers", "monitor"] {
-            let run = try Invocation([command], in: home)
+        for command in [["controllers"], ["monitor"], ["mappings", "learn"]] {
+            let run = try Invocation(command, in: home)
             #expect(run.status == 69 && run.output.isEmpty)
             #expect(try run.sentence.contains("/dev/snd/seq"))
         }

@@ -24,7 +24,12 @@ private func unfit(_ word: String) -> ConfigurationError.Reason {
     .setting(.unfitNoteRange(word: word, lowest: 21, highest: 108, minimumSpan: 12))
 }
 
+/// Two keys that take for ever to be compared.
+private let deepKeys = ["[a]", "{a}"].map { String(repeating: "[", count: 60) + $0 + String(repeating: "]", count: 60) }
+private let deepTable = "{" + [deepKeys[0], deepKeys[0], deepKeys[1], deepKeys[1]].joined(separator: ": 1, ") + ": 1}"
+
 private let museum: [BadSettings] = [
+    BadSettings("programs: \(deepTable)\n", 1, 12, .wrongType(word: deepKeys[0], expected: .text)),
     BadSettings("tick: true\ntick: false\n", 2, 1, .duplicateKey(word: "tick")),
     BadSettings("tik: true\n", 1, 1, .unknownKey(word: "tik", suggestion: "tick")),
     BadSettings("# Peach\nstrategy:\n  floor: 1\n", 3, 3, .wrongType(word: "{floor: 1}", expected: .text)),

@@ -54,6 +54,7 @@ struct Advice {
         case (.severalNotes(let word)?, _): [Advice("notes: " + word, .entry(of: "note"))]
         case (.anyBelowMatch?, _): [Advice("match: any", .table)]
         case (.missingSplit?, _): [Advice("split: 60", .detail)]
+        case (.missingKind?, _): [Advice("kind: fader", .detail)]
         case (.wrongValue(_, let expected)?, _): examples(of: expected).map { Advice($0) }
         case (_, .floorAboveCeiling(_, let ceiling)?): [Advice(Self.text(ceiling))]
         case (_, .wrongValue(_, let expected)?): examples(of: expected).map { Advice($0) }

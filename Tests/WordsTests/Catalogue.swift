@@ -127,6 +127,7 @@ enum Catalogue {
             (.exclusive("--sigma", "--population"), ["--sigma", "--population"]),
             (.holdsRecords(path: "/d/t.sqlite"), ["/d/t.sqlite", "--data"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
+            (.changedMeanwhile(path: "/x/y.yaml"), ["/x/y.yaml"]),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),
             (.answersLeft(count: 1, file: "/data/a.jsonl"), ["/data/a.jsonl"]),

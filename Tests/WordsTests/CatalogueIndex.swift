@@ -100,6 +100,7 @@ extension Catalogue {
         case .noBackup: 23
         case .notUTF8: 24
         case .variableNotUTF8: 25
+        case .changedMeanwhile: 26
         }
     }
 }

@@ -27,7 +27,8 @@ enum ConfigurationCatalogue {
             (.misplacedKey(word: "split"), ["split"]),
             (.outOfRange(word: "200", lowest: 0, highest: 127), ["200", "127"]),
             (.unknownWord(word: "jst", suggestion: "just"), ["jst", "just"]),
-            (.needlessQuotes(word: "0.5"), ["0.5"]),
+            (.needlessQuotes(word: "0.5"), ["0.5"]), (.printedQuotes(word: "LPD8"), ["LPD8"]),
+            (.missingSpace(word: "note:36"), ["note:36"]), (.strayNumber(word: "37"), ["37"]),
             (.unknownWord(word: "zz", suggestion: nil), ["zz"]),
             (.notOneOf(word: "zz", words: ["equal", "just"]), ["zz", "equal", "just"]),
             (.emptyList(word: "[]"), ["[]"]), (.notEditable(word: "range"), ["range"]),
@@ -65,6 +66,7 @@ enum ConfigurationCatalogue {
                 ["tune absolute", "pad", "confirm"]
             ),
             (.cannotDo(word: "answer lower", control: "wheel", possible: []), ["answer lower", "wheel"]),
+            (.missingKind(word: "volume", control: "fader1"), ["volume", "fader1", "kind: fader"]),
             (.missingSplit(word: "answer by split", control: "keys"), ["answer by split", "keys", "split: 60"]),
             (.nothingCommits(layer: "matching"), ["matching", "confirm"]),
             (.releaseNotBelowPress(release: 90, press: 80), ["90", "80"]),
@@ -149,6 +151,9 @@ enum ConfigurationCatalogue {
         case .needlessQuotes: 18
         case .notOneOf: 19
         case .broken: 20
+        case .printedQuotes: 21
+        case .missingSpace: 22
+        case .strayNumber: 23
         }
     }
 
@@ -192,6 +197,7 @@ enum ConfigurationCatalogue {
         case .unknownLamp: 24
         case .unlitControl: 25
         case .cannotBePressed: 26
+        case .missingKind: 27
         }
     }
 }

@@ -8,6 +8,9 @@ PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.
 SERVERS='^ProgramTests\.ServerTests'
 
+# Those of the rooms that know no thread: numbers, files and words.
+VALUES='^(Chance|Charts|Configuration|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
+
 # run_tests LANE SCRATCH OPTION...: swift test, in a scratch path of its own.
 run_tests() {
     local -x LC_ALL=C.UTF-8; local lane=$1 scratch=$2 log=$LOGS/$1.log status=0 total failed; shift 2
@@ -24,4 +27,14 @@ run_tests() {
     fi
     if [ -z "$total" ] || [ "$total" = 0 ]; then echo 'There is no test to run.'; failed=1 total=1; fi
     count "$lane" $((total - failed)) "$failed"
+}
+
+# add NAME COMMAND...: a part of a lane, whose last line has its counts; they are added to `passed` and `failed`.
+add() {
+    local name=$1 log=$LOGS/$1.counts good bad; shift
+    mkdir -p "$LOGS"
+    "$@" > "$log" || true
+    grep -v "^$name: [0-9]* passed" "$log" || true
+    read -r good bad <<< "$(sed -n "s/^$name: \([0-9]*\) passed, \([0-9]*\) failed\$/\1 \2/p" "$log" | tail -n 1)"
+    passed=$((passed + ${good:-0})) failed=$((failed + ${bad:-1}))
 }

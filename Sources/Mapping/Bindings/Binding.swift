@@ -79,6 +79,9 @@ package enum Binding: Hashable, Sendable {
             if case .notes = message, [.answerBySplit, .tuneBySplit].contains(binding) {
                 throw node.error(.mapping(.missingSplit(word: word, control: control)))
             }
+            if case .button = message, binding.needsMovement {
+                throw node.error(.mapping(.missingKind(word: word, control: control)))
+            }
             throw node.error(.mapping(.cannotDo(word: word, control: control, possible: possible)))
         }
         guard binding.isMeaningful(in: layer) else {
@@ -99,6 +102,14 @@ package enum Binding: Hashable, Sendable {
     /// As a file says it; nil for nothing.
     package var phrase: String? {
         self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
+    }
+
+    /// Does only something that moves do it?
+    private var needsMovement: Bool {
+        switch self {
+        case .tune, .volume: true
+        case .action, .answerBySplit, .tuneBySplit, .playAlong, .nothing: false
+        }
     }
 
     /// Does it mean anything in a layer? Nil asks about `always`.

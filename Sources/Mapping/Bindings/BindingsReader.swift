@@ -95,22 +95,35 @@ struct BindingsReader {
         return true
     }
 
-    /// What is held in a chord would act before anybody can press the other one.
+    /// What is held in a chord would act before anybody can press the other one, be it only as part of a row.
     private mutating func checkHeld() {
         for (chord, place, layer) in chords {
             for other in [nil] + Layer.allCases where layer == nil || layer?.meets(other) == true {
-                guard let line = places[other]?[chord.held] else { continue }
-                let acts =
-                    switch bindings.of(chord.held, in: other) {
-                    case .action, .answerBySplit, .tuneBySplit: true
-                    case .tune, .volume, .playAlong, .nothing, nil: false
-                    }
-                guard acts else { continue }
+                let name = ([chord.held] + rows(with: chord.held)).first { bindings.of($0, in: other) != nil }
+                guard let name, let line = places[other]?[name], Self.acts(bindings.of(name, in: other)) else {
+                    continue
+                }
                 findings.errors.append(
-                    place.error(.mapping(.heldControlActs(word: chord.held, chord: chord.text, otherLine: line))))
+                    place.error(.mapping(.heldControlActs(word: name, chord: chord.text, otherLine: line))))
                 break
             }
         }
+    }
+
+    private static func acts(_ binding: Binding?) -> Bool {
+        switch binding {
+        case .action, .answerBySplit, .tuneBySplit: true
+        case .tune, .volume, .playAlong, .nothing, nil: false
+        }
+    }
+
+    /// Those that do what a control does not do itself.
+    private func rows(with name: String) -> [String] {
+        guard let one = control(name)?.control, !one.yieldsToPads else { return [] }
+        return (controls ?? []).filter {
+            $0.control.map { $0.yieldsToPads && !$0.notes.isDisjoint(with: one.notes) } == true
+        }
+        .map(\.name)
     }
 
     /// Letting go takes the pitch too, but only of an absolute wheel. Not asked if what takes it may have been left out.

@@ -11,6 +11,11 @@ struct ControlDefinition {
         "split", "except", "plays", "kind", "press", "release", "sprung", "invert", "curve",
     ]
     private static let keys = messages + ["channel", "port"] + details
+    /// What the monitor, and people, call some of them.
+    private static let monitorWords = [
+        "ch": "channel", "controller": "cc", "control": "cc", "pitch bend": "bend", "pitchbend": "bend",
+        "pitch": "bend",
+    ]
     private static let travelDetails = ["kind", "sprung", "invert", "curve", "plays"]
     private static let fader = "fader"
     private static let controllers = 0...127
@@ -31,7 +36,7 @@ struct ControlDefinition {
     /// - Parameter ports: what the file calls ports; nil if nobody knows.
     /// - Returns: every error of the definition.
     mutating func read(ports: [String]?) -> [ConfigurationError] {
-        var errors = node.unknownKeys(known: Self.keys)
+        var errors = node.unknownKeys(known: Self.keys, others: Self.monitorWords)
         if name.contains(Chord.sign) { errors.append(place.error(.mapping(.chordForName(word: name)))) }
         do throws(ConfigurationError) {
             let message = try message()

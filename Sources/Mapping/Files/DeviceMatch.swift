@@ -32,6 +32,18 @@ package struct DeviceMatch: Hashable, Sendable {
         self.column = column
     }
 
+    /// As a file says it.
+    package var text: String {
+        if isAny { return "any" }
+        func list(_ key: String, _ words: [String]) -> [String] {
+            words.isEmpty ? [] : ["\(key): [" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]"]
+        }
+        let words =
+            list("usb", usbIDs.map(\.text)) + list("client", clients) + list("port", ports) + list("serial", serials)
+            + list("socket", sockets)
+        return "{ \(words.joined(separator: ", ")) }"
+    }
+
     /// Does it say no device?
     var isEmpty: Bool { !isAny && usbIDs.isEmpty && clients.isEmpty && serials.isEmpty && sockets.isEmpty }
 

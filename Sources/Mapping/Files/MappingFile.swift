@@ -15,6 +15,8 @@ package struct MappingFile: Sendable {
     let bytes: [UInt8]
     /// Everything that is wrong, in the order of the places.
     package let errors: [ConfigurationError]
+    /// What it means hangs on other files, too.
+    let buildsOnOthers: Bool
     /// Why there is no mapping.
     private let refusal: ConfigurationError?
 
@@ -39,21 +41,25 @@ package struct MappingFile: Sendable {
             let told = Set(table.unread.map(\.line))
             let errors = (table.faults + reader.errors.filter { !told.contains($0.line) }).sorted()
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
-            self.init(mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes)
+            self.init(
+                mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes,
+                buildsOnOthers: MappingReader.buildsOnOthers(root))
         } catch {
             self.init(mapping: nil, errors: [error], refusal: error, bytes: text.bytes)
         }
     }
 
     private init(
-        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = []
+        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = [],
+        buildsOnOthers: Bool = false
     ) {
         (self.mapping, self.errors, self.refusal, self.bytes) = (mapping, errors, refusal, bytes)
+        self.buildsOnOthers = buildsOnOthers
     }
 
     /// The comment at its head, which draws the device and says what it does; without the signs of the comment.
     package var legend: [String] {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         return lines.prefix { $0.hasPrefix("#") }.map { line in
             let text = line.dropFirst()
             return String(text.hasPrefix(" ") ? text.dropFirst() : text)

@@ -24,6 +24,11 @@ struct MappingReader {
     /// Does a table have anything of a mapping?
     static func isMapping(_ root: ConfigurationNode) -> Bool { keys.contains { root.value($0) != nil } }
 
+    /// Does what a mapping means hang on other files, too?
+    static func buildsOnOthers(_ root: ConfigurationNode) -> Bool {
+        root.value("extends") != nil || !sections.contains { root.value($0) != nil }
+    }
+
     /// What only makes the file unusable if it fails.
     private mutating func need<Value>(_ body: () throws(ConfigurationError) -> Value) -> Value? {
         let value = findings.attempt(body)

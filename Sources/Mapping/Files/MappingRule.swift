@@ -46,6 +46,8 @@ package enum MappingRule: ConfigurationRule {
     case wrongLayer(word: String, layer: String, possible: [String])
     /// A wheel cannot answer, a pad cannot tune. `possible`: what the control can do here.
     case cannotDo(word: String, control: String, possible: [String])
+    /// A button shall do what only something that moves can do: its kind is not said.
+    case missingKind(word: String, control: String)
     /// Keys that shall answer by their side have no split.
     case missingSplit(word: String, control: String)
     /// In this layer something tunes, but nothing takes the pitch.

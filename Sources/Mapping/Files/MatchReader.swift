@@ -5,6 +5,7 @@ import MIDI
 /// Reads which devices, and which of their ports, a mapping is for.
 struct MatchReader {
     private static let keys = ["usb", "client", "port", "serial", "socket"]
+    private static let otherWords = ["name": "client", "device": "client", "id": "usb"]
     private static let any = "any"
 
     private(set) var findings = Findings()
@@ -28,7 +29,7 @@ struct MatchReader {
     }
 
     private mutating func names(_ node: ConfigurationNode) -> DeviceMatch {
-        for error in node.unknownKeys(known: Self.keys) {
+        for error in node.unknownKeys(known: Self.keys, others: Self.otherWords) {
             let isAny = if case .notOneOf(Self.any, _) = error.reason { true } else { false }
             findings.errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: Self.any))) : error)
         }

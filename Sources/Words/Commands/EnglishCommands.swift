@@ -46,6 +46,8 @@ extension English: CommandTexts {
         case .holdsRecords(let path):
             "\(quoted(path)) holds answers already, and they stay as they are. Name a new file with --data."
         case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
+        case .changedMeanwhile(let path):
+            "\(path.harmless) has been saved by somebody else meanwhile, so nothing was written to it. Teach the controller once more."
         case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” names them all."
         case .unknownSound(let name): "There is no sound \(quotedWord(name)). “peach sounds list” names them all."
         case .data(let error, let file): sentence(for: error, file: file)

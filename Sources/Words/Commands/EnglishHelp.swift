@@ -26,6 +26,8 @@ extension English: HelpTexts {
         case .mappingsList: "Lists all mappings, yours and the shipped ones."
         case .mappingsCheck: "Reports every error in mapping files with its line."
         case .mappingsShow: "Shows what each control of a mapping does."
+        case .mappingsLearn:
+            "Asks for one pad, wheel or knob after another, and writes the mapping file of your controller."
         case .controllers: "Lists the MIDI controllers that are plugged in, each with its mapping."
         case .monitor: "Shows everything that MIDI controllers send, until Ctrl-C."
         case .doctor: "Checks everything that training needs, and says what to do."
@@ -82,6 +84,8 @@ extension English: HelpTexts {
         case .settingValue: "Its new value."
         case .settingToReset: "The setting; all of them if there is none."
         case .mappingFiles: "The files; all of yours and the shipped ones if there is none."
+        case .learningTopics:
+            "What to teach, like “answer lower”, tune, keys or volume; everything in turn if there is none."
         case .mappingName: "The mapping’s name or its file; all mappings if there is none."
         case .answersFile:
             "A CSV file with the columns offset_cents, above the correct pitch, and correct, 1 or 0; - is standard input."
@@ -133,6 +137,7 @@ extension English: HelpTexts {
         case .format: "FORMAT"
         case .share: "SHARE"
         case .mode: "MODE"
+        case .action: "ACTION"
         }
     }
 }

@@ -66,6 +66,8 @@ extension German: CommandTexts {
         case .holdsRecords(let path):
             "\(quoted(path)) enthält schon Antworten, und die bleiben, wie sie sind. Nenn mit --data eine neue Datei."
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
+        case .changedMeanwhile(let path):
+            "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Lass den Controller noch einmal lernen."
         case .unknownMapping(let name):
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
         case .unknownSound(let name): "Den Klang \(quotedWord(name)) gibt es nicht. „peach sounds list“ nennt alle."

@@ -27,6 +27,8 @@ extension German: HelpTexts {
         case .mappingsList: "Listet alle Belegungen auf, deine und die mitgelieferten."
         case .mappingsCheck: "Meldet jeden Fehler in Belegungsdateien mit seiner Zeile."
         case .mappingsShow: "Zeigt, was jedes Bedienelement einer Belegung tut."
+        case .mappingsLearn:
+            "Fragt nach einem Pad, Rad oder Regler nach dem anderen und schreibt die Belegungsdatei deines Controllers."
         case .controllers: "Listet die angeschlossenen MIDI-Controller auf, jeden mit seiner Belegung."
         case .monitor: "Zeigt alles, was MIDI-Controller senden, bis Strg-C."
         case .doctor: "Prüft alles, was das Training braucht, und sagt, was zu tun ist."
@@ -87,6 +89,8 @@ extension German: HelpTexts {
         case .settingValue: "Ihr neuer Wert."
         case .settingToReset: "Die Einstellung; ohne Angabe alle."
         case .mappingFiles: "Die Dateien; ohne Angabe alle eigenen und mitgelieferten."
+        case .learningTopics:
+            "Was gelernt wird, wie „answer lower“, tune, keys oder volume; ohne Angabe alles nacheinander."
         case .mappingName: "Der Name der Belegung oder ihre Datei; ohne Angabe alle."
         case .answersFile:
             "Eine CSV-Datei mit den Spalten offset_cents, über der richtigen Tonhöhe, und correct, 1 oder 0; - ist die "
@@ -140,6 +144,7 @@ extension German: HelpTexts {
         case .format: "FORMAT"
         case .share: "ANTEIL"
         case .mode: "ÜBUNGSART"
+        case .action: "AKTION"
         }
     }
 }

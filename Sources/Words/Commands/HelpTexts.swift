@@ -14,7 +14,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case sounds, soundsList, soundsCheck
     case render, renderNote, renderComparison, renderMatching
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
-    case mappings, mappingsList, mappingsCheck, mappingsShow
+    case mappings, mappingsList, mappingsCheck, mappingsShow, mappingsLearn
     case controllers, monitor, doctor
     case profile, analyse
     case records, recordsExport, recordsImport, recordsReset, recordsRestore
@@ -32,7 +32,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Simulating.
     case sigma, criterion, lapse, population, learning, trials, sessions, simulatedTunings, simulatedData
     // What a command is about.
-    case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName
+    case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
     // Logs of sessions.
@@ -45,5 +45,5 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, appearance, prior
-    case format, share, mode
+    case format, share, mode, action
 }

@@ -24,6 +24,11 @@ extension English {
         case .missingKey(let word): "the line that begins with \(quotedWord(word)) is missing"
         case .misplacedKey(let word): "\(quotedWord(word)) has no meaning here; delete it"
         case .wrongType(let word, let expected): wrong(word, name(of: expected))
+        case .printedQuotes(let word):
+            "\(quotedWord(word)) begins with a quotation mark of printed text; write the straight one, \", before and behind it"
+        case .missingSpace(let word): "\(quotedWord(word)) lacks a space behind the colon"
+        case .strayNumber(let word):
+            "\(quotedWord(word)) stands alone behind a comma; write a list like “[36, 37]”, and decimals like “0.5”"
         case .needlessQuotes(let word): "\(quotedWord(word)) is in quotation marks; write it without them"
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) is not between \(exact(lowest)) and \(exact(highest))"
@@ -77,6 +82,7 @@ extension English {
         case .strayBracket: "\(word) has a closing bracket too many"
         case .openQuote: "\(word) has a quotation mark that is never closed"
         case .missingColon: "\(word) lacks a colon and a value behind it"
+        case .missingSpace: "\(word) lacks a space behind the colon"
         case .strayDash: "\(word) has a dash that belongs to no list; delete it"
         case .specialCharacter:
             "\(word) has a character that cannot begin a value; put the value in quotation marks"

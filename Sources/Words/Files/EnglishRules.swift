@@ -23,15 +23,18 @@ extension English {
         case .unknownAction(let word, let known, let possible):
             "\(quotedWord(word)) is not an action that can be here\(meant(known))\(possibly(possible))"
         case .unknownControl(let word, let known, let possible):
-            "\(quotedWord(word)) is not among the controls of this file\(meant(known))\(possibly(possible))"
+            "\(quotedWord(word)) is not defined below “controls”\(meant(known))\(possibly(possible))"
         case .sharedMessage(let word, let other, let line):
-            "\(quotedWord(word)) sends the same as \(quotedWord(other)) in line \(line); only one of them can have it"
+            "\(quotedWord(word)) sends the same as \(quotedWord(other)) in line \(line); give them channels or ports that differ, or “except: pads” to the row or the keys"
         case .wrongLayer(let word, let layer, let possible):
             "\(quotedWord(word)) means nothing under \(quotedWord(layer)); it belongs under \(list(possible))"
         case .cannotDo(let word, let control, []):
             "\(quotedWord(control)) is not a control that can do \(quotedWord(word)), nor anything else here"
         case .cannotDo(let word, let control, let possible):
-            "\(quotedWord(control)) is not a control that can do \(quotedWord(word))\(possibly(possible))"
+            "\(quotedWord(control)) is not a control that can do \(quotedWord(word)); it can do \(list(possible))"
+        case .missingKind(let word, let control):
+            "\(quotedWord(word)) needs something that moves, and \(quotedWord(control)) is written as a button; a knob or fader has "
+                + "“kind: fader”, an endless one “kind: relative-twos” or another"
         case .missingSplit(let word, let control):
             "for \(quotedWord(word)) the control \(quotedWord(control)) needs the lowest key that means higher, "
                 + "like “split: 60”"

@@ -102,7 +102,8 @@ extension ConfigurationError.Reason {
         switch self {
         case .unreadable, .tooLarge, .empty, .missingKey: true
         case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .severalDocuments, .duplicateKey,
-            .unknownKey, .misplacedKey, .wrongType, .needlessQuotes, .outOfRange, .unknownWord, .notOneOf, .emptyList,
+            .unknownKey, .misplacedKey, .wrongType, .needlessQuotes, .printedQuotes, .missingSpace, .strayNumber,
+            .outOfRange, .unknownWord, .notOneOf, .emptyList,
             .notEditable, .broken:
             false
         }

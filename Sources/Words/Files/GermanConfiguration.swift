@@ -24,6 +24,11 @@ extension German {
         case .missingKey(let word): "Die Zeile, die mit \(quotedWord(word)) beginnt, fehlt"
         case .misplacedKey(let word): "\(quotedWord(word)) hat hier keine Bedeutung; lösch es"
         case .wrongType(let word, let expected): wrong(word, name(of: expected))
+        case .printedQuotes(let word):
+            "\(quotedWord(word)) beginnt mit einem Anführungszeichen aus dem Buchdruck; schreib davor und dahinter das gerade, \""
+        case .missingSpace(let word): "In \(quotedWord(word)) fehlt ein Leerzeichen hinter dem Doppelpunkt"
+        case .strayNumber(let word):
+            "\(quotedWord(word)) steht allein hinter einem Komma; schreib eine Liste wie „[36, 37]“, und Dezimalzahlen wie „0.5“"
         case .needlessQuotes(let word): "\(quotedWord(word)) steht in Anführungszeichen; schreib es ohne sie"
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) liegt nicht zwischen \(exact(lowest)) und \(exact(highest))"
@@ -80,6 +85,7 @@ extension German {
         case .strayBracket: "In \(word) steht eine schließende Klammer zu viel"
         case .openQuote: "In \(word) bleibt ein Anführungszeichen offen"
         case .missingColon: "Hinter \(word) fehlen ein Doppelpunkt und ein Wert"
+        case .missingSpace: "In \(word) fehlt ein Leerzeichen hinter dem Doppelpunkt"
         case .strayDash: "In \(word) steht ein Strich, der zu keiner Liste gehört; lösch ihn"
         case .specialCharacter:
             "In \(word) steht ein Zeichen, mit dem kein Wert beginnen kann; setz den Wert in Anführungszeichen"

@@ -25,15 +25,18 @@ extension German {
         case .unknownAction(let word, let known, let possible):
             "\(quotedWord(word)) ist keine Aktion, die hier stehen kann\(meant(known))\(possibly(possible))"
         case .unknownControl(let word, let known, let possible):
-            "\(quotedWord(word)) gehört nicht zu den Bedienelementen dieser Datei\(meant(known))\(possibly(possible))"
+            "\(quotedWord(word)) ist unter „controls“ nicht definiert\(meant(known))\(possibly(possible))"
         case .sharedMessage(let word, let other, let line):
-            "\(quotedWord(word)) sendet dasselbe wie \(quotedWord(other)) in Zeile \(line); nur eines von beiden kann es haben"
+            "\(quotedWord(word)) sendet dasselbe wie \(quotedWord(other)) in Zeile \(line); gib ihnen verschiedene Kanäle oder Anschlüsse, oder der Reihe oder den Tasten „except: pads“"
         case .wrongLayer(let word, let layer, let possible):
             "\(quotedWord(word)) bedeutet unter \(quotedWord(layer)) nichts; es gehört unter \(list(possible))"
         case .cannotDo(let word, let control, []):
             "\(quotedWord(control)) ist kein Bedienelement für \(quotedWord(word)) und kann hier auch sonst nichts"
         case .cannotDo(let word, let control, let possible):
             "\(quotedWord(control)) ist kein Bedienelement für \(quotedWord(word))\(possibly(possible))"
+        case .missingKind(let word, let control):
+            "\(quotedWord(word)) braucht etwas, das sich bewegt, und \(quotedWord(control)) steht da als Taster; ein Regler oder Fader hat "
+                + "„kind: fader“, ein endloser „kind: relative-twos“ oder ein anderes"
         case .missingSplit(let word, let control):
             "Für \(quotedWord(word)) braucht \(quotedWord(control)) die tiefste Taste, die höher bedeutet, etwa „split: 60“"
         case .nothingCommits(let layer):

@@ -11,7 +11,8 @@ import Words
 struct Mappings: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "mappings", .mappings, subcommands: [MappingsList.self, MappingsCheck.self, MappingsShow.self])
+            "mappings", .mappings,
+            subcommands: [MappingsList.self, MappingsCheck.self, MappingsShow.self, MappingsLearn.self])
     }
 
     @OptionGroup var speech: LanguageOption
@@ -69,10 +70,8 @@ struct MappingsCheck: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        for path in files where !FileManager.default.fileExists(atPath: path) {
-            throw CommandError.noSuchFile(path: path)
-        }
-        let urls = files.isEmpty ? try Mappings.files() : files.map { URL(filePath: $0) }
+        let all = try Mappings.files()
+        let urls = files.isEmpty ? all : try files.map { try Self.file($0, among: all) }
         let shelf = try Folders().mappingShelf()
         var wrong = 0
         for url in urls {
@@ -82,6 +81,15 @@ struct MappingsCheck: AsyncParsableCommand {
         }
         if wrong > 0 { throw CommandError.configuration(files: wrong) }
         if !json.isWanted { Speech.show(Speech.texts.mappingsAreFine(count: urls.count)) }
+    }
+
+    /// By its path, or by its name in one of the folders, as for `show`.
+    private static func file(_ word: String, among all: [URL]) throws(CommandError) -> URL {
+        if FileManager.default.fileExists(atPath: word) { return URL(filePath: word) }
+        guard let file = all.first(where: { $0.deletingPathExtension().lastPathComponent == word }) else {
+            throw .noSuchFile(path: word)
+        }
+        return file
     }
 
     private func tell(_ error: ConfigurationError) {

@@ -55,7 +55,7 @@ struct MappingsShow: AsyncParsableCommand {
         let actions = mapping.actions(of: control).map { ($0.layer.rawValue, $0.phrase) }
         JSONLine.put(
             Shown(
-                mapping: mapping.name, file: mapping.file, control: control.name, message: control.message.text,
+                mapping: mapping.name, file: mapping.file, control: control.name, message: control.definition,
                 channel: control.channel, actions: Dictionary(actions) { first, _ in first }))
     }
 }
@@ -71,11 +71,9 @@ struct MappingPage {
         var lines = [mapping.name.harmless, mapping.file.harmless, ""]
         let legend = MappingFile(URL(filePath: mapping.file), shelf: .none).legend
         if !legend.isEmpty { lines += legend.map(\.harmless).flatMap { Self.fold($0, width) } + [""] }
+        lines += Self.wrapped(["  match: \(mapping.match.text.harmless)"], width)
         for control in mapping.controls {
-            let channel = control.channel.map { ", channel: \($0)" } ?? ""
-            let port = control.port.map { ", port: \($0)" } ?? ""
-            lines += Self.wrapped(
-                ["  \(control.name.harmless): \(control.message.text)\(channel)\(port)".harmless], width)
+            lines += Self.wrapped(["  \(control.name): \(control.definition)".harmless], width)
             lines += Self.wrapped(mapping.actions(of: control).map { "\($0.layer.rawValue): \($0.phrase)" }, width)
         }
         for layer in Layer.allCases.map({ $0 as Layer? }) + [nil] {
@@ -121,7 +119,8 @@ extension ControllerMapping {
         Layer.allCases.compactMap { layer in
             let binding = binding(of: control, in: layer)
             if let base = layer.base, self.binding(of: control, in: base) == binding { return nil }
-            return binding?.phrase.map { (layer, $0) }
+            guard let binding, binding.isMeaningful(in: layer) else { return nil }
+            return binding.phrase.map { (layer, $0) }
         }
     }
 }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Training
+
+/// Was `mappings learn` sagt.
+extension German {
+    package var learningBegins: String { "Drück oder beweg irgendetwas an dem Controller, der lernen soll." }
+    package var learningKeys: String {
+        "Enter überspringt eine Frage, b und Enter geht zurück, q und Enter beendet und schreibt die Datei."
+    }
+
+    package func sentence(for telling: LearningSession.Telling) -> String {
+        switch telling {
+        case .ask(let topic, let number, let count):
+            "\(number) von \(count) – \(name(of: topic)): \(question(of: topic))"
+        case .move(.rest): "Zwei Sekunden lang nichts anfassen."
+        case .move(.up):
+            "Jetzt ganz nach oben oder rechts, und dort bleiben. Ein Endlosregler: fünf Rasten nach rechts."
+        case .move(.down): "Ganz nach unten oder links, und dort bleiben. Ein Endlosregler: fünf Rasten nach links."
+        case .move(.release): "Lass los."
+        case .move(.upAgain): "Noch einmal: ganz nach oben oder rechts."
+        case .move(.downAgain): "Und ganz nach unten oder links."
+        case .again: "Noch einmal."
+        case .brief:
+            "Es hat nicht gemeldet, dass du loslässt. Hältst du es noch? Lass los und drück noch einmal, nur kurz."
+        case .different: "Das war etwas anderes. Noch einmal, was du meinst."
+        case .moved: "Das wurde bewegt, nicht gedrückt. Drück ein Pad, eine Taste, einen Taster oder ein Pedal."
+        case .backwards:
+            "Das Pedal meldet sich als gedrückt, wenn es hochkommt. Steck es ein, ohne darauf zu treten, oder leg seinen Schalter um, und drück es noch einmal."
+        case .unclear: "Nichts ging in beide Richtungen, oder nicht zweimal gleich. Von vorn."
+        case .conflict(.busy(let control, let phrase, let layer)):
+            "„\(control.harmless)“ tut in „\(layer?.rawValue ?? "always")“ schon „\(phrase)“. Nimm etwas anderes, oder Enter überspringt."
+        case .conflict(.defined(let control, let line)):
+            "Zeile \(line) deiner Datei sagt etwas anderes darüber, als „\(control.harmless)“. Nimm etwas anderes, oder ändere erst die Zeile."
+        case .conflict(.unfit):
+            "Das kann es nicht: Es federt zurück oder hat keine Enden. Nimm etwas anderes, oder Enter überspringt."
+        case .refused(let error): sentence(for: error)
+        case .learned(_, let control, let measurement):
+            "Gelernt: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
+        case .finished: "Das war alles."
+        }
+    }
+
+    private func remark(_ measurement: MovementLesson.Measurement) -> String {
+        let rest = measurement.rest.map { ", federt zurück auf \($0)" } ?? ""
+        return ", \(measurement.lowest) bis \(measurement.highest), \(measurement.places) Stellen\(rest)"
+    }
+
+    private func question(of topic: LearningTopic) -> String {
+        switch topic.kind {
+        case .press: "Drück das Pad, den Taster oder das Pedal dafür und lass los."
+        case .keys: "Spiel irgendeine Taste, kein Pad."
+        case .pedal: "Tritt das Haltepedal und lass es los."
+        case .tune: "Nimm das Rad, den Streifen, Fader oder Regler, mit dem du stimmen willst."
+        case .volume: "Nimm einen Fader oder Regler dafür."
+        case .modulation: "Nimm das Modulationsrad."
+        }
+    }
+
+    package func name(of topic: LearningTopic) -> String {
+        switch topic.kind {
+        case .tune: "Stimmen"
+        case .volume: "Lautstärke"
+        case .keys: "Tasten"
+        case .pedal: "Pedal"
+        case .modulation: "Modulation"
+        case .press(let action):
+            switch action {
+            case .answer(.lower): "Tiefer"
+            case .answer(.higher): "Höher"
+            case .confirm: "Tonhöhe nehmen"
+            case .start(let mode): "\(name(of: mode)) beginnen"
+            case .startLast: "Die zuletzt geübte Art beginnen"
+            case .stop: "Beenden"
+            case .repeat: "Die Aufgabe noch einmal"
+            case .skip: "Eine andere Aufgabe"
+            case .hearLast: "Die letzte Aufgabe hören"
+            case .interval(.next): "Nächstes Intervall"
+            case .interval(.previous): "Intervall davor"
+            case .sound(.next): "Nächster Klang"
+            case .sound(.previous): "Klang davor"
+            case .volume, .switchPlayAlong, .panic, .tune, .play, .release, .sustain, .bend, .modulate:
+                "„\(topic.word)“"
+            }
+        }
+    }
+
+    package func learned(file: String, isAmended: Bool) -> String {
+        isAmended
+            ? "Ergänzt: \(file.harmless). Gilt sofort."
+            : "Geschrieben: \(file.harmless). Gilt sofort; drück etwas, um zu sehen, was es tut. Strg-C beendet."
+    }
+
+    package var nothingLearned: String { "Nichts wurde gelernt und keine Datei geschrieben." }
+}

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+# learning.sh: controllers are taught with `peach mappings learn`, by presses and movements as devices send them, while clock,
+# active sensing and the noise of a wheel go on. Results, in /out: what was asked, and the files.
+failed=0 mappings=/root/.config/peach/mappings
+expect() {
+    what=$1; shift
+    if "$@"; then return; fi
+    failed=1
+    echo "FAILED: $what"
+}
+# told TEXT [COUNT]: until this has been told so often since the beginning of the run.
+told() {
+    tries=0
+    until [ "$(grep -c -e "$1" /out/learn.txt)" -ge "${2:-1}" ]; do
+        tries=$((tries + 1))
+        if [ $tries -gt 3000 ]; then echo "FAILED: “$1” is told; the last was: $(tail -n 1 /out/learn.txt)"; exit 1; fi
+        usleep 10000
+    done
+}
+send() { for byte; do bytes="$bytes\\x$(printf %x "$byte")"; done; printf "$bytes" >&3; bytes=; }
+# Clock and active sensing all the time, and a wheel that stands at /tmp/place, give or take ten.
+disturb() {
+    dice=7
+    while :; do
+        dice=$(((dice * 75 + 74) % 65537)) place=$(($(cat /tmp/place) + dice % 21 - 10))
+        if [ $place -lt 0 ]; then place=0; fi
+        if [ $place -gt 16383 ]; then place=16383; fi
+        printf "\\xf8\\xe0\\x$(printf %x $((place & 127)))\\x$(printf %x $((place >> 7)))\\xfe" >&3
+        usleep 20000
+    done
+}
+# wheel PLACE...: one after the other, from 0 to 16383.
+wheel() { for place; do echo "$place" > /tmp/place.new; mv /tmp/place.new /tmp/place; usleep 30000; done; }
+strike() { send $((143 + $1)) "$2" 90; usleep 80000; send $((127 + $1)) "$2" 0; }
+# learn NAME WORD...: of the device that is plugged in under this name.
+learn() {
+    name=$1; shift
+    usb-midi plug "$name"
+    exec 3> "$(usb-midi device)"
+    echo 8200 > /tmp/place
+    mkfifo /tmp/hands
+    : > /out/learn.txt
+    /usr/bin/peach mappings learn --language en "$@" < /tmp/hands > /out/monitor.txt 2> /out/learn.txt & peach=$!
+    exec 4> /tmp/hands
+    told 'Press or move anything'
+    sleep 1
+}
+# done_learning FILE: the end, and what stands in the file.
+done_learning() {
+    told 'Written'
+    strike 10 100
+    usleep 300000
+    echo q >&4
+    exec 4>&-
+    wait $peach
+    expect "learning $1 ends well" [ $? = 0 ]
+    exec 3>&-
+    rm /tmp/hands
+    cp "/out/learn.txt" "/out/$1.txt"
+    cp "$mappings/$1.yaml" "/out/$1.yaml"
+    expect "$1 passes the check" /usr/bin/peach mappings check "$mappings/$1.yaml" > /out/check.txt
+    usb-midi unplug
+}
+# All keyboards of this machine have the same USB id, so that one file would serve them all.
+forget() { rm "$mappings/$1.yaml"; }
+has() { expect "$1 has “$2”" grep -qxF -e "  $2" "$mappings/$1.yaml"; }
+
+learn 'Noisy Keys' keys tune 'answer lower' 'answer higher' confirm 'start comparison' 'start matching' stop volume
+disturb & noise=$!
+told '1 of 9'
+strike 1 60; told 'Once more' 1; sleep 1; strike 1 64
+told '2 of 9'; told 'Now right up'
+wheel 9000 10000 11000 12000 13000 14000 15000 16000 16383; told 'Right down'
+wheel 14000 11000 8000 6000 4000 2000 1000 0; told 'Let go'
+wheel 3000 6000 7600 8000 8150 8190
+told '3 of 9'
+strike 10 36; told 'Once more' 2; strike 10 36
+told '4 of 9'
+strike 10 40; told 'Once more' 3; strike 10 40
+told '5 of 9'                                  # a pad that latches
+send 153 44 127; told 'briefly' 1; send 137 44 0; told 'briefly' 2; send 153 44 127
+told '6 of 9'                                  # a button, and before it the pad that is busy elsewhere
+strike 10 36; told 'Once more' 4; strike 10 36
+told '7 of 9'
+send 176 20 127; usleep 60000; send 176 20 0; told 'Once more' 5; send 176 20 127; usleep 60000; send 176 20 0
+told '8 of 9'
+strike 10 36; told 'Once more' 6; strike 10 36
+told 'does “answer lower” in “comparison” already'
+strike 10 45; told 'Once more' 7; strike 10 45
+told '9 of 9'                                  # a fader of 14 bits, the lower half first
+fader() { for place; do send 176 39 $((place & 127)) 176 7 $((place >> 7)); usleep 20000; done; }
+told 'Now right up' 2
+for round in 1 2; do
+    fader 500 1500 2600 3700 4900 6100 7300 8500 9600 10700 11900 13000 14100 15300 16383
+    if [ $round = 1 ]; then told 'Right down' 2; else told 'And right down'; fi
+    fader 15000 13900 12700 11600 10400 9300 8100 7000 5900 4700 3600 2400 1300 40 0
+    if [ $round = 1 ]; then told 'Once more: right up'; fi
+done
+told 'Written'
+kill $noise
+done_learning noisy-keys
+has noisy-keys 'keys: { notes: 0-127, channel: 1, plays: true, except: pads }'
+has noisy-keys 'wheel: { bend: true, channel: 1, sprung: true, plays: true }'
+has noisy-keys 'lower: { note: 36, channel: 10 }'
+has noisy-keys 'higher: { note: 40, channel: 10 }'
+has noisy-keys 'confirm: { note: 44, channel: 10, kind: toggle }'
+has noisy-keys 'startMatching: { cc: 20, channel: 1 }'
+has noisy-keys 'stop: { note: 45, channel: 10 }'
+has noisy-keys 'volume: { cc14: [7, 39], channel: 1 }'
+has noisy-keys 'lower: start comparison'
+has noisy-keys 'wheel: tune absolute'
+forget noisy-keys
+expect 'the monitor follows' grep -q 'ch 10  note on 100' /out/monitor.txt
+
+# Encoders: what each sends for a step up and one down.
+for kind in 'twos 1 127' 'offset 65 63' 'sign 1 65'; do
+    read -r kind up down << END
+$kind
+END
+    learn "Knob $kind" volume
+    send 176 112 "$up"
+    told 'Now right up'
+    for round in 1 2; do
+        for click in 1 2 3 4 5; do send 176 112 "$up"; usleep 60000; done
+        if [ $round = 1 ]; then told 'Right down'; else told 'And right down'; fi
+        for click in 1 2 3 4 5; do send 176 112 "$down"; usleep 60000; done
+        if [ $round = 1 ]; then told 'Once more: right up'; fi
+    done
+    done_learning "knob-$kind"
+    has "knob-$kind" "volume: { cc: 112, kind: relative-$kind, channel: 1 }"
+    has "knob-$kind" 'volume: volume'
+    forget "knob-$kind"
+done
+
+# What a hand has written stays, and what is learned is added.
+printf 'format: 1\nname: Mine   # by hand\nmatch: { client: Hand }\n\ncontrols:\n  low: { note: 36 }\n# Answers.\ncomparison: { low: answer lower }\n' \
+    > $mappings/hand.yaml
+learn Hand answer higher
+strike 1 40; told '1 of 1'; strike 1 40; told 'Once more'; strike 1 40
+told 'Added to'
+echo q >&4; exec 4>&- 3>&-
+wait $peach
+rm /tmp/hands
+cp $mappings/hand.yaml /out/hand.yaml
+expect 'lines are added to what a hand wrote' [ "$(grep -v higher: $mappings/hand.yaml | grep -cxF -e 'name: Mine   # by hand' -e '# Answers.')" = 2 ]
+has hand 'higher: { note: 40, channel: 1 }'
+expect 'also in braces' grep -qxF 'comparison: { low: answer lower, higher: answer higher }' $mappings/hand.yaml
+expect 'and it passes the check' /usr/bin/peach mappings check $mappings/hand.yaml > /out/check.txt
+exit $failed

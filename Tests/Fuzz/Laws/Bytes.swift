@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+
+/// Bytes that are taken one after the other; behind the last there are zeros.
+struct Bytes {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    var isEmpty: Bool { rest.isEmpty }
+
+    mutating func next() -> Int { rest.popFirst().map { Int($0) } ?? 0 }
+
+    /// Fewer if there are not so many.
+    mutating func next(_ count: Int) -> [UInt8] {
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+    }
+}

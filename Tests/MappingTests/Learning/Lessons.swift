@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Foundation
+import MIDI
+import Music
+
+@testable import Mapping
+
+/// Somebody who teaches a controller: a clock, what the hands send, and what came of it.
+struct Lessons {
+    /// What moves all the time without being asked: noise of a fader near the middle, and pressure.
+    var hasNoise = false
+    var now: Int64 = 1_000_000_000
+    private(set) var tellings: [LearningSession.Telling] = []
+    private(set) var session: LearningSession
+    private var random = SeededRandom(seed: 5)
+
+    init(_ topics: [LearningTopic], draft: LearningDraft) {
+        session = LearningSession(topics, client: anyPort.client, draft: draft, at: now)
+        tellings = session.opening
+    }
+
+    /// One thing is taught, on a device that has been there for a while.
+    static func begun(_ word: String, hasNoise: Bool) throws -> Lessons {
+        var lessons = Lessons([try topic(word)], draft: try draft())
+        lessons.hasNoise = hasNoise
+        lessons.wait(400)
+        return lessons
+    }
+
+    mutating func send(_ kind: MIDIEvent.Kind, channel: Int = 1, port: UInt8? = nil) {
+        let source = MIDIPort(client: anyPort.client, number: port ?? anyPort.number)
+        session.take(MIDIEvent(kind, channel: channel, source: source, time: now))
+    }
+
+    mutating func controller(_ number: Int, _ value: Int, channel: Int = 1) {
+        send(.controlChange(controller: number, value: value), channel: channel)
+    }
+
+    /// Lets time pass.
+    mutating func wait(_ milliseconds: Int) {
+        for step in 0..<milliseconds {
+            now += 1_000_000
+            if hasNoise, step % 7 == 0 {
+                controller(50, 63 + Int.random(in: 0...1, using: &random), channel: 3)
+                send(.channelPressure(step % 128))
+            }
+            if step % 50 == 49 { tellings += session.look(at: now) }
+        }
+    }
+
+    mutating func skip() { tellings += session.skip(at: now) }
+    mutating func goBack() { tellings += session.goBack(at: now) }
+    mutating func finish() { session.finish() }
+
+    /// What has been learned, in order.
+    var learned: [(name: String, definition: String)] {
+        tellings.compactMap { telling in
+            if case .learned(_, let control, _) = telling { (control.name, control.definition) } else { nil }
+        }
+    }
+
+    var last: LearningSession.Telling? { tellings.last }
+
+    // Hands.
+
+    /// One press of what is told by a closure, 120 ms long.
+    mutating func press(_ milliseconds: Int = 120, down: (inout Lessons) -> Void, up: (inout Lessons) -> Void) {
+        down(&self)
+        wait(milliseconds)
+        up(&self)
+        wait(1_700)
+    }
+
+    mutating func strike(_ note: Int, channel: Int = 1, times: Int = 2, velocity: Int = 90) {
+        for time in 0..<times {
+            press { hands in
+                hands.send(.noteOn(MIDINote(note), MIDIVelocity(velocity - 7 * time)), channel: channel)
+            } up: { hands in
+                hands.send(.noteOff(MIDINote(note)), channel: channel)
+            }
+        }
+    }
+
+    /// A way of so many steps, 4 ms each, in shares of the whole from its lower end.
+    mutating func move(from start: Double, to end: Double, steps: Int = 100, _ tell: (inout Lessons, Double) -> Void) {
+        for step in 1...steps {
+            tell(&self, start + (end - start) * Double(step) / Double(steps))
+            wait(4)
+        }
+    }
+
+    /// All that is asked of what has two ends: hands off, up, down, let go, and once more.
+    mutating func moveBothWays(springsTo rest: Double? = nil, _ tell: (inout Lessons, Double) -> Void) {
+        let before = learned.count
+        wait(2_100)
+        for round in 0...1 {
+            move(from: rest ?? 0.1, to: 1, tell)
+            wait(900)
+            move(from: 1, to: 0, tell)
+            wait(900)
+            if let rest { move(from: 0, to: rest, steps: 15, tell) }
+            if round == 0 { wait(2_000) }
+            if learned.count > before { return }
+        }
+        wait(900)
+    }
+}
+
+/// Where a draft would be written; empty, and never written to.
+func emptyFolder() -> URL { URL(filePath: "/nonexistent/peach-mappings") }
+
+func draft(
+    _ name: String = "My Pads", ports: [UInt8] = [0], current: MappingLibrary.Entry? = nil
+) throws -> LearningDraft {
+    let devices = ports.map { number in
+        MIDIDevice(
+            port: MIDIPort(client: anyPort.client, number: number), clientName: name, portName: "MIDI \(number)",
+            usbID: nil)
+    }
+    return try LearningDraft(
+        for: devices[0], ports: devices, current: current, folder: emptyFolder(),
+        shelf: MappingShelf(userFolder: emptyFolder(), shippedFolder: shippedMappings), day: "2026-11-23")
+}
+
+func topic(_ word: String) throws -> LearningTopic {
+    guard let topic = LearningTopic(word: word) else { throw NoSuchTopic(word: word) }
+    return topic
+}
+
+struct NoSuchTopic: Error { let word: String }

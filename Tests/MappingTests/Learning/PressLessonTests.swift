@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import MIDI
+import Music
+import Testing
+import Training
+
+@testable import Mapping
+
+/// What is recognised of presses, whatever else the device sends meanwhile.
+struct PressLessonTests {
+    @Test(arguments: [false, true]) func everyPadIsRecognisedByTwoPresses(_ hasNoise: Bool) throws {
+        for note in stride(from: 0, through: 127, by: 9) {
+            for channel in [1, 10, 16] {
+                var hands = try Lessons.begun("answer lower", hasNoise: hasNoise)
+                hands.strike(note, channel: channel, times: 1)
+                #expect(hands.last == .again)
+                hands.strike(note, channel: channel, times: 1)
+                #expect(hands.learned.map(\.definition) == ["{ note: \(note), channel: \(channel) }"])
+                #expect(hands.session.isFinished)
+            }
+        }
+    }
+
+    @Test func whoHoldsAPadForLongIsToldAndHasNoLatch() throws {
+        for milliseconds in [1_000, 1_600, 3_000, 9_000] {
+            var hands = try Lessons.begun("answer lower", hasNoise: true)
+            hands.press(milliseconds) {
+                $0.send(.noteOn(MIDINote(36), MIDIVelocity(80)))
+            } up: {
+                $0.send(.noteOff(MIDINote(36)))
+            }
+            #expect(hands.last == (milliseconds < 1_500 ? .again : .brief))
+            hands.strike(36)
+            #expect(hands.learned.map(\.definition) == ["{ note: 36, channel: 1 }"])
+        }
+    }
+
+    /// What a button sends when it is pressed and let go: for each press in turn.
+    @Test(arguments: [
+        ([[127], [0]], "{ cc: 20, channel: 2 }"), ([[100], [0]], "{ cc: 20, channel: 2 }"),
+        ([[1], [0]], "{ cc: 20, channel: 2, press: 1, release: 0 }"),
+        ([[64], [0]], "{ cc: 20, channel: 2, press: 32, release: 21 }"),
+        ([[5, 30, 60, 90, 127], [100, 60, 20, 0]], "{ cc: 20, channel: 2 }"),
+    ]) func buttonsAndPedalsAreRecognised(_ sent: [[Int]], _ definition: String) throws {
+        for hasNoise in [false, true] {
+            var hands = try Lessons.begun("stop", hasNoise: hasNoise)
+            for _ in 1...2 {
+                hands.press { hands in
+                    for value in sent[0] { hands.controller(20, value, channel: 2) }
+                } up: { hands in
+                    for value in sent[1] { hands.controller(20, value, channel: 2) }
+                }
+            }
+            #expect(hands.learned.map(\.definition) == [definition])
+        }
+    }
+
+    @Test func padsThatSendHowHardTheyAreStruckActHoweverSoft() throws {
+        var hands = try Lessons.begun("stop", hasNoise: false)
+        for value in [33, 117] {
+            hands.press {
+                $0.controller(20, value)
+            } up: {
+                $0.controller(20, 0)
+            }
+        }
+        #expect(hands.learned.map(\.definition) == ["{ cc: 20, channel: 1, press: 1, release: 0 }"])
+    }
+
+    @Test(arguments: [false, true]) func whatLatchesIsRecognisedWhicheverSideItBeginsOn(_ beginsOn: Bool) throws {
+        var hands = try Lessons.begun("stop", hasNoise: true)
+        for press in 0..<3 {
+            hands.controller(48, (press % 2 == 0) == beginsOn ? 0 : 127, channel: 10)
+            hands.wait(1_800)
+        }
+        #expect(hands.learned.map(\.definition) == ["{ cc: 48, channel: 10, kind: toggle }"])
+        var pads = try Lessons.begun("stop", hasNoise: true)
+        for press in 0..<3 {
+            let isOn = (press % 2 == 0) == beginsOn
+            pads.send(isOn ? .noteOn(MIDINote(40), MIDIVelocity(127)) : .noteOff(MIDINote(40)), channel: 10)
+            pads.wait(1_800)
+        }
+        #expect(pads.learned.map(\.definition) == ["{ note: 40, channel: 10, kind: toggle }"])
+    }
+
+    @Test func whatNeverTellsThatItComesUpIsAPulse() throws {
+        var hands = try Lessons.begun("stop", hasNoise: true)
+        for _ in 0..<2 {
+            hands.controller(76, 127)
+            hands.wait(1_800)
+        }
+        #expect(hands.learned.map(\.definition) == ["{ cc: 76, channel: 1, kind: pulse }"])
+    }
+
+    @Test func whatIsMovedOrAnotherOneIsNoPress() throws {
+        var hands = try Lessons.begun("stop", hasNoise: false)
+        hands.move(from: 0, to: 1) { $0.controller(7, Int(127 * $1)) }
+        hands.wait(2_000)
+        #expect(hands.last == .moved)
+        hands.strike(36, times: 1)
+        hands.strike(37, times: 1)
+        #expect(hands.last == .different)
+        hands.strike(37, times: 1)
+        #expect(hands.learned.map(\.definition) == ["{ note: 37, channel: 1 }"])
+    }
+
+    @Test func aPedalWiredTheOtherWayIsTold() throws {
+        var hands = try Lessons.begun("pedal", hasNoise: false)
+        hands.press {
+            $0.controller(64, 0)
+        } up: {
+            $0.controller(64, 127)
+        }
+        hands.wait(200)
+        #expect(hands.last == .backwards)
+    }
+
+    @Test func anyKeyTellsTheKeyboard() throws {
+        var hands = try Lessons.begun("keys", hasNoise: true)
+        hands.strike(60, channel: 3, times: 1)
+        hands.strike(72, channel: 3, times: 1)
+        #expect(hands.learned.map(\.definition) == ["{ notes: 0-127, channel: 3, plays: true, except: pads }"])
+    }
+}
