@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Chance
 import Configuration
+import Foundation
 import MIDI
 import Testing
 
@@ -96,6 +97,34 @@ struct LightsTests {
             }
             panel.take(lights.show(.ready))
             #expect(panel.shown == [21, 21, 5])
+        }
+    }
+
+    /// Which pad shines, whatever brightness or colour its message says.
+    @Test func everyShippedFileTellsStatesApartAndLeavesItsDeviceDarkAndItself() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "mappings")
+        let library = MappingLibrary(userFolder: nil, shippedFolder: folder)
+        let lit = library.entries.map(\.mapping).filter { $0.outgoing.lights != nil }
+        #expect(lit.count >= 5)
+        for mapping in lit {
+            var lights = Lights()
+            var panel: [[UInt8]: [UInt8]] = [:]
+            func take(_ messages: [OutgoingMessage]) -> [[UInt8]: [UInt8]] {
+                for bytes in messages.map(\.bytes)
+                where !(mapping.outgoing.open + mapping.outgoing.close).contains(bytes) {
+                    panel[[bytes[0] & 0xF0, bytes[1]]] = bytes[2] == 0 ? nil : [bytes[0] & 0x0F, bytes[2]]
+                }
+                return panel
+            }
+            let ready = take(lights.serve([24: (port, mapping.outgoing)]))
+            let (open, playing) = (take(lights.show(.open)), take(lights.show(.playing)))
+            let (correct, wrong) = (take(lights.show(.correct)), take(lights.show(.wrong)))
+            #expect(!ready.isEmpty && !open.isEmpty && !correct.isEmpty && !wrong.isEmpty, "\(mapping.name)")
+            #expect(open != playing && correct != wrong && ready != open, "\(mapping.name)")
+            let farewell = lights.farewell
+            #expect(take(farewell).isEmpty, "\(mapping.name)")
+            #expect(farewell.suffix(mapping.outgoing.close.count).map(\.bytes) == mapping.outgoing.close)
         }
     }
 }
