@@ -138,7 +138,7 @@ package struct LearningDraft {
     /// What the file calls a port; nil if it does not tell ports apart.
     private func role(of port: MIDIPort) -> String? {
         if case .new = basis { return ports.count > 1 ? NewMapping.role(port) : nil }
-        return ports.first { $0.port == port }.flatMap { mapping?.role(of: $0) }
+        return ports.first { $0.port.number == port.number }.flatMap { mapping?.role(of: $0) }
     }
 
     /// The pads that have been learned take the pitch as well if nothing else does.

@@ -31,7 +31,8 @@ package struct LearningSession {
 
     package private(set) var draft: LearningDraft
     package private(set) var isFinished = false
-    private let client: UInt8
+    /// Of the sequencer: whoever else sends is not heard.
+    package private(set) var client: UInt8
     private let topics: [LearningTopic]
     /// What is asked now.
     private var index = 0
@@ -43,7 +44,7 @@ package struct LearningSession {
 
     /// - Parameters:
     ///   - topics: at least one.
-    ///   - client: of the sequencer: whoever else sends is not heard.
+    ///   - client: the controller that is taught.
     ///   - now: nanoseconds, on the clock of the events.
     package init(_ topics: [LearningTopic], client: UInt8, draft: LearningDraft, at now: Int64) {
         self.topics = topics
@@ -149,6 +150,14 @@ package struct LearningSession {
             begin(at: now)
             return question
         }
+    }
+
+    /// It was pulled and plugged again, and is another client now. The question begins anew.
+    package mutating func follow(to client: UInt8, at now: Int64) -> [Telling] {
+        self.client = client
+        (values, told) = ([:], [:])
+        begin(at: now)
+        return opening
     }
 
     /// On without it.

@@ -92,6 +92,8 @@ private struct Teaching {
     private var devices: [MIDIPort: MIDIDevice] = [:]
     /// Nil until somebody has touched the controller.
     private var session: LearningSession?
+    /// The name of the one that is taught.
+    private var taught: String?
     private var display: MonitorDisplay?
     /// As the player's own file was when teaching began.
     private var before: [UInt8] = []
@@ -109,7 +111,9 @@ private struct Teaching {
     mutating func take(_ occurrence: MIDIOccurrence) throws {
         display?.show(occurrence)
         switch occurrence {
-        case .deviceArrived(let device): devices[device.port] = device
+        case .deviceArrived(let device):
+            devices[device.port] = device
+            follow(device)
         case .deviceLeft(let device):
             devices[device.port] = nil
             if display == nil { Speech.say(Speech.texts.controllerLeft(device.clientName)) }
@@ -118,6 +122,16 @@ private struct Teaching {
             if session == nil { try begin(with: event) } else { session?.take(event) }
         case .overrun, .failed: break
         }
+    }
+
+    /// The controller that is taught has come back.
+    private mutating func follow(_ device: MIDIDevice) {
+        guard display == nil, var session, device.clientName == taught,
+            !devices.values.contains(where: { $0.port.client == session.client })
+        else { return }
+        let tellings = session.follow(to: device.port.client, at: Monotonic.now())
+        self.session = session
+        tell(tellings)
     }
 
     /// The first who sends anything is meant.
@@ -137,6 +151,7 @@ private struct Teaching {
         Speech.say(Speech.texts.learningKeys)
         tell(session.opening)
         self.session = session
+        taught = device.clientName
     }
 
     mutating func look() throws {

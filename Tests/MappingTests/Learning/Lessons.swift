@@ -29,7 +29,7 @@ struct Lessons {
     }
 
     mutating func send(_ kind: MIDIEvent.Kind, channel: Int = 1, port: UInt8? = nil) {
-        let source = MIDIPort(client: anyPort.client, number: port ?? anyPort.number)
+        let source = MIDIPort(client: session.client, number: port ?? anyPort.number)
         session.take(MIDIEvent(kind, channel: channel, source: source, time: now))
     }
 
@@ -49,6 +49,7 @@ struct Lessons {
         }
     }
 
+    mutating func plugAgain(as client: UInt8) { tellings += session.follow(to: client, at: now) }
     mutating func skip() { tellings += session.skip(at: now) }
     mutating func goBack() { tellings += session.goBack(at: now) }
     mutating func finish() { session.finish() }
