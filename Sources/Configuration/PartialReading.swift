@@ -26,6 +26,11 @@ struct PartialReading {
             return all.count { $0 == first } >= all.count { $0 == least } ? first : least
         }
 
+        /// From 1; lines that say nothing may lie before it.
+        func firstLine(at indentation: Int) -> Int {
+            line + 1 + (lines.firstIndex { PartialReading.indentation($0) == indentation } ?? 0)
+        }
+
         /// At every line that begins an entry, so that each keeps the lines that belong to it.
         func split(at indentation: Int) -> [Part] {
             var parts: [Part] = []
@@ -97,7 +102,7 @@ struct PartialReading {
             {
                 let entries = table(part.rest, at: inner)
                 let value = ConfigurationNode(
-                    file: file, line: key.place.line + 1, column: inner + 1, content: .table(entries))
+                    file: file, line: part.rest.firstLine(at: inner), column: inner + 1, content: .table(entries))
                 if faults.count > count { return [Entry(key: key.key, place: key.place, value: value)] }
             }
             faults.append(error)

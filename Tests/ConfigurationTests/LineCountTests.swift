@@ -26,3 +26,10 @@ func whatIsWrongIsToldInItsLineWhateverEndsIt(_ end: String) throws {
     #expect(try root.entries().map(\.key) == ["a", "c", "e"])
     #expect(try root.entries().map(\.place.line) == [3, 5, 7])
 }
+
+@Test func aTableOfWhichNothingCanBeReadStandsWhereItBegins() throws {
+    let table = try ReadableTable(text("name:\n\n # what\n\n  a: ]\n  b: ]\n"))
+    let value = try #require(table.root?.value("name"))
+    #expect((value.line, value.column) == (5, 3))
+    #expect(table.faults.map(\.line) == [5, 6])
+}

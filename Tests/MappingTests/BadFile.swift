@@ -94,7 +94,7 @@ extension BadFile {
             (3, 7, .mapping(.emptyMatch(word: "")))),
         BadFile(
             "a match of no names", mapping().replacingOccurrences(of: "any", with: "{ usb: [], client: [] }"),
-            (3, 8, .mapping(.emptyMatch(word: "")))),
+            (3, 15, .emptyList(word: "[]")), (3, 27, .emptyList(word: "[]"))),
         BadFile(
             "half a USB id", mapping().replacingOccurrences(of: "any", with: "{ usb: [09e8] }"),
             (3, 16, .mapping(.wrongValue(word: "09e8", expected: .usbID)))),

@@ -100,6 +100,14 @@ extension BadFile {
             (5, 3, .mapping(.chordForName(word: "a+b"))),
             (7, 3, .mapping(.unknownControl(word: "pad", suggestion: nil, possible: [])))),
         BadFile(
+            "a chord twice, written in two ways",
+            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+two: stop\n  pad + two: skip"),
+            (9, 3, .duplicateKey(word: "pad+two"))),
+        BadFile(
+            "names of devices that nobody has",
+            "format: 1\nname: x\nmatch: { client: \"\", serial: [] }\ncontrols: {}\n",
+            (3, 18, .wrongType(word: "", expected: .text)), (3, 30, .emptyList(word: "[]"))),
+        BadFile(
             "a chord that tunes",
             mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+two: confirm"),
             (8, 12, .mapping(.wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"])))),

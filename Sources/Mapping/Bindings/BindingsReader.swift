@@ -90,6 +90,10 @@ struct BindingsReader {
         guard let binding, held != nil || isElsewhere(chord.held), pressed != nil || isElsewhere(chord.pressed) else {
             return false
         }
+        guard bindings.chords(in: layer)[chord] == nil else {
+            findings.errors.append(entry.place.error(.duplicateKey(word: chord.text)))
+            return false
+        }
         bindings.bind(chord, to: binding, in: layer)
         chords.append((chord, entry.place, layer))
         return true

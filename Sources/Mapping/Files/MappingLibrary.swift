@@ -78,6 +78,7 @@ package struct MappingLibrary: Sendable {
             errors += reading?.errors ?? []
             return reading?.used
         }
+        errors += [userFolder, shippedFolder].compactMap { $0.flatMap(MappingShelf.obstacle) }.map { .file($0) }
         self.chosen = chosen.flatMap { read($0) }
         var replaced: Set<String> = []
         for origin in Origin.allCases {

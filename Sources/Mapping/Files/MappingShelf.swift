@@ -27,6 +27,16 @@ package struct MappingShelf: Sendable {
             .sorted().map { folder.appending(path: $0) }
     }
 
+    /// Why nothing in a folder can be found; nil if it can, or the folder is not there.
+    package static func obstacle(in folder: URL) -> ConfigurationError? {
+        let path = folder.path(percentEncoded: false)
+        guard let stream = opendir(path) else {
+            return errno == ENOENT ? nil : ConfigurationError(file: path, .unreadable(errno: errno))
+        }
+        closedir(stream)
+        return nil
+    }
+
     /// As the file at this place sees it.
     func seen(from file: URL) -> MappingShelf {
         var shelf = self

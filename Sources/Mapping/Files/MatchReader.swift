@@ -34,6 +34,10 @@ struct MatchReader {
             findings.errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: Self.any))) : error)
         }
         var match = DeviceMatch(isAny: false, line: node.line, column: node.column)
+        for key in Self.keys {
+            guard let list = node.value(key), list.content == .list([]) else { continue }
+            findings.errors.append(list.error(.emptyList(word: list.word)))
+        }
         for value in node.value("usb")?.oneOrMore ?? [] {
             guard let text = findings.attempt({ () throws(ConfigurationError) in try value.text() }) else { continue }
             if let usbID = USBID(text) {
@@ -50,8 +54,13 @@ struct MatchReader {
     }
 
     private mutating func texts(_ node: ConfigurationNode, _ key: String) -> [String] {
-        (node.value(key)?.oneOrMore ?? []).compactMap { value in
-            findings.attempt { () throws(ConfigurationError) in try value.text() }
+        guard let value = node.value(key) else { return [] }
+        return value.oneOrMore.compactMap { value in
+            findings.attempt { () throws(ConfigurationError) in
+                let text = try value.text()
+                if text.isEmpty { throw value.error(.wrongType(word: text, expected: .text)) }
+                return text
+            }
         }
     }
 

@@ -62,6 +62,9 @@ package struct LearningDraft {
             let source = try ConfigurationText(contentsOf: file)
             written = MappingText(file: source.file, text: String(decoding: source.bytes, as: UTF8.self))
             mapping = entry?.mapping
+            // Better told before anything is asked.
+            var probe = written
+            try probe.add("x: {}", to: "controls")
         case .shipped?:
             let name = URL(filePath: entry?.mapping.file ?? "").deletingPathExtension().lastPathComponent
             basis = .shipped(name)
@@ -119,7 +122,9 @@ package struct LearningDraft {
                 try draft.written.add("\(row.name): \(row.yielding.definition)", to: "controls")
             }
             try draft.written.add("\(name): \(own.definition)", to: "controls")
-            if !isAmended { try draft.written.add("\(name): \"\(day): \(remark)\"", to: "sources") }
+            if !isAmended || !written.entries(of: "sources").isEmpty {
+                try draft.written.add("\(name): \"\(day): \(remark)\"", to: "sources")
+            }
         }
         for layer in topic.layers {
             guard let binding, let phrase = binding.phrase, try !isBound(name, to: binding, in: layer) else { continue }

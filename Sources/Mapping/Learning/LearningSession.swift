@@ -28,6 +28,7 @@ package struct LearningSession {
 
     /// Who sent something so short before a question moves by itself: nanoseconds.
     private static let shortly: Int64 = 200_000_000
+    private static let longestPointing: Int64 = 5_000_000_000
 
     package private(set) var draft: LearningDraft
     package private(set) var isFinished = false
@@ -41,16 +42,22 @@ package struct LearningSession {
     private var lesson: Lesson
     private var values: [Sender: Int] = [:]
     private var told: [Sender: Int64] = [:]
+    /// What was pressed to say which controller is meant, until it is let go of, or this moment has come.
+    private var pointing: (sender: Sender, until: Int64)?
 
     /// - Parameters:
     ///   - topics: at least one.
     ///   - client: the controller that is taught.
+    ///   - first: what has told which controller is meant; it answers no question.
     ///   - now: nanoseconds, on the clock of the events.
-    package init(_ topics: [LearningTopic], client: UInt8, draft: LearningDraft, at now: Int64) {
+    package init(
+        _ topics: [LearningTopic], client: UInt8, draft: LearningDraft, after first: MIDIEvent? = nil, at now: Int64
+    ) {
         self.topics = topics
         self.client = client
         self.draft = draft
         lesson = .movement(MovementLesson(at: now))
+        pointing = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { ($0, now + Self.longestPointing) }
         begin(at: now)
     }
 
@@ -76,7 +83,7 @@ package struct LearningSession {
     }
 
     package mutating func take(_ event: MIDIEvent) {
-        guard event.source.client == client, !isFinished else { return }
+        guard event.source.client == client, !isFinished, !isPointing(event) else { return }
         switch lesson {
         case .press(var press):
             press.take(event)
@@ -90,6 +97,16 @@ package struct LearningSession {
         else { return }
         values[sender] = value
         told[sender] = event.time
+    }
+
+    private mutating func isPointing(_ event: MIDIEvent) -> Bool {
+        guard let (sender, until) = pointing, Sender(event, from: nil, parameter: nil) == sender else { return false }
+        switch event.kind {
+        case .noteOff, .controlChange(_, 0): pointing = nil
+        case .noteOn, .controlChange, .pitchBend, .polyPressure, .programChange, .channelPressure, .sysex:
+            if event.time >= until { pointing = nil }
+        }
+        return event.time < until
     }
 
     /// Time has passed.

@@ -74,6 +74,10 @@ struct MappingsCheck: AsyncParsableCommand {
         let urls = files.isEmpty ? all : try files.map { try Self.file($0, among: all) }
         let shelf = try Folders().mappingShelf()
         var wrong = 0
+        if files.isEmpty, let obstacle = MappingShelf.obstacle(in: Folders().userMappings) {
+            wrong += 1
+            tell(obstacle)
+        }
         for url in urls {
             let errors = MappingFile(url, shelf: shelf).errors
             wrong += errors.isEmpty ? 0 : 1

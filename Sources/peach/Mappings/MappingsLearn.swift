@@ -146,7 +146,8 @@ private struct Teaching {
             for: device, ports: ports, current: library.entries.first { $0.mapping == current },
             folder: folders.userMappings, shelf: try folders.mappingShelf(), day: day)
         before = Self.bytes(of: draft.file)
-        let session = LearningSession(topics, client: device.port.client, draft: draft, at: Monotonic.now())
+        let session = LearningSession(
+            topics, client: device.port.client, draft: draft, after: event, at: Monotonic.now())
         Speech.say(device.clientName.harmless)
         Speech.say(Speech.texts.learningKeys)
         tell(session.opening)

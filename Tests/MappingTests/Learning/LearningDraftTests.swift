@@ -187,6 +187,15 @@ struct LearningDraftTests {
         }
     }
 
+    @Test func aFileThatCannotTakeALineIsToldBeforeAnythingIsAsked() throws {
+        let yaml = "{ format: 1, name: Mine, match: { client: My Pads }, controls: { low: { note: 36 } } }\n"
+        try withFolder(["mine.yaml": yaml]) { folder in
+            let file = MappingFile(folder.appending(path: "mine.yaml"), shelf: shippedShelf)
+            let entry = MappingLibrary.Entry(origin: .user, mapping: try file.usable())
+            #expect(throws: ConfigurationError.self) { try draft(current: entry) }
+        }
+    }
+
     /// Of a shipped file only what is otherwise is said.
     @Test func everyShippedFileCanBeTaughtOneMoreThing() throws {
         let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)

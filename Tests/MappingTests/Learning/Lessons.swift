@@ -15,8 +15,10 @@ struct Lessons {
     private(set) var session: LearningSession
     private var random = SeededRandom(seed: 5)
 
-    init(_ topics: [LearningTopic], draft: LearningDraft) {
-        session = LearningSession(topics, client: anyPort.client, draft: draft, at: now)
+    init(_ topics: [LearningTopic], draft: LearningDraft, after first: MIDIEvent.Kind? = nil) {
+        let begin = now
+        let first = first.map { MIDIEvent($0, channel: 1, source: anyPort, time: begin) }
+        session = LearningSession(topics, client: anyPort.client, draft: draft, after: first, at: now)
         tellings = session.opening
     }
 

@@ -36,6 +36,24 @@ struct PressLessonTests {
         }
     }
 
+    @Test func whatOnlyTellsWhichControllerIsMeantAnswersNothing() throws {
+        let firsts: [(MIDIEvent.Kind, MIDIEvent.Kind)] = [
+            (.noteOn(MIDINote(36), MIDIVelocity(90)), .noteOff(MIDINote(36))),
+            (.controlChange(controller: 20, value: 127), .controlChange(controller: 20, value: 0)),
+        ]
+        for (down, up) in firsts {
+            var hands = Lessons([try topic("stop")], draft: try draft(), after: down)
+            let opening = hands.tellings
+            hands.wait(300)
+            hands.send(up)
+            hands.wait(3_000)
+            #expect(hands.tellings == opening)
+            hands.strike(38)
+            #expect(hands.learned.map(\.definition) == ["{ note: 38, channel: 1 }"])
+            #expect(!hands.tellings.contains(.different) && !hands.tellings.contains(.brief))
+        }
+    }
+
     /// What a button sends when it is pressed and let go: for each press in turn.
     @Test(arguments: [
         ([[127], [0]], "{ cc: 20, channel: 2 }"), ([[100], [0]], "{ cc: 20, channel: 2 }"),
