@@ -19,7 +19,8 @@ import Training
     /// Renders until something is told. The disk does not follow the rendered time.
     private func hear(_ rehearsal: Rehearsal, _ isIt: (Happening) -> Bool) async throws -> [Snapshot] {
         var told: [Snapshot] = []
-        let end = ContinuousClock.now + .seconds(30)
+        // Only against waiting for ever: beside many other tests a turn takes its time.
+        let end = ContinuousClock.now + .seconds(300)
         while !told.contains(where: { isIt($0.happening) }) {
             try #require(ContinuousClock.now < end, "it is told")
             await rehearsal.pass(0.1)

@@ -28,7 +28,9 @@ package struct LearningSession {
 
     /// Who sent something so short before a question moves by itself: nanoseconds.
     private static let shortly: Int64 = 200_000_000
-    private static let longestPointing: Int64 = 5_000_000_000
+    /// What has told which controller is meant is over by then: a key, or something that is turned.
+    private static let longestPress: Int64 = 5_000_000_000
+    private static let longestTurn: Int64 = 1_000_000_000
 
     package private(set) var draft: LearningDraft
     package private(set) var isFinished = false
@@ -57,7 +59,10 @@ package struct LearningSession {
         self.client = client
         self.draft = draft
         lesson = .movement(MovementLesson(at: now))
-        pointing = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { ($0, now + Self.longestPointing) }
+        pointing = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { sender in
+            let isNote = if case .note = sender.element { true } else { false }
+            return (sender, now + (isNote ? Self.longestPress : Self.longestTurn))
+        }
         begin(at: now)
     }
 

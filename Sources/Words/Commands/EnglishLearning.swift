@@ -4,7 +4,9 @@ import Training
 
 /// What `mappings learn` says.
 extension English {
-    package var learningBegins: String { "Press or move anything on the controller that you want to teach." }
+    package var learningBegins: String {
+        "Press a pad or key on the controller that you want to teach, or turn a knob there and back."
+    }
     package var learningKeys: String {
         "Enter skips a question, b and Enter goes back, q and Enter ends and writes the file."
     }

@@ -90,6 +90,7 @@ private struct Teaching {
     private let topics: [LearningTopic]
     private let folders: Folders
     private var devices: [MIDIPort: MIDIDevice] = [:]
+    private var pointed = PointedController()
     /// Nil until somebody has touched the controller.
     private var session: LearningSession?
     /// The name of the one that is taught.
@@ -119,7 +120,11 @@ private struct Teaching {
             if display == nil { Speech.say(Speech.texts.controllerLeft(device.clientName)) }
         case .event(let event):
             guard display == nil else { return }
-            if session == nil { try begin(with: event) } else { session?.take(event) }
+            if session != nil {
+                session?.take(event)
+            } else if pointed.isMeant(by: event) {
+                try begin(with: event)
+            }
         case .overrun, .failed: break
         }
     }
@@ -134,7 +139,6 @@ private struct Teaching {
         tell(tellings)
     }
 
-    /// The first who sends anything is meant.
     private mutating func begin(with event: MIDIEvent) throws {
         guard let device = devices[event.source] else { return }
         let library = try library

@@ -42,7 +42,7 @@ learn() {
     : > /out/learn.txt
     /usr/bin/peach mappings learn --language en "$@" < /tmp/hands > /out/monitor.txt 2> /out/learn.txt & peach=$!
     exec 4> /tmp/hands
-    told 'Press or move anything'
+    told 'Press a pad or key'
     sleep 1
 }
 # done_learning FILE: the end, and what stands in the file.
@@ -67,6 +67,8 @@ has() { expect "$1 has “$2”" grep -qxF -e "  $2" "$mappings/$1.yaml"; }
 
 learn 'Noisy Keys' keys tune 'answer lower' 'answer higher' confirm 'start comparison' 'start matching' stop volume
 disturb & noise=$!
+sleep 1
+strike 1 72                                    # a wheel that trembles does not tell which controller is meant
 told '1 of 9'
 strike 1 60; told 'Once more' 1; sleep 1; strike 1 64
 told '2 of 9'; told 'Now right up'
@@ -118,7 +120,7 @@ for kind in 'twos 1 127' 'offset 65 63' 'sign 1 65'; do
 $kind
 END
     learn "Knob $kind" volume
-    send 176 112 "$up"
+    strike 1 60
     told 'Now right up'
     for round in 1 2; do
         for click in 1 2 3 4 5; do send 176 112 "$up"; usleep 60000; done

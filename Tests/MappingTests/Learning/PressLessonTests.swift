@@ -36,6 +36,24 @@ struct PressLessonTests {
         }
     }
 
+    @Test func whoTremblesIsNotMeantAndWhoeverIsPressedOrTurnedIs() {
+        var pointed = PointedController()
+        func check(_ event: MIDIEvent, _ expected: Bool) {
+            let isMeant = pointed.isMeant(by: event)
+            #expect(isMeant == expected)
+        }
+        for value in [63, 64, 63, 65, 64] { check(controller(50, value), false) }
+        for place in [-10, 14, 3, -17] { check(bend(place), false) }
+        check(noteOff(40), false)
+        let turned = [1, 1, 127].map { value in pointed.isMeant(by: controller(9, value)) }
+        #expect(turned == [false, false, true])
+        check(noteOn(36), true)
+        check(bend(4_000), true)
+        var button = PointedController()
+        let pressed = [127, 0].map { value in button.isMeant(by: controller(20, value)) }
+        #expect(pressed == [false, true])
+    }
+
     @Test func whatOnlyTellsWhichControllerIsMeantAnswersNothing() throws {
         let firsts: [(MIDIEvent.Kind, MIDIEvent.Kind)] = [
             (.noteOn(MIDINote(36), MIDIVelocity(90)), .noteOff(MIDINote(36))),
