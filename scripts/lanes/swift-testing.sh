@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 # Swift Testing, run and counted. Sourced by the lanes that use it.
 
-# The suites that only the release configuration renders, or samples, fast enough.
+# The suites that only the release configuration renders, samples or reckons fast enough.
 RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture|^(Profile|Simulation|Mapping)Tests\.Sampled'
+RENDERED+='|^InstrumentTests\.(AdaptiveRange|ProfileReading)Tests'
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.
