@@ -3,9 +3,9 @@ import Foundation
 
 /// How long it takes from a pad to what it does, and from a key to its sound: latency.sh's results.
 struct Latency {
-    /// Frames: of the driver's buffer (192x4); of two of FluidSynth's blocks; and a period more, because FluidSynth
-    /// renders one before it waits for room, and the loopback card moves in steps of as much.
-    private static let (buffer, synth, period) = (192 * 4, 128, 192)
+    /// Frames: of the driver's buffer (192x4); of two of FluidSynth's blocks; of the period that FluidSynth renders before it
+    /// waits for room; and of a step of the loopback card, which a timer of 250 Hz moves.
+    private static let (buffer, synth, ahead, step) = (192 * 4, 128, 192, 192)
     /// Milliseconds from the kernel's stamp to the action.
     private static let longest = 1.0
 
@@ -73,7 +73,7 @@ struct Latency {
     func check(_ report: Report) {
         let p99 = actions.percentile(99)
         report.check("from event to action at most 1 ms, 99 of 100", p99 <= Self.longest, "\(p99.text(3)) ms")
-        let bound = Self.longest + Double(Self.buffer + Self.synth + Self.period) / 48
+        let bound = Self.longest + Double(Self.buffer + Self.synth + Self.ahead + Self.step) / 48
         let heard = sounds.percentile(99)
         report.check(
             "to the first frame of its sound one buffer more, 99 of 100", heard <= bound,
