@@ -72,7 +72,10 @@ package struct MappingLibrary: Sendable {
             var reading = old
             // To understand a file takes long beside reading it, and of all that are saved mostly one is another.
             if old == nil || texts[file]?.bytes != old?.bytes || old?.buildsOnOthers == true && !isUnchanged {
-                reading = Reading(MappingFile(file, shelf: shelf), after: old)
+                let text = texts[file]
+                reading = Reading(
+                    text.map { MappingFile($0, shelf: shelf.seen(from: file)) } ?? MappingFile(file, shelf: shelf),
+                    after: old)
             }
             readings[path] = reading
             errors += reading?.errors ?? []
