@@ -2,13 +2,8 @@
 # controllers.sh: three keyboards, two of them alike, are plugged, pulled and plugged in another order; files are saved
 # while training runs; lights are told and put back.
 # Results, in /out: what the program told, what a keyboard was told, arrivals.txt.
-failed=0 mappings=/root/.config/peach/mappings
-expect() {
-    what=$1; shift
-    if "$@"; then return; fi
-    failed=1
-    echo "FAILED: $what"
-}
+. ./expectations.sh
+mappings=/root/.config/peach/mappings
 # wait_for FILE WHAT COUNT: until the file holds it so often.
 wait_for() {
     tries=0

@@ -1,13 +1,8 @@
 # SPDX-License-Identifier: MIT
 # learning.sh: controllers are taught with `peach mappings learn`, by presses and movements as devices send them, while clock,
 # active sensing and the noise of a wheel go on. Results, in /out: what was asked, and the files.
-failed=0 mappings=/root/.config/peach/mappings
-expect() {
-    what=$1; shift
-    if "$@"; then return; fi
-    failed=1
-    echo "FAILED: $what"
-}
+. ./expectations.sh
+mappings=/root/.config/peach/mappings
 # told TEXT [COUNT]: until this has been told so often since the beginning of the run.
 told() {
     tries=0
@@ -58,7 +53,7 @@ done_learning() {
     rm /tmp/hands
     cp "/out/learn.txt" "/out/$1.txt"
     cp "$mappings/$1.yaml" "/out/$1.yaml"
-    expect "$1 passes the check" /usr/bin/peach mappings check "$mappings/$1.yaml" > /out/check.txt
+    expect "$1 passes the check" /usr/bin/peach mappings check "$mappings/$1.yaml"
     usb-midi unplug
 }
 # All keyboards of this machine have the same USB id, so that one file would serve them all.
@@ -147,5 +142,5 @@ cp $mappings/hand.yaml /out/hand.yaml
 expect 'lines are added to what a hand wrote' [ "$(grep -v higher: $mappings/hand.yaml | grep -cxF -e 'name: Mine   # by hand' -e '# Answers.')" = 2 ]
 has hand 'higher: { note: 40, channel: 1 }'
 expect 'also in braces' grep -qxF 'comparison: { low: answer lower, higher: answer higher }' $mappings/hand.yaml
-expect 'and it passes the check' /usr/bin/peach mappings check $mappings/hand.yaml > /out/check.txt
+expect 'and it passes the check' /usr/bin/peach mappings check $mappings/hand.yaml
 exit $failed

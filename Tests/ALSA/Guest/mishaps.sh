@@ -1,14 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What goes wrong around ALSA: no sequencer at the start, a card that cannot keep up with a small buffer, and one that another
 # program uses. Results in /out: train.jsonl, train.txt, busy.txt, buffers.json.
-failed=0
-
-# expect WHAT COMMAND...
-expect() {
-    what=$1; shift
-    if "$@" > /dev/null 2>&1; then return; fi
-    echo "FAILED: $what"; failed=1
-}
+. ./expectations.sh
 
 # wait_for TEXT COUNT: so many lines of the run's output with it, for at most half a minute.
 wait_for() {
