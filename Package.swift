@@ -28,6 +28,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CALSA"),
         .systemLibrary(name: "CFluidSynth"),
+        .systemLibrary(name: "CQRencode"),
+        .systemLibrary(name: "CSpeechd"),
         room("Machine", []),
         room("Music", []),
         room("Chance", []),
@@ -38,13 +40,14 @@ let package = Package(
         room("Configuration", ["Machine", yams]),
         room("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
         room("Sound", ["Machine", "Music", "CFluidSynth", "CALSA"]),
+        room("Voice", ["CSpeechd"]),
         room("Store", ["Machine", "Music", "Training", grdb]),
         room("Settings", ["Machine", "Music", "Training", "Sound", "Configuration"]),
         room(
             "Instrument",
             [
                 "Machine", "Music", "Chance", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound",
-                "Store", "Settings",
+                "Voice", "Store", "Settings",
             ]),
         room(
             "Commands",
@@ -56,14 +59,21 @@ let package = Package(
             "Words",
             [
                 "Machine", "Music", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound",
-                "Store", "Settings", "Instrument", "Commands",
+                "Voice", "Store", "Settings", "Instrument", "Commands",
             ]),
-        room("Charts", ["Music", "Training", "Profile", "Words"]),
+        room("Charts", ["Music", "Training", "Profile", "Words", "CQRencode"]),
+        room(
+            "Screen",
+            [
+                "Machine", "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Settings", "Instrument",
+                "Words",
+                "Charts",
+            ]),
         .executableTarget(
             name: "peach",
             dependencies: [
                 "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping",
-                "Sound", "Store", "Settings", "Instrument", "Commands", "Words", "Charts", arguments,
+                "Sound", "Voice", "Store", "Settings", "Instrument", "Commands", "Words", "Charts", "Screen", arguments,
             ],
             swiftSettings: house),
         .executableTarget(
@@ -98,16 +108,21 @@ let package = Package(
             "Instrument",
             [
                 "Scratch", "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration",
-                "Mapping", "Sound", "Store", "Settings", grdb,
+                "Mapping", "Sound", "Voice", "Store", "Settings", grdb,
             ]),
         tests("Settings", ["Scratch", "Music", "Training", "Sound", "Configuration"]),
         tests(
             "Words",
             [
                 "Commands", "Instrument", "MIDI", "Configuration", "Mapping", "Music", "Profile", "Settings",
-                "Simulation", "Sound", "Store", "Training",
+                "Simulation", "Sound", "Store", "Training", "Voice",
             ]),
         tests("Charts", ["Music", "Chance", "Profile", "Training", "Words"]),
+        tests(
+            "Screen",
+            [
+                "Scratch", "Machine", "Music", "Training", "MIDI", "Mapping", "Settings", "Instrument", "Words",
+            ]),
         .testTarget(name: "ProgramTests", dependencies: ["Chance", "Sound", grdb], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

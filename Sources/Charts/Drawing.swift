@@ -18,6 +18,10 @@ package struct Frame: Hashable, Sendable {
     package let width: Double
     package let height: Double
 
+    package init(left: Double, top: Double, width: Double, height: Double) {
+        (self.left, self.top, self.width, self.height) = (left, top, width, height)
+    }
+
     package var right: Double { left + width }
     package var bottom: Double { top + height }
 }

@@ -164,6 +164,11 @@ package struct ProfileReport {
         ]
     }
 
+    /// The same before the first.
+    var unknownMatching: [Fact] {
+        [.meanError, .tunedNotes].map { Fact(label: texts.label($0), value: texts.unknown) }
+    }
+
     /// Of all skills together; nil if there is none.
     package var grossErrors: String? {
         let count = summary.matchingSkills.reduce(0) { $0 + $1.summary.grossErrors }

@@ -39,6 +39,12 @@ package enum CommandError: Error, Hashable, Sendable {
     case holdsRecords(path: String)
     case noSuchFile(path: String)
     case unknownMapping(name: String)
+    /// Another Peach of this user plays; its process number, if it is known.
+    case alreadyRunning(process: Int32?)
+    /// None plays that could be stopped, or would pair a device.
+    case notRunning
+    /// No other device could reach this machine.
+    case noNetwork
     /// Somebody has saved a file that was to be added to.
     case changedMeanwhile(path: String)
     case unknownSound(name: String)

@@ -97,7 +97,8 @@ extension ExitStatus {
             case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .noBackup(let fault, _, _): if case .unreadable = fault { .noInput } else { .data }
-            case .changedMeanwhile: .temporary
+            case .changedMeanwhile, .alreadyRunning: .temporary
+            case .notRunning, .noNetwork: .unavailable
             case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
             case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }
@@ -120,6 +121,7 @@ extension ExitStatus {
             switch trouble {
             case .sound(let error): ExitStatus(error)
             case .midi(let error): ExitStatus(error)
+            case .voice: .unavailable
             case .settings(let error): ExitStatus(error)
             case .mapping: .configuration
             case .store(let error, _, _): ExitStatus(error)

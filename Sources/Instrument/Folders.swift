@@ -59,6 +59,14 @@ package struct Folders: Sendable {
 
     package func shippedSoundFonts() throws(ResourcesNotFound) -> URL { try resources().appending(path: "SoundFonts") }
 
+    /// The page of the screen.
+    package func screen() throws(ResourcesNotFound) -> URL { try resources().appending(path: "screen") }
+
+    /// Where the instance that runs is found, and its door for programs: of this session, else of this user.
+    package var runtime: URL {
+        Self.absolute(environment["XDG_RUNTIME_DIR"])?.appending(path: "peach") ?? state
+    }
+
     package func shippedMappings() throws(ResourcesNotFound) -> URL { try resources().appending(path: "mappings") }
 
     /// All mapping files.

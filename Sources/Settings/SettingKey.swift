@@ -25,7 +25,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case matchingTicks = "matching.ticks"
     case playAlong = "playalong"
     case playAlongBend = "playalong.bend"
-    case tick, language, output, buffer, programs
+    case tick, speech, language, output, buffer, programs
 
     /// The key that somebody typed.
     /// - Throws: `SettingError.unknownKey`.
@@ -102,6 +102,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
                 \.playAlongBend, or: .automatic, named: "automatic", in: PlayAlongBend.validRange, .semitones,
                 wrap: { .fixed($0) }, unwrap: { if case .fixed(let semitones) = $0 { semitones } else { nil } })
         case .tick: .trueOrFalse(\.tick)
+        case .speech: .choice(\.speech)
         case .language: .choice(\.language)
         case .output:
             .value(\.output, .output, text: { .single(SettingText.quoted($0.text)) }, read: Self.output)

@@ -10,6 +10,7 @@ struct PeachCommand: AsyncParsableCommand {
                 StartCommand.self, TrainCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
                 Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, SoundsCommand.self,
                 RenderCommand.self, SimulateCommand.self, ReplayCommand.self, AnalyseCommand.self, DoctorCommand.self,
+                PairCommand.self, StopCommand.self,
             ], defaultSubcommand: StartCommand.self)
     }
 

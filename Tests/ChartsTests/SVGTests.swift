@@ -47,7 +47,7 @@ struct SVGTests {
     @Test func itSaysWhatItShows() throws {
         let english = ProfilePicture(Samples.full(), language: .english, on: Samples.today, calendar: Samples.calendar)
         let expected =
-            "Perceptual profile showing detection thresholds from C2 to C6. Overall threshold: 7.9 cents."
+            "Perceptual profile showing detection thresholds from C2 to C6. Average threshold: 8 cents."
         #expect(try #require(WellFormed(english.file)).text.contains(expected))
         let chart = ProfileChart(
             Samples.full(), in: Frame(left: 0, top: 0, width: 320, height: 80), texts: nil)

@@ -69,7 +69,7 @@ import Testing
         let before = try shell.modes()
         #expect(before == ["echo", "icanon", "isig"])
         shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
-        _ = try shell.read(until: "Esc stops.")
+        _ = try shell.read(until: "stop.")
         for _ in 0..<2 {
             shell.type("\u{1A}")
             _ = try shell.read(until: "Stopped")
@@ -77,7 +77,7 @@ import Testing
             // So long that it counts as a pause.
             Thread.sleep(forTimeInterval: 1.2)
             shell.type("fg\n")
-            _ = try shell.read(until: "Esc ends.")
+            _ = try shell.read(until: "ends.")
             shell.type(" ")
             _ = try shell.read(until: "Training goes on.")
         }

@@ -10,7 +10,7 @@ final class SoundServer {
 
     let kind: Kind
     /// Short, because its sockets' names have to be.
-    private let folder = URL(filePath: "/tmp/peach-\(UInt32.random(in: 0 ... .max))")
+    let folder = URL(filePath: "/tmp/peach-\(UInt32.random(in: 0 ... .max))")
     private var processes: [pid_t] = []
 
     init(_ kind: Kind) throws {
@@ -91,7 +91,7 @@ final class SoundServer {
         }
     }
 
-    private func control(_ arguments: String...) throws -> String {
+    @discardableResult func control(_ arguments: String...) throws -> String {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/pactl")
@@ -107,7 +107,8 @@ final class SoundServer {
     }
 
     /// Not by Foundation's Process, which takes a server that closes what it does not know for one that has ended.
-    private func launch(_ path: String, _ arguments: [String]) throws {
+    /// - Returns: the process, which ends with the server.
+    @discardableResult func launch(_ path: String, _ arguments: [String]) throws -> pid_t {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
@@ -125,10 +126,11 @@ final class SoundServer {
         let status = posix_spawn(&process, path, &files, nil, &words, &environment)
         guard status == 0 else { throw Failure(text: "\(path): \(String(cString: strerror(status)))") }
         processes.append(process)
+        return process
     }
 
     /// Asks again and again, for as long as a slow machine may need.
-    private func waitUntil(_ what: String, _ isTrue: () throws -> Bool) throws {
+    func waitUntil(_ what: String, _ isTrue: () throws -> Bool) throws {
         let end = Date().addingTimeInterval(30)
         while try !isTrue() {
             guard Date() < end else { throw Failure(text: "\(kind.rawValue) did not come to \(what)") }

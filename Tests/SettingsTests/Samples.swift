@@ -52,6 +52,7 @@ struct Sample: Sendable {
             case .playAlong: ("never", "never")
             case .playAlongBend: ("12", "12")
             case .tick: ("false", "false")
+            case .speech: ("verdicts", "verdicts")
             case .language: ("de", "de")
             case .output: ("alsa:hw:1,0", "\"alsa:hw:1,0\"")
             case .buffer: ("256x4", "256x4")

@@ -23,7 +23,8 @@ struct SettingsFileTests {
         (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
         (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
         (.volume, "volume: «-0» # full"), (.playAlongBend, "playalong.bend: «automatic»"),
-        (.tick, "? tick\n: «true»\t# sound"), (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
+        (.tick, "? tick\n: «true»\t# sound"), (.speech, "speech: «off» # quiet"),
+        (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
         (.output, "output: «automatic» # cable"), (.buffer, "buffer:   «'automatic'»"),
     ]
 

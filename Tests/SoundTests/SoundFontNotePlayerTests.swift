@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Synchronization
 import Testing
 
 @testable import Sound
@@ -53,6 +54,34 @@ import Testing
             let end = facts.first { $0.kind == .ended && $0.note == fact.note }
             #expect(try #require(end).time >= fact.time)
         }
+        // Else whoever looks for facts would never rest again.
+        #expect(!player.isExpecting)
+    }
+
+    /// From the order to the taking of the last fact somebody has to look; in between nobody is told.
+    @Test func whoOrdersANoteIsWaitedForUntilItHasEnded() throws {
+        let calls = Atomic<Int>(0)
+        let player = try NotePlayer(
+            source: Rendering.source(program: 0), sampleRate: 48000, expecting: { calls.add(1, ordering: .relaxed) })
+        let output = OfflineOutput(player)
+        #expect(!player.isExpecting)
+        player.playKey(MIDINote(60), velocity: MIDIVelocity(90), referencePitch: .concert440)
+        player.tick()
+        #expect(!player.isExpecting && calls.load(ordering: .relaxed) == 0)
+        let note = try player.play(
+            frequency: .concert440, amplitude: AmplitudeDB(0), duration: NoteDuration(0.3), after: nil)
+        _ = try player.play(
+            frequency: .concert440, amplitude: AmplitudeDB(0), duration: NoteDuration(0.3), after: note)
+        #expect(calls.load(ordering: .relaxed) == 2)
+        for _ in 0..<58 {
+            #expect(player.isExpecting)
+            _ = output.render(frames: 480)
+            _ = player.takeFacts()
+        }
+        _ = output.render(frames: 4800)
+        #expect(player.isExpecting)
+        #expect(player.takeFacts().count == 1)
+        #expect(!player.isExpecting)
     }
 
     @Test func aHandleKeepsItsPlayerAndSaysWhereAGlideWillEnd() throws {

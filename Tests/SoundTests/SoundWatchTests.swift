@@ -39,10 +39,10 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         let second: Double
     }
 
-    /// Looks every 2 ms, but not while it is stopped itself.
+    /// Looks every 2 ms, but not while it is stopped itself, and every 50 ms in calm.
     private func watch(
         _ taking: (Double) -> Double, for seconds: Double, buffer: BufferSize = .standard,
-        stops: [ClosedRange<Double>] = []
+        stops: [ClosedRange<Double>] = [], calms: [ClosedRange<Double>] = []
     ) -> [Seen] {
         let start: Int64 = 5_000_000_000
         var watch = SoundWatch(claimed: 48000, buffer: buffer, openedAt: start)
@@ -50,8 +50,10 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         for look in 1...Int(seconds * 500) {
             let second = Double(look) / 500
             guard !stops.contains(where: { $0.contains(second) }) else { continue }
+            let isCalm = calms.contains { $0.contains(second) }
+            if isCalm, look % 25 != 0 { continue }
             let frames = Int(taking(second)) / buffer.frames * buffer.frames
-            if let verdict = watch.look(rendered: frames, at: start + Int64(second * 1e9)) {
+            if let verdict = watch.look(rendered: frames, at: start + Int64(second * 1e9), isCalm: isCalm) {
                 seen.append(Seen(verdict: verdict, second: second))
             }
         }
@@ -76,6 +78,26 @@ private struct Taking: CustomTestStringConvertible, Sendable {
             #expect(seen.map(\.verdict) == [.awake, .lost])
             #expect(((end + 0.49)...(end + 0.52)).contains(seen.last?.second ?? 0))
         }
+    }
+
+    @Test func inCalmItIsLostAtMostATenthOfASecondLater() {
+        for end in [2.1, 4.77, 8.031] {
+            let seen = watch({ min($0, end) * 48000 }, for: 12, calms: [1...12])
+            #expect(seen.map(\.verdict) == [.awake, .lost])
+            #expect(((end + 0.45)...(end + 0.602)).contains(seen.last?.second ?? 0))
+        }
+    }
+
+    /// Where looks are far apart, callbacks seem to come late.
+    @Test(arguments: ["16x2", "128x2", "512x1", "1024x2", "1024x3", "2400x1", "8192x2"])
+    func calmMakesNoGapsAndKeepsFindingThemAfterwards(_ text: String) {
+        let parts = text.split(separator: "x").compactMap { Int($0) }
+        let buffer = BufferSize(frames: parts[0], periods: parts[1])
+        // Exercises of a second or three, with calm between them.
+        let calms = stride(from: 1.5, to: 20, by: 3.7).flatMap { [$0...$0 + 0.7, $0 + 1.7...$0 + 2.2] }
+        #expect(watch({ $0 * 48000 }, for: 20, buffer: buffer, calms: calms).map(\.verdict) == [.awake])
+        let seen = watch(dry([24.9], for: 0.2), for: 30, buffer: buffer, calms: calms)
+        #expect(seen.map(\.verdict) == [.awake, .gaps] || buffer.total > 4800)
     }
 
     /// Who was stopped itself, or waits for the processor, learns nothing about the output from its silence.

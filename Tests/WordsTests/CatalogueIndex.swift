@@ -101,6 +101,9 @@ extension Catalogue {
         case .notUTF8: 24
         case .variableNotUTF8: 25
         case .changedMeanwhile: 26
+        case .alreadyRunning: 27
+        case .notRunning: 28
+        case .noNetwork: 29
         }
     }
 }

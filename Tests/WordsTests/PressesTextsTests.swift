@@ -5,9 +5,10 @@ import MIDI
 import Testing
 import Training
 
+@testable import Instrument
 @testable import Words
 
-/// What to press is named for whatever is plugged in, and the computer's keys only where nothing is.
+/// What to press is named for whatever is plugged in, and on the computer's keyboard.
 struct PressesTextsTests {
     private static let library = MappingLibrary(
         userFolder: nil,
@@ -19,20 +20,66 @@ struct PressesTextsTests {
     @Test(arguments: presses) func everyControllerSaysHowItStartsAnswersTunesAndTakesThePitch(_ presses: Presses) throws
     {
         for texts in [English(), German()] as [any Texts] {
-            let start = try #require(texts.starts(presses))
-            for mode in TrainingMode.allCases { #expect(start.contains(texts.name(of: mode))) }
-            #expect(start.hasPrefix(presses.controller) && presses.start.values.allSatisfy { !$0.isEmpty })
+            let start = try #require(texts.starts([presses]).first)
+            #expect(start.controller == presses.controller)
+            #expect(start.names.count == TrainingMode.allCases.count && !start.names.contains(""))
             for mode in TrainingMode.allCases {
-                let told = texts.modeStarted(mode, [presses])
-                let line = try #require(told.split(separator: "\n").last)
-                #expect(line.hasPrefix(presses.controller), "\(told)")
-                #expect(!told.contains("↑") && !told.contains("Esc"), "\(told)")
+                let ways = texts.ways(in: mode, [presses])
+                let line = try #require(ways.first)
+                #expect(ways.count == 2 && line.hasPrefix(presses.controller) && !line.contains("↑"), "\(ways)")
+                #expect(ways.last == texts.computerKeys(in: mode))
                 if !mode.isMatching {
-                    for answer in Answer.allCases { #expect(line.contains(texts.name(of: answer)), "\(told)") }
+                    for answer in Answer.allCases { #expect(line.contains(texts.name(of: answer)), "\(line)") }
                 }
             }
-            #expect(texts.modeStarted(.comparison, []) == texts.modeStarted(.comparison))
+            #expect(texts.ways(in: .comparison, []) == [texts.computerKeys(in: .comparison)])
         }
+    }
+
+    /// Who does not know of a key never finds it.
+    @Test(arguments: TrainingMode.allCases) func everyKeyOfTheComputerThatDoesSomethingIsNamed(_ mode: TrainingMode) {
+        let names: [Key: [String]] = [
+            .up: ["↑"], .down: ["↓"], .left: ["←"], .right: ["→"], .escape: ["Esc"], .space: ["Space", "Leertaste"],
+            .enter: ["Enter"], .comma: ["comma", "Komma"], .fullStop: ["full stop", "Punkt"],
+        ]
+        let alive: (Key) -> Bool = { key in
+            switch key.action(in: .training, mode) {
+            case .answer: !mode.isMatching
+            case .tune, .confirm: mode.isMatching
+            case nil: false
+            case _: true
+            }
+        }
+        for texts in [English(), German()] as [any Texts] {
+            let words = texts.computerKeys(in: mode).split { " :;,.".contains($0) }.map { String($0) }
+            let line = texts.computerKeys(in: mode)
+            for key in Key.allCases {
+                let isNamed =
+                    names[key].map { $0.contains { line.contains($0) } } ?? words.contains(key.rawValue.uppercased())
+                #expect(isNamed == alive(key), "\(key) in \(line)")
+            }
+        }
+    }
+
+    /// What is told of a device is followed by what can be pressed now; an interruption tells of it by itself.
+    @Test func whatCanBePressedIsToldAnewWhenADeviceComesOrGoes() {
+        let texts = English()
+        func told(_ happening: Happening, _ presses: [Presses], _ phase: Snapshot.Phase = .training) -> [String] {
+            texts.lines(
+                for: Snapshot(happening: happening, phase: phase, mode: .comparison, answered: 2, presses: presses)
+            ).map(\.text)
+        }
+        let some = Array(Self.presses.prefix(2))
+        for happening in [
+            Happening.controllerArrived(Self.device, mapping: "x"), .controllerLeft(Self.device, isInterrupting: false),
+            .mappingUsed(name: "x"), .mappingGone(file: "x"),
+        ] {
+            #expect(Array(told(happening, some).dropFirst()) == texts.ways(in: .comparison, some))
+            #expect(told(happening, some, .paused).count == 1)
+        }
+        #expect(told(.controllerLeft(Self.device, isInterrupting: true), some).isEmpty)
+        #expect(told(.soundBack(device: "x"), some, .paused).last?.contains("pad") == true)
+        #expect(told(.soundBack(device: "x"), [], .paused).last?.contains("pad") == false)
     }
 
     @Test func theFileForAnyControllerSpeaksOfTheOneThatIsThere() {

@@ -10,7 +10,7 @@ import Training
 /// What the player reads while training.
 struct TrainingTextsTests {
     private let interruptions: [Happening.Interruption] = [
-        .controllerLost(Catalogue.keyboard), .soundLost, .suspended, .overrun,
+        .controllerLost(Catalogue.keyboard), .soundLost, .suspended, .overrun, .pageLeft,
     ]
 
     @Test func verdictsSayByMarkAndWordNotByColour() {
@@ -67,30 +67,55 @@ struct TrainingTextsTests {
             for isDiscarded in [true, false] {
                 for isPaused in [true, false] {
                     let name = if case .controllerLost = interruption { ["MPK mini 3"] } else { [String]() }
-                    Sentences.check(naming: name) {
-                        $0.interrupted(interruption, isExerciseDiscarded: isDiscarded, isPaused: isPaused)
+                    for hasController in [true, false] {
+                        Sentences.check(naming: name) {
+                            $0.interrupted(
+                                interruption, isExerciseDiscarded: isDiscarded, isPaused: isPaused,
+                                hasController: hasController)
+                        }
                     }
                 }
             }
         }
         #expect(
-            English().interrupted(interruptions[0], isExerciseDiscarded: true, isPaused: true)
+            English().interrupted(
+                interruptions[0], isExerciseDiscarded: true, isPaused: true, hasController: false)
                 == "MPK mini 3 was unplugged. This exercise was not counted. "
-                + "Plug it back in and press any pad to go on, or use the arrow keys; Esc ends.")
+                + "Press Space to go on; Esc or Q ends. Or plug it back in and press any pad.")
     }
 
-    @Test func theMenuNumbersTheModes() {
+    @Test func theEndTellsTheSmallestDifferenceThatWasHeard() {
+        func told(_ texts: any Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
+            texts.lines(
+                for: Snapshot(
+                    happening: .modeEnded(mode, answered: 9, smallestCorrect: best, caution: nil), phase: .start,
+                    mode: nil,
+                    answered: 9)
+            ).map(\.text)
+        }
         #expect(
-            English().menu(TrainingMode.allCases)
-                == "1 Comparison   2 Pitch Matching   3 Interval Comparison   4 Interval Pitch Matching")
+            told(English(), .comparison, 4.18)
+                == ["Comparison ended after 9 answers. Smallest difference heard: 4.2 cents."])
         #expect(
-            German().menu(TrainingMode.allCases)
-                == "1 Vergleich   2 Nachstimmen   3 Intervallvergleich   4 Intervalle nachstimmen")
+            told(German(), .comparison, 4.18)
+                == ["Vergleich nach 9 Antworten beendet. Kleinster gehörter Unterschied: 4,2 Cent."])
+        #expect(told(English(), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
+    }
+
+    @Test func aMarkStandsBesideEveryColour() {
+        for (role, mark) in [(SpokenLine.Role.right, "✓"), (.wrong, "✗")] {
+            let text = English().verdict(isCorrect: role == .right, difference: 12, target: .lower)
+            #expect(text.hasPrefix(mark) && text.contains("lower"))
+        }
     }
 
     @Test func everythingElseIsASentence() {
         for mode in TrainingMode.allCases {
-            Sentences.check { $0.modeStarted(mode) }
+            Sentences.check(isWhole: false) { $0.question(of: mode) }
+            Sentences.check { $0.computerKeys(in: mode) }
+            for hasControls in [true, false] {
+                Sentences.check { $0.menuKeys(last: mode, hasControls: hasControls) }
+            }
             for count in [0, 1, 12] { Sentences.check(naming: ["\(count)"]) { $0.modeEnded(mode, answered: count) } }
         }
         for mapping in ["", "Akai"] {
@@ -127,7 +152,7 @@ struct TrainingTextsTests {
         Sentences.check(naming: ["300", "ulimit -v unlimited"]) { $0.tooLittleMemory(limit: 300, needed: 1500) }
         for isFileCutOff in [true, false] { Sentences.check { $0.crash(isFileCutOff: isFileCutOff) } }
         Sentences.check(naming: ["MPK"]) { $0.controllerLeft("MPK") }
-        Sentences.check { $0.menuKeys }
+        Sentences.check(naming: ["4"]) { $0.best(4.2) }
         Sentences.check { $0.noController }
         Sentences.check { $0.resumed }
         Sentences.check { $0.demoEnded }
@@ -137,9 +162,10 @@ struct TrainingTextsTests {
     @Test func troubleDuringTrainingIsOneLine() {
         for trouble in [Happening.Trouble.sound(.unresponsive), .midi(.init(.waiting, errno: 5))] {
             let snapshot = Snapshot(happening: .trouble(trouble), phase: .training, mode: .comparison, answered: 3)
-            #expect(English().line(for: snapshot) == English().sentence(for: trouble))
+            #expect(
+                English().lines(for: snapshot) == [SpokenLine(English().sentence(for: trouble), .trouble)])
         }
         let begun = Snapshot(happening: .ready, phase: .start, mode: nil, answered: 0)
-        #expect(English().line(for: begun) == nil)
+        #expect(English().lines(for: begun).isEmpty)
     }
 }

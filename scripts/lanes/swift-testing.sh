@@ -7,7 +7,7 @@ RENDERED+='|^InstrumentTests\.(AdaptiveRange|ProfileReading)Tests'
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.
-SERVERS='^ProgramTests\.ServerTests'
+SERVERS='^ProgramTests\.Server'
 
 # Those of the rooms that know no thread: numbers, files and words.
 VALUES='^(Chance|Charts|Configuration|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'

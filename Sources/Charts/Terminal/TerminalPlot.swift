@@ -37,6 +37,8 @@ struct TerminalPlot {
     var placeholder: Cents?
     /// Stands in the middle.
     var message: String = ""
+    /// Rows by which a labelled level may lie beside the middle of its row.
+    var nearness = 0.5
     let label: (Cents) -> String
 
     static func scale(_ estimates: [ThresholdEstimate], rows: Int, ofSessions: Bool) -> ThresholdScale {
@@ -58,7 +60,7 @@ struct TerminalPlot {
     /// By row. Of several lines in one row the top's, the bottom's or the one that lies nearest is named.
     private var labels: [Int: String] {
         var nearest: [Int: Cents] = [:]
-        for line in scale.lines {
+        for line in scale.lines where distance(line, row(line)) <= nearness {
             let place = row(line)
             let isEnd = line == scale.range.lowerBound || line == scale.range.upperBound
             guard let other = nearest[place], !isEnd else {

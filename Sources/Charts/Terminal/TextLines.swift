@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Words in lines of so many letters.
-enum TextLines {
+package enum TextLines {
     /// - Parameter indent: of every line but the first.
-    static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
+    package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         for word in words(in: text) {
             if let last = lines.last, last.count + 1 + word.count <= width {
@@ -35,8 +35,9 @@ enum TextLines {
     private static let units = ["%", "cent", "Cent"]
     private static let longestQuotation = 34
 
-    /// A word that is longer than a line goes on in the next.
+    /// A word that is longer than a line goes on in the next; an address stays whole, so that it can be opened and copied.
     private static func pieces(_ word: String, width: Int, indent: Int) -> [String] {
+        if word.contains("://") { return [String(repeating: " ", count: indent) + word] }
         var pieces: [String] = []
         var rest = word[...]
         repeat {

@@ -9,6 +9,7 @@ import Settings
 import Sound
 import Store
 import Training
+import Voice
 
 /// Carries out what the session wishes and tells it what happened: the one place where controllers, sound, memory and
 /// settings meet. It waits for nothing itself: whoever feeds it inputs wakes it at `deadline`.
@@ -28,6 +29,9 @@ package actor Conductor {
         case ifPeachDies([OutgoingMessage])
     }
 
+    /// What records and logs call where the pages stand.
+    package static let screen = "screen"
+
     let stage: any Stage
     let keeper: AnswerKeeper
     let timekeeper: Timekeeper
@@ -38,12 +42,15 @@ package actor Conductor {
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
     let prescription: Prescription?
+    let narrator: Narrator?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
     let recalled: (@Sendable (RecalledWheel) -> Void)?
 
     var comparison = ComparisonSession()
     var matching = PitchMatchingSession()
     var playback: Playback?
+    var mouth = Mouth()
+    var waitingNotes: NoteOrder?
     var profile = PerceptualProfile()
     /// Records that the profile does not know; the reading of them; and what came of it, until it is taken up.
     var unread: RecordMark?
@@ -85,6 +92,8 @@ package actor Conductor {
     /// What waits for sound; what is wrong with it; when it is tried again, and how long after that.
     var wish: Wish?
     var awaiting = Awaiting.nobody
+    /// The page that gave the last input; nil if something else did.
+    var leadingPage: Int?
     var areGapsTold = false
     var earlyTroubles: [MIDIError] = []
     var soundTrouble: AudioError?
@@ -103,11 +112,12 @@ package actor Conductor {
     ///   - prescription: is asked before anything is drawn.
     ///   - witness: is told each exercise as it is drawn, with its settings; whoever it is keeps it until it is over.
     ///   - recalled: is told what was known of a wheel when its device arrived.
+    ///   - narrator: nil says nothing, whatever the settings say.
     ///   - telling: is given what controllers are to be told; it must not block.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
         purpose: Purpose, stage: any Stage, keeper: AnswerKeeper, settings: SettingsSource, mappings: MappingLibrary,
-        timekeeper: Timekeeper, seed: UInt64,
+        timekeeper: Timekeeper, seed: UInt64, narrator: Narrator? = nil,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
         recalled: (@Sendable (RecalledWheel) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
@@ -122,6 +132,7 @@ package actor Conductor {
         self.emit = emit
         self.prompter = prompter
         self.prescription = prescription
+        self.narrator = narrator
         self.witness = witness
         self.recalled = recalled
         self.telling = telling
@@ -130,7 +141,11 @@ package actor Conductor {
 
     /// When `.timePassed` is wanted next, on the timekeeper's clock; nil is never.
     package var deadline: Int64? {
-        [wait?.moment, wake, arrears.retryMoment, reopenMoment, controllers.deadline].compactMap { $0 }.min()
+        // Feedback lasts at least as long as its words.
+        [
+            mouth.isSilent ? wait?.moment : mouth.deadline(quiet: quietMoment), wake, arrears.retryMoment, reopenMoment,
+            controllers.deadline,
+        ].compactMap { $0 }.min()
     }
 
     package var isEnded: Bool { phase == .ended }
@@ -160,10 +175,21 @@ package actor Conductor {
         switch input {
         case .midi(let occurrence): await receive(occurrence)
         case .key(let key, let moment):
-            if let action = key.action(in: phase, mode) { await perform(action, at: moment, by: Key.device) }
+            guard let action = key.action(in: phase, mode) else { return }
+            leadingPage = nil
+            await perform(action, at: moment, by: Key.device)
         case .action(let action, let moment, let device): await perform(action, at: moment, by: device)
+        case .touch(let action, let moment, let page):
+            leadingPage = page
+            controllers.leadElsewhere()
+            await perform(action, at: moment, by: Self.screen)
+        case .pageLeft(let page):
+            guard leadingPage == page else { return }
+            leadingPage = nil
+            await interrupt(.pageLeft)
         case .sound(let facts): for fact in facts { await receive(fact) }
         case .timePassed: await passTime()
+        case .words(let fact): await receive(fact)
         case .soundAwaited: soundAwaited()
         case .soundOpened: await soundOpened()
         case .soundFailed(let error):

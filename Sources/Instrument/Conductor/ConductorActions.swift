@@ -17,6 +17,7 @@ extension Conductor {
             if phase == .paused, move.isPress { return await resume() }
             return await carryOut(matching.handle(.tuned(move, press)))
         }
+        if action.endsWords { cutWords() }
         if playAlong(action) { return }
         if action == .panic { stopAll() }
         if await adjust(action) { return }

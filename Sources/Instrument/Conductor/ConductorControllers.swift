@@ -17,7 +17,9 @@ extension Conductor {
             if loss.isLast { lights.forget(client: device.port.client) }
             serveLights()
             for action in loss.letGo { await perform(action, at: timekeeper.now(), by: device.clientName) }
-            if loss.isLast { tell(.controllerLeft(device)) }
+            if loss.isLast {
+                tell(.controllerLeft(device, isInterrupting: loss.isLeading && phase == .training))
+            }
             if loss.isLeading { await interrupt(.controllerLost(device)) }
             await carryOut(matching.handle(.wheelsLost(device: loss.key)))
         case .overrun:
@@ -76,6 +78,7 @@ extension Conductor {
         await perform(meaning.action, at: meaning.event.time, by: meaning.device)
         // A wheel that trembles by itself leads nobody.
         guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.kind.turnedWheel != wheel else {
+            leadingPage = nil
             return controllers.lead(meaning.event.source)
         }
     }

@@ -16,13 +16,18 @@ extension Conductor {
         for effect in effects {
             switch effect {
             case .next(let number): await prepare(number)
-            case .play(let offset, let number): await play(at: offset, number: number)
-            case .playLast(let completed, let number): await play(completed, number: number)
+            case .play(let offset, let number): await order(.exercise(at: offset, number: number, isMuted: false))
+            case .playLast(let completed, let number): await order(.last(completed, number: number))
             case .adjust(let offset):
+                waitingNotes?.adjust(to: offset)
                 guard let exercise = matching.exercise else { continue }
                 playback?.target.adjustFrequency(exercise.frequency(at: offset))
-            case .mute: playback?.target.mute()
-            case .unmute: playback?.target.unmute()
+            case .mute:
+                waitingNotes?.mute(true)
+                playback?.target.mute()
+            case .unmute:
+                waitingNotes?.mute(false)
+                playback?.target.unmute()
             case .silence:
                 wake = nil
                 silence()
@@ -42,6 +47,8 @@ extension Conductor {
     var isBetweenExercises: Bool { isMatching ? matching.isBetweenExercises : comparison.isBetweenExercises }
 
     func silence() {
+        waitingNotes = nil
+        cutWords()
         playback?.reference.stop()
         playback?.target.stop()
     }
@@ -65,6 +72,7 @@ extension Conductor {
                 prescription?.matching(number: number, settings: settings, wheel: wheel, otherwise: draw) ?? draw()
             witness?(AskedExercise(exercise), settings)
             prompter?(exercise)
+            name(exercise.challenge.interval, in: mode)
             await carryOut(matching.begin(exercise))
         } else {
             func draw() -> ComparisonExercise {
@@ -75,8 +83,13 @@ extension Conductor {
             let exercise =
                 prescription?.comparison(number: number, settings: settings.training, otherwise: draw) ?? draw()
             witness?(AskedExercise(exercise), settings)
+            name(exercise.comparison.interval, in: mode)
             await carryOut(comparison.begin(exercise))
         }
+    }
+
+    private func name(_ interval: DirectedInterval, in mode: TrainingMode) {
+        if mode.hasIntervals { say(.interval(interval)) { $0.namesIntervals } }
     }
 
     /// What the next exercise is made from; nil if there is none because the run has ended.
@@ -108,6 +121,7 @@ extension Conductor {
         let entry = AnswerKeeper.Entry(completed)
         let isSaved = await keeper.append(entry)
         tell(completed, isSaved: keeper.isLasting ? isSaved : nil)
+        say(.verdict(completed)) { $0.tellsVerdicts }
         settle(answer: isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
         learn(entry)
@@ -140,7 +154,12 @@ extension Conductor {
     // What the sound and the clock tell.
 
     func receive(_ fact: SoundFact) async {
-        guard let current = playback, fact.note == current.target.note else { return }
+        guard let current = playback else { return }
+        if fact.kind == .ended {
+            if fact.note == current.reference.note { playback?.referenceEnd = fact.time }
+            if fact.note == current.target.note { playback?.targetEnd = fact.time }
+        }
+        guard fact.note == current.target.note else { return }
         switch fact.kind {
         case .started:
             let onset = TargetOnset(
@@ -167,10 +186,7 @@ extension Conductor {
             wake = nil
             await carryOut(matching.handle(.timePassed(now)))
         }
-        if let (exercise, moment) = wait, now >= moment {
-            wait = nil
-            await happen(.feedbackEnded(exercise: exercise))
-        }
+        await passWords(at: now)
     }
 
     // What others changed.
@@ -182,7 +198,11 @@ extension Conductor {
     }
 
     func tell(_ happening: Happening) {
-        emit(Snapshot(happening: happening, phase: phase, mode: mode, answered: answered, presses: controllers.presses))
+        let snapshot = Snapshot(
+            happening: happening, phase: phase, mode: mode, answered: answered, presses: controllers.presses,
+            lastMode: lastMode)
+        emit(snapshot)
+        sayMessage(snapshot)
         guard let state = LightPlan.State(after: happening) else { return }
         let messages = lights.show(state)
         if !messages.isEmpty { telling?(.now(messages)) }

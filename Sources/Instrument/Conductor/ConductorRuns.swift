@@ -26,10 +26,12 @@ extension Conductor {
 
     func start(_ mode: TrainingMode) async {
         guard stage.player != nil else { return await wish(.start(mode)) }
+        cutWords()
         runSettings = currentSettings()
         self.mode = mode
         lastMode = mode
         phase = .training
+        mouth.recover()
         if runSettings.playAlong != .always { stage.player?.releaseAllKeys() }
         if mode.isMatching { bendStraight() }
         answered = 0
@@ -124,6 +126,7 @@ extension Conductor {
             guard settings.playAlong == .always || settings.playAlong == .outside && phase != .training else {
                 return true
             }
+            cutWords()
             stage.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
         case .release(let note): stage.player?.releaseKey(note)
         case .sustain(let isDown): stage.player?.sustain(isDown)

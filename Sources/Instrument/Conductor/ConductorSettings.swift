@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Settings
+import Sound
 import Training
 
 /// Settings that a control changes: they count at once, and are kept as if they had been set.
@@ -73,13 +74,45 @@ extension Conductor {
         if settingsKeeper.isIdle { settingsSource.changesAreWritten() }
     }
 
-    /// - Returns: whether the value could be taken.
-    private func change(_ key: SettingKey, to text: String) -> Bool {
-        do throws(SettingError) {
-            guard let keep = try settingsSource.change(key, to: text) else { return true }
+    /// Gives a setting another value, as its file would have it; it counts from the next exercise on, or at once where it is
+    /// about all sound.
+    /// - Throws: `refused`; nothing has changed then.
+    package func set(_ key: SettingKey, to text: String) throws(SettingError) {
+        if let keep = try settingsSource.change(key, to: text) {
             settingsKeeper.keep(key, keep) { [weak self] error in
                 Task { await self?.settingsKept(error) }
             }
+        }
+        let settings = currentSettings()
+        switch key {
+        case .volume: stage.player?.setVolume(settings.volume.amplitude)
+        case .playAlong: if settings.playAlong == .never { stage.player?.releaseAllKeys() }
+        case _: break
+        }
+    }
+
+    /// Those of now.
+    package var presentSettings: UserSettings { currentSettings() }
+
+    /// What a sound is like: a note of it, unless somebody trains.
+    package func preview(_ source: SoundSourceID) {
+        guard phase != .training, let player = stage.player else { return }
+        let settings = currentSettings().training
+        do throws(AudioError) {
+            try stage.use(source)
+            let pitch = TuningSystem.equalTemperament.frequency(
+                for: DetunedMIDINote(MIDINote(69)), referencePitch: settings.referencePitch)
+            _ = try player.play(
+                frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.noteDuration, after: nil)
+        } catch {
+            tell(.trouble(.sound(error)))
+        }
+    }
+
+    /// - Returns: whether the value could be taken.
+    private func change(_ key: SettingKey, to text: String) -> Bool {
+        do throws(SettingError) {
+            try set(key, to: text)
             return true
         } catch {
             tell(.trouble(.settings(error)))
@@ -90,7 +123,7 @@ extension Conductor {
 
 extension TrainingMode {
     /// Its intervals are chosen.
-    fileprivate var hasIntervals: Bool {
+    var hasIntervals: Bool {
         switch self {
         case .comparison, .pitchMatching: false
         case .intervalComparison, .intervalPitchMatching: true

@@ -46,8 +46,16 @@ struct Controllers {
     /// What to press, each name once.
     private(set) var presses: [Presses] = []
     private var state = ControlState()
-    /// The device that acted last in this run, by its client; losing another does not interrupt.
-    private var leading: UInt8?
+    /// What acted last in this run; losing another does not interrupt.
+    private var leading = Leading.nobody
+
+    private enum Leading: Hashable {
+        /// Nothing has acted yet: any device may be the one that is played.
+        case nobody
+        /// By its client.
+        case device(UInt8)
+        case elsewhere
+    }
 
     init(library: MappingLibrary) { self.library = library }
 
@@ -122,8 +130,8 @@ struct Controllers {
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
         let isLast = !plugged.keys.contains { $0.client == device.port.client }
-        let isLeading = isLast && (leading == nil || leading == device.port.client)
-        if isLeading { leading = nil }
+        let isLeading = isLast && (leading == .nobody || leading == .device(device.port.client))
+        if isLeading { leading = .nobody }
         return Loss(isLast: isLast, isLeading: isLeading, letGo: letGo, key: controller.key)
     }
 
@@ -132,7 +140,10 @@ struct Controllers {
     mutating func letGo() -> [TrainingAction] { plugged.keys.sorted().flatMap { state.forget($0) } }
 
     /// The player acts on this controller.
-    mutating func lead(_ port: MIDIPort) { leading = port.client }
+    mutating func lead(_ port: MIDIPort) { leading = .device(port.client) }
+
+    /// The player acts, but on no controller.
+    mutating func leadElsewhere() { leading = .elsewhere }
 
     /// What an event means in a layer, and on which device; nil if nothing.
     mutating func meaning(of event: MIDIEvent, in layer: Layer) -> Meaning? {

@@ -7,13 +7,15 @@ import Settings
 import Sound
 import Store
 import Training
+import Voice
 
 /// What a player may want to see or hear told. A fact; never tells an answer before it is given.
 package enum Happening: Sendable {
     /// Everything is open and waits for the player.
     case ready
     case controllerArrived(MIDIDevice, mapping: String)
-    case controllerLeft(MIDIDevice)
+    /// An interruption may follow, which says so too.
+    case controllerLeft(MIDIDevice, isInterrupting: Bool)
     /// A mapping file counts as it was saved.
     case mappingUsed(name: String)
     /// It is not there any more.
@@ -97,12 +99,16 @@ package enum Happening: Sendable {
         case suspended
         /// Events of a controller were lost.
         case overrun
+        /// The page of the screen that was played on was hidden, closed or lost.
+        case pageLeft
     }
 
     /// What does not work; the rest goes on.
     package enum Trouble: Error, Sendable {
         case sound(AudioError)
         case midi(MIDIError)
+        /// Nothing is said any more.
+        case voice(VoiceError)
         /// The last good settings stay in use.
         case settings(SettingError)
         /// A mapping file, or something in one.

@@ -3,15 +3,22 @@ import Mapping
 import MIDI
 import Sound
 import Training
+import Voice
 
 /// Everything that can reach the Conductor from outside, in the order in which it is to be handled.
 package enum Input: Sendable {
     case midi(MIDIOccurrence)
     /// A key of the computer was pressed.
     case key(Key, moment: Int64)
-    /// From the screen or a simulated player; `device` names it for the record.
+    /// From a simulated player; `device` names it for the record.
     case action(TrainingAction, moment: Int64, device: String)
+    /// From a page of the screen, by its number.
+    case touch(TrainingAction, moment: Int64, page: Int)
+    /// A page was hidden, closed or lost.
+    case pageLeft(Int)
     case sound([SoundFact])
+    /// What became of words.
+    case words(SpokenFact)
     /// The moment the Conductor waited for has come.
     case timePassed
     /// A device is being opened, or does not play yet, and a second has passed.

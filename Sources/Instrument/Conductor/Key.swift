@@ -17,7 +17,7 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
 
     /// Arrows and letters answer. While matching, up and down tune by ten cents, left and right by one, comma and full
     /// stop by a tenth. At Start the digits are the modes.
-    func action(in phase: Snapshot.Phase, _ mode: TrainingMode?) -> TrainingAction? {
+    package func action(in phase: Snapshot.Phase, _ mode: TrainingMode?) -> TrainingAction? {
         let isMatching = mode?.isMatching ?? false
         switch self {
         case .up: return isMatching ? .tune(.nudge(10)) : .answer(.higher)

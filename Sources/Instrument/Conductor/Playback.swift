@@ -13,4 +13,13 @@ struct Playback {
     let target: PlaybackHandle
     /// Nil until the second note is heard.
     var onset: TargetOnset?
+    /// When each was heard last, its fading included; nil until that is known. Of nanoseconds of CLOCK_MONOTONIC.
+    var referenceEnd: Int64?
+    var targetEnd: Int64?
+
+    /// From then on neither is heard.
+    var end: Int64? {
+        guard let referenceEnd, let targetEnd else { return nil }
+        return max(referenceEnd, targetEnd)
+    }
 }

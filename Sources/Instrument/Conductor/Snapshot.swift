@@ -11,10 +11,15 @@ package struct Snapshot: Sendable {
     package let answered: Int
     /// What to press on the controllers that are plugged in, each mapping once.
     package let presses: [Presses]
+    /// Which mode `startLast` begins.
+    package let lastMode: TrainingMode
 
-    package init(happening: Happening, phase: Phase, mode: TrainingMode?, answered: Int, presses: [Presses] = []) {
+    package init(
+        happening: Happening, phase: Phase, mode: TrainingMode?, answered: Int, presses: [Presses] = [],
+        lastMode: TrainingMode = .comparison
+    ) {
         (self.happening, self.phase, self.mode) = (happening, phase, mode)
-        (self.answered, self.presses) = (answered, presses)
+        (self.answered, self.presses, self.lastMode) = (answered, presses, lastMode)
     }
 
     package enum Phase: Sendable, Hashable {

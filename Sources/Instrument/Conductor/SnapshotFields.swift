@@ -19,7 +19,7 @@ extension Snapshot {
                 "event": event, "state": .text("arrived"), "name": .text(device.clientName),
                 "port": .text(device.port.text), "usb": device.usbID.map { .text($0.text) }, "mapping": .text(mapping),
             ]
-        case .controllerLeft(let device):
+        case .controllerLeft(let device, _):
             return [
                 "event": event, "state": .text("left"), "name": .text(device.clientName),
                 "port": .text(device.port.text),
@@ -170,6 +170,7 @@ extension Happening.Interruption {
         case .soundLost: "sound_lost"
         case .suspended: "suspended"
         case .overrun: "overrun"
+        case .pageLeft: "page_left"
         }
     }
 }

@@ -150,9 +150,10 @@ package struct LogReader {
 
     private mutating func readAction(_ line: LogFields, _ number: Int) throws(LogFault) {
         let (time, from) = try time(of: line)
-        try line.allow(Self.times + ["device", "action"] + TrainingAction.keys)
+        try line.allow(Self.times + ["device", "page", "action"] + TrainingAction.keys)
         let device = try line.text("device") ?? Key.device
-        add(number, .act(try TrainingAction(line), device: device), after: time, from)
+        let page = try line.integer("page", in: LoggedInput.pages)
+        add(number, .act(try TrainingAction(line), device: device, page: page), after: time, from)
     }
 
     private mutating func readPlug(_ line: LogFields, _ number: Int) throws(LogFault) {

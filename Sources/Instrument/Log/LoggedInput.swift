@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import MIDI
 import Sound
+import Voice
 
 /// What can befall a run besides messages, as a log names it.
 enum LoggedInput: String, Hashable, Sendable, CaseIterable {
@@ -12,10 +13,19 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case suspended, overrun
     /// With `errno` and `activity`: listening to controllers has ended, or a device could not be connected.
     case midiFailed = "midi_failed"
+    /// Of the screen, by its number.
+    case pageLeft = "page_left"
+    /// With their number `utterance`; `words_failed` with its `cause`.
+    case wordsBegun = "words_begun"
+    case wordsEnded = "words_ended"
+    case wordsFailed = "words_failed"
     case quit
 
+    /// Numbers of pages.
+    static let pages = 0...1_000_000_000
+
     /// The members beside `input` that it can have.
-    static let keys = ["claimed_hz", "found_hz", "errno", "activity", "port"]
+    static let keys = ["claimed_hz", "found_hz", "errno", "activity", "port", "page", "utterance", "cause"]
 
     /// What failed.
     private enum Activity: String, CaseIterable {
@@ -62,6 +72,20 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
         ]
     }
 
+    /// As a log says it.
+    static func fields(of fact: SpokenFact, _ time: JSONValue) -> JSONObject {
+        let (kind, number, cause): (Self, Int, VoiceError?) =
+            switch fact {
+            case .begun(let number): (.wordsBegun, number, nil)
+            case .ended(let number): (.wordsEnded, number, nil)
+            case .failed(let number, let error): (.wordsFailed, number, error)
+            }
+        return [
+            "at_ns": time, "input": .text(kind.rawValue), "utterance": .integer(number),
+            "cause": cause.map { .text($0.rawValue) },
+        ]
+    }
+
     /// Hz.
     private static let paces = 1.0...1_000_000
 
@@ -80,7 +104,16 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
             let number = try fields.required("errno", fields.integer("errno", in: 0...Int(Int16.max)))
             let activity: Activity = try fields.required("activity", fields.choice("activity"))
             return .midi(.failed(MIDIError(try activity.activity(fields), errno: Int32(number))))
+        case .pageLeft: return .pageLeft(try fields.required("page", fields.integer("page", in: Self.pages)))
+        case .wordsBegun: return .words(.begun(try number(of: fields)))
+        case .wordsEnded: return .words(.ended(try number(of: fields)))
+        case .wordsFailed:
+            return .words(.failed(try number(of: fields), try fields.required("cause", fields.choice("cause"))))
         case .quit: return .quit
         }
+    }
+
+    private func number(of fields: LogFields) throws(LogFault) -> Int {
+        try fields.required("utterance", fields.integer("utterance", in: 1...Int(Int32.max)))
     }
 }

@@ -147,7 +147,8 @@ package final class Replay: RenderedHands {
         case .plug(let device): .midi(.deviceArrived(script.devices[device].device))
         case .unplug(let device): .midi(.deviceLeft(script.devices[device].device))
         case .press(let key): .key(key, moment: moment)
-        case .act(let action, let device): .action(action, moment: moment, device: device)
+        case .act(let action, _, let page?): .touch(action, moment: moment, page: page)
+        case .act(let action, let device, nil): .action(action, moment: moment, device: device)
         case .befall(let input): input
         case .hear: nil
         }

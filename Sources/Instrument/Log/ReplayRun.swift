@@ -4,6 +4,7 @@ import Mapping
 import Settings
 import Sound
 import Store
+import Voice
 
 /// A log through the whole instrument, in rendered time and with nobody's data.
 package struct ReplayRun {
@@ -36,7 +37,8 @@ package struct ReplayRun {
             conductor: Conductor(
                 purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
                 settings: SettingsSource { prescription.settings }, mappings: mappings, timekeeper: timekeeper,
-                seed: seed, prescription: prescription
+                seed: seed, narrator: script.header?.version.map { _ in Narrator(LoggedSpeaker()) { _ in "…" } },
+                prescription: prescription
             ) { snapshot in
                 replay.hear(snapshot, now: timekeeper.now())
                 emit(snapshot, timekeeper.now())

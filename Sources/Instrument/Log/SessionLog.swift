@@ -6,6 +6,7 @@ import MIDI
 import Machine
 import Settings
 import Synchronization
+import Training
 
 /// Keeps what reaches the Conductor and what it tells, as lines of JSON, so that a run can be replayed. Whoever hands it
 /// something waits for nothing: lines are made and written on a queue of its own, in the order in which they came, at
@@ -56,7 +57,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
     package func take(_ input: Input) {
         switch input {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return
-        case .midi, .key, .action, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit: break
+        case .midi, .key, .action, .touch, .pageLeft, .words, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit:
+            break
         }
         let moment = now()
         queue.async { if let line = self.line(input, at: moment) { self.put(line) } }
@@ -143,10 +145,12 @@ package final class SessionLog: Recording, @unchecked Sendable {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return nil
         case .midi(let occurrence): return line(occurrence, time)
         case .key(let key, let pressed): return ["at_ns": .integer(Int(pressed)), "key": .text(key.rawValue)]
-        case .action(let action, let pressed, let device):
-            var line: JSONObject = ["at_ns": .integer(Int(pressed)), "device": .text(device)]
-            for member in action.fields.members { line.append(member.name, member.value) }
-            return line
+        case .action(let action, let pressed, let device): return self.line(action, pressed, device)
+        case .touch(let action, let pressed, let page):
+            return self.line(action, pressed, Conductor.screen, page: page)
+        case .pageLeft(let page):
+            return ["at_ns": time, "input": .text(LoggedInput.pageLeft.rawValue), "page": .integer(page)]
+        case .words(let fact): return LoggedInput.fields(of: fact, time)
         case .soundLost: return ["at_ns": time, "input": .text(LoggedInput.soundLost.rawValue)]
         case .soundGaps: return ["at_ns": time, "input": .text(LoggedInput.soundGaps.rawValue)]
         case .soundOffPace(let claimed, let found):
@@ -159,6 +163,16 @@ package final class SessionLog: Recording, @unchecked Sendable {
             return ["at_ns": .integer(Int(since)), "input": .text(LoggedInput.suspended.rawValue)]
         case .quit: return ["at_ns": time, "input": .text(LoggedInput.quit.rawValue)]
         }
+    }
+
+    private func line(
+        _ action: TrainingAction, _ moment: Int64, _ device: String, page: Int? = nil
+    ) -> JSONObject {
+        var line: JSONObject = [
+            "at_ns": .integer(Int(moment)), "device": .text(device), "page": page.map { .integer($0) },
+        ]
+        for member in action.fields.members { line.append(member.name, member.value) }
+        return line
     }
 
     private func line(_ occurrence: MIDIOccurrence, _ time: JSONValue) -> JSONObject? {

@@ -21,7 +21,8 @@ package struct SessionScript: Sendable {
         case plug(device: Int)
         case unplug(device: Int)
         case press(Key)
-        indirect case act(TrainingAction, device: String)
+        /// The page of the screen it came from, if it did.
+        indirect case act(TrainingAction, device: String, page: Int?)
         indirect case befall(Input)
         /// Waits until the instrument has said this; what hangs on the anchor then counts from it, if it `isAnchor`.
         indirect case hear(EventName, number: Int?, isAnchor: Bool, anchor: Anchor)

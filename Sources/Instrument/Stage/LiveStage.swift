@@ -15,7 +15,13 @@ package final class LiveStage: Stage {
     private let library: SoundFontLibrary
     /// Of what a WAV file is to hold.
     package let recording: SoundRecording?
+    /// Rings when there will be something to look for soon.
+    let alarm = Alarm()
     private let state: Mutex<State>
+
+    /// Nanoseconds from when a device plays on within which it is watched closely: whether its buffer is too small shows
+    /// before the first note then.
+    private static let trial: Int64 = 5_000_000_000
 
     private struct Opened {
         let output: any AudioOutput
@@ -58,6 +64,9 @@ package final class LiveStage: Stage {
 
     package var name: String { state.withLock { $0.opened?.output.name } ?? choice.text }
 
+    /// Whatever sounds goes nowhere.
+    package var isSilent: Bool { choice == .none }
+
     /// What is open, for telling it; nil if nothing is.
     package var output: (any AudioOutput)? { state.withLock { $0.opened?.output } }
 
@@ -69,6 +78,7 @@ package final class LiveStage: Stage {
             return (state.number, state.door)
         }
         guard let begun else { return }
+        alarm.ring()
         begun.door.async { self.open(source, number: begun.number) }
     }
 
@@ -84,6 +94,7 @@ package final class LiveStage: Stage {
             }
             return nil
         }
+        alarm.ring()
         stale?.output.close()
     }
 
@@ -91,7 +102,8 @@ package final class LiveStage: Stage {
         let preset = try library.source(for: source)
         let output = try state.withLock { $0.growth }.open(choice, recording: recording)
         do throws(AudioError) {
-            let player = try NotePlayer(source: preset, sampleRate: output.sampleRate)
+            let player = try NotePlayer(
+                source: preset, sampleRate: output.sampleRate, expecting: { [alarm] in alarm.ring() })
             output.attach(player)
             let now = Monotonic.now()
             let watch = SoundWatch(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
@@ -106,7 +118,22 @@ package final class LiveStage: Stage {
         try player?.use(try library.source(for: source))
     }
 
-    /// What has become of the sound since the last look; to be called every few milliseconds, by one thread.
+    /// Whether nothing is to be expected that somebody would miss: no device on its way, no note ordered or sounding. `alarm`
+    /// rings when that ends.
+    func isCalm(at now: Int64) -> Bool {
+        state.withLock { state in
+            guard state.opening == nil, state.failure == nil else { return false }
+            return state.opened.map { Self.isCalm($0, now) } ?? true
+        }
+    }
+
+    private static func isCalm(_ opened: Opened, _ now: Int64) -> Bool {
+        guard let since = opened.awakeSince, now - since > trial else { return false }
+        return !opened.player.isExpecting
+    }
+
+    /// What has become of the sound since the last look; to be called every few milliseconds, and while it `isCalm` every
+    /// tenth of a second at least, by one thread.
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
     package func look(at now: Int64) -> [Input] {
         let (facts, news) = state.withLock { state -> ([SoundFact], [Input]) in
@@ -119,7 +146,8 @@ package final class LiveStage: Stage {
             // Facts first: what was played, was played before.
             let facts = opened.player.takeFacts()
             if stumbles(opened, &state, now) { return ([], []) }
-            let verdict = state.opened?.watch.look(rendered: opened.player.renderedFrames, at: now)
+            let verdict = state.opened?.watch.look(
+                rendered: opened.player.renderedFrames, at: now, isCalm: Self.isCalm(opened, now))
             return (facts, verdict.flatMap { input(for: $0, &state, opened, now) }.map { [$0] } ?? [])
         }
         let trouble = recording?.takeFailure().map { [Input.soundNotKept($0)] } ?? []
@@ -156,6 +184,8 @@ package final class LiveStage: Stage {
 
     private func input(for verdict: SoundWatch.Verdict, _ state: inout State, _ opened: Opened, _ now: Int64) -> Input?
     {
+        // What is no device is as late as the machine is busy, and makes up for it.
+        if !choice.isDevice, verdict != .awake { return nil }
         switch verdict {
         case .awaited: return .soundAwaited
         case .awake:
@@ -169,40 +199,6 @@ package final class LiveStage: Stage {
         case .asleep: return .soundFailed(.asleep(device: opened.output.name))
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
-    }
-
-    /// For whoever has nobody to look: opens the device and waits until it plays.
-    /// - Parameter tell: is given the device's name if it does not play at once.
-    /// - Throws: why it does not.
-    package func waitUntilOpen(
-        _ source: SoundSourceID, _ tell: (_ device: String) -> Void
-    ) async throws(AudioError) {
-        try open(source)
-        while true {
-            for input in look(at: Monotonic.now()) {
-                switch input {
-                case .soundOpened: return
-                case .soundAwaited: tell(name)
-                case .soundFailed(let error):
-                    close()
-                    throw error
-                case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action,
-                    .timePassed, .suspended, .mappings, .quit:
-                    continue
-                }
-            }
-            try? await Task.sleep(for: .milliseconds(5))  // Cancelled, it looks at once, until the ten seconds end.
-        }
-    }
-
-    /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
-    package func fadeOut() {
-        guard let player, let output else { return }
-        player.stopAll()
-        let fade = Int(player.sampleRate * 0.015) + output.buffer.frames * output.buffer.periods
-        let end = player.renderedFrames + fade
-        let deadline = Monotonic.now() + 250_000_000
-        while player.renderedFrames < end, Monotonic.now() < deadline { Thread.sleep(forTimeInterval: 0.002) }
     }
 
     package var sounds: [SoundSourceID] { library.presets.map(\.id) }

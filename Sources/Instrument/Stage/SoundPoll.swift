@@ -3,17 +3,20 @@ import Foundation
 import Machine
 import Synchronization
 
-/// A thread that looks every two milliseconds: what does the sound tell, has the moment come that is waited for, was the
-/// machine asleep, or Peach stopped? The audio thread itself must not wake anybody.
+/// A thread that looks every two milliseconds while there is something to be seen, else far less often: what does the sound
+/// tell, has the moment come that is waited for, was the machine asleep, or Peach stopped? The audio thread itself must not
+/// wake anybody; whoever orders a note, or opens a device, wakes this one.
 package final class SoundPoll: Sendable {
     private let stage: LiveStage
     private let standstill: Standstill
     private let sink: @Sendable (Input) -> Void
-    private let deadline = Atomic<Int64>(.max)
     private let isRunning = Atomic<Bool>(true)
     private let ended = DispatchSemaphore(value: 0)
 
-    private static let step = 0.002
+    /// Nanoseconds from one look to the next.
+    private static let step: Int64 = 2_000_000
+    /// The same while the sound is calm: well below what `SoundWatch` takes for a thread that was stopped itself.
+    private static let calmStep: Int64 = 50_000_000
 
     /// - Parameter sink: called on this thread.
     package init(stage: LiveStage, standstill: Standstill, sink: @escaping @Sendable (Input) -> Void) {
@@ -29,23 +32,25 @@ package final class SoundPoll: Sendable {
     }
 
     /// Nanoseconds of CLOCK_MONOTONIC at which `.timePassed` is wanted, once; nil is never. Any thread.
-    package func wake(at moment: Int64?) { deadline.store(moment ?? .max, ordering: .releasing) }
+    package func wake(at moment: Int64?) { stage.alarm.set(to: moment) }
 
     /// Waits for the thread's end. Not on this thread.
     package func stop() {
-        if isRunning.exchange(false, ordering: .acquiringAndReleasing) { ended.wait() }
+        guard isRunning.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        stage.alarm.ring()
+        ended.wait()
     }
 
     private func run() {
+        var now = Monotonic.now()
         while isRunning.load(ordering: .acquiring) {
-            Thread.sleep(forTimeInterval: Self.step)
+            let pause = stage.isCalm(at: now) ? Self.calmStep : Self.step
+            // A moment that has passed may be set again by an input that came before it was told of: no faster than that.
+            stage.alarm.sleep(until: now + pause, forMomentsNotBefore: now + Self.step / 2)
             standstill.look()
-            let now = Monotonic.now()
+            now = Monotonic.now()
             for input in stage.look(at: now) { sink(input) }
-            if now >= deadline.load(ordering: .acquiring) {
-                deadline.store(.max, ordering: .releasing)
-                sink(.timePassed)
-            }
+            if stage.alarm.hasPassed(at: now) { sink(.timePassed) }
         }
     }
 }

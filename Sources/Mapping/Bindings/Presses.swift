@@ -22,6 +22,10 @@ package struct Presses: Hashable, Sendable {
     package let tune: [Press]
     package let confirm: [Press]
     package let stop: [Press]
+    /// What gives the exercise again, another one, and the one before once more, in every mode.
+    package let again: [Press]
+    package let skip: [Press]
+    package let hearLast: [Press]
 
     /// What the file binds, in the order of its controls.
     package init(_ mapping: ControllerMapping, of device: MIDIDevice) {
@@ -59,5 +63,12 @@ package struct Presses: Hashable, Sendable {
         }
         confirm = all(in: .matching) { $0 == .action(.confirm) }
         stop = all(in: .comparison) { $0 == .action(.stop) }
+        func always(_ action: TrainingAction) -> [Press] {
+            let matching = all(in: .matching) { $0 == .action(action) }
+            return all(in: .comparison) { $0 == .action(action) }.filter { matching.contains($0) }
+        }
+        again = always(.repeat)
+        skip = always(.skip)
+        hearLast = always(.hearLast)
     }
 }

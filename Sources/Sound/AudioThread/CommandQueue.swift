@@ -9,6 +9,8 @@ struct CommandQueue {
     /// All that such a command says.
     private var waiting: [(kind: SoundCommand.Kind, note: UInt64)] = []
 
+    var isWaiting: Bool { !waiting.isEmpty }
+
     /// - Returns: whether the command will be carried out.
     mutating func push(_ command: SoundCommand, _ port: borrowing MixerPort) -> Bool {
         flush(port)

@@ -6,7 +6,7 @@ package struct BufferSize: Hashable, Sendable {
     package static let standard = BufferSize(frames: 128, periods: 2)
 
     /// What is tried one after the other where there are gaps.
-    private static let ladder = [
+    package static let ladder = [
         standard, BufferSize(frames: 256, periods: 2), BufferSize(frames: 256, periods: 4),
         BufferSize(frames: 512, periods: 4), BufferSize(frames: 1024, periods: 4),
     ]

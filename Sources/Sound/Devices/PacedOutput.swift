@@ -7,6 +7,8 @@ import Synchronization
 package final class PacedOutput: AudioOutput {
     /// So much is caught up with; nanoseconds.
     private static let longestDelay: Int64 = 100_000_000
+    /// So much of silence that nobody hears is rendered at a time, so that the thread wakes less often; seconds.
+    private static let silence = 0.02
 
     package let name: String
     package let sampleRate: Double = 48000
@@ -48,6 +50,7 @@ package final class PacedOutput: AudioOutput {
         let output = OfflineOutput(player, block: buffer.frames)
         var begin = Monotonic.now()
         var done = 0
+        let most = heard == nil ? max(1, Int(Self.silence * sampleRate) / buffer.frames) : 1
         while state.withLock({ $0.isRunning }) {
             var due = begin + Int64(Double(done) / sampleRate * 1e9)
             let wait = due - Monotonic.now()
@@ -55,9 +58,13 @@ package final class PacedOutput: AudioOutput {
             // What was missed while Peach was stopped is not made up for, as on a device: else notes that were ordered
             // since would sound in the past.
             if -wait > Self.longestDelay { (begin, due) = (begin - wait, due - wait) }
-            let (left, right) = output.render(frames: buffer.frames, time: due)
-            heard?(left, right)
-            done += buffer.frames
+            for _ in 0..<most {
+                let (left, right) = output.render(frames: buffer.frames, time: due)
+                heard?(left, right)
+                done += buffer.frames
+                due = begin + Int64(Double(done) / sampleRate * 1e9)
+                if most > 1, player.isExpecting || left.contains(where: { $0 != 0 }) { break }
+            }
         }
     }
 

@@ -50,6 +50,7 @@ package struct SoundWatch: Sendable {
     private var flowBegan: (frames: Int, moment: Int64)?
     private var rate: RateEstimate
     private var gaps: GapCount
+    private var wasCalm = false
 
     /// - Parameters:
     ///   - claimed: Hz.
@@ -69,7 +70,8 @@ package struct SoundWatch: Sendable {
     /// - Parameters:
     ///   - rendered: frames that it has asked for so far.
     ///   - now: nanoseconds of CLOCK_MONOTONIC.
-    package mutating func look(rendered: Int, at now: Int64) -> Verdict? {
+    ///   - isCalm: until the next look some tens of milliseconds may pass, which measure no gaps. Nobody would hear them.
+    package mutating func look(rendered: Int, at now: Int64, isCalm: Bool = false) -> Verdict? {
         if now - lastLook > Self.blink {
             if case .sleeping(let since, let isTold) = phase {
                 phase = .sleeping(since: since + now - lastLook, isTold: isTold)
@@ -82,6 +84,8 @@ package struct SoundWatch: Sendable {
         lastLook = now
         let hasProgress = rendered != frames
         let gap = now - lastProgress
+        let isClose = !isCalm && !wasCalm
+        wasCalm = isCalm
         if hasProgress { (frames, lastProgress) = (rendered, now) }
         switch phase {
         case .sleeping(let since, let isTold):
@@ -106,9 +110,10 @@ package struct SoundWatch: Sendable {
                 // What comes behind a standstill says nothing of what came before.
                 gaps = GapCount(rate: claimed)
                 rate = RateEstimate(claimed: claimed, period: period)
-                return .gaps
+                return isClose ? .gaps : nil
             }
-            let hasGaps = hasProgress && gaps.take(frames: frames, at: now)
+            if !isClose { gaps = GapCount(rate: claimed) }
+            let hasGaps = isClose && hasProgress && gaps.take(frames: frames, at: now)
             if hasProgress, rate.add(frames: frames, time: now), case .other(let found) = rate.verdict {
                 phase = .dead
                 return .offPace(found: found)

@@ -15,18 +15,27 @@ package final class NotePlayer: @unchecked Sendable {
     private let mixer: UnsafeMutablePointer<Mixer>
     let port: UnsafeMutablePointer<MixerPort>
     private let commandLock: Mutex<State>
-    private let factLock = Mutex<Void>(())
+    /// Notes that have ended.
+    private let factLock = Mutex<Int>(0)
+    private let expecting: (@Sendable () -> Void)?
 
     private struct State {
         var source: SoundFontSource
         var lastNote: UInt64 = 0
+        /// Notes that the audio thread was given.
+        var ordered = 0
         var queue = CommandQueue()
     }
 
-    /// - Parameter sampleRate: the rate the open device really has, in Hz.
+    /// - Parameters:
+    ///   - sampleRate: the rate the open device really has, in Hz.
+    ///   - expecting: called whenever `isExpecting` may have become true, by whoever caused it.
     /// - Throws: what is wrong with the SoundFont.
-    package init(source: SoundFontSource, sampleRate: Double) throws(AudioError) {
+    package init(
+        source: SoundFontSource, sampleRate: Double, expecting: (@Sendable () -> Void)? = nil
+    ) throws(AudioError) {
         self.sampleRate = sampleRate
+        self.expecting = expecting
         commandLock = Mutex(State(source: source))
         let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
         port = .allocate(capacity: 1)
@@ -97,9 +106,12 @@ package final class NotePlayer: @unchecked Sendable {
             command.gain = Float(amplitude.gain)
             command.frames = duration?.frames(sampleRate: sampleRate) ?? 0
             command.predecessor = predecessor?.note ?? 0
-            return (state.lastNote, state.queue.push(command, port.pointee))
+            let isTaken = state.queue.push(command, port.pointee)
+            if isTaken { state.ordered += 1 }
+            return (state.lastNote, isTaken)
         }
         guard isTaken else { throw .unresponsive }
+        expecting?()
         return PlaybackHandle(player: self, note: note, frequency: pitch.frequency)
     }
 
@@ -128,20 +140,32 @@ package final class NotePlayer: @unchecked Sendable {
 
     /// Queues a command, or forgets it if the audio thread is so far behind, and the command ends nothing.
     func command(_ command: SoundCommand) {
-        commandLock.withLock { state in _ = state.queue.push(command, port.pointee) }
+        let isWaiting = commandLock.withLock { state in
+            _ = state.queue.push(command, port.pointee)
+            return state.queue.isWaiting
+        }
+        if isWaiting { expecting?() }
     }
 
     /// What happened since the last call, in order. Hands on what waits for room as well.
     package func takeFacts() -> [SoundFact] {
         commandLock.withLock { state in state.queue.flush(port.pointee) }
-        return factLock.withLock { _ in
+        return factLock.withLock { ended in
             var facts: [SoundFact] = []
             while let fact = port.pointee.facts.pop() {
                 Self.free(fact.lanes, fact.keys)
+                if fact.kind == .ended { ended += 1 }
                 if fact.kind != .retired { facts.append(fact) }
             }
             return facts
         }
+    }
+
+    /// Whether facts are to come, or a command waits for room: a note is ordered or sounds. As far as facts were taken; what
+    /// keys do is told by none.
+    package var isExpecting: Bool {
+        let (ordered, isWaiting) = commandLock.withLock { ($0.ordered, $0.queue.isWaiting) }
+        return isWaiting || factLock.withLock { $0 } != ordered
     }
 
     /// The heartbeat: frames rendered so far.

@@ -13,6 +13,15 @@ package protocol CommandTexts: RecordTexts {
     func helpPage(_ page: String) -> String
     func sentence(for error: CommandError) -> String
 
+    /// At the start of a run.
+    func screenIsAt(_ address: String) -> String
+    func portTaken(_ port: Int, instead address: String) -> String
+    /// Its files are not where they should be, or there is no way to listen. Everything else works.
+    var noScreen: String { get }
+    /// A second start, after which the first one's pages open.
+    func openingScreen(ofProcess process: Int32?) -> String
+    /// `peach stop`.
+    var stopped: String { get }
     /// `mappings check`: nothing is wrong.
     func mappingsAreFine(count: Int) -> String
     /// In a list: who made the mapping.

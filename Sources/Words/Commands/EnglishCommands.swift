@@ -45,6 +45,10 @@ extension English: CommandTexts {
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
         case .holdsRecords(let path):
             "\(quoted(path)) holds answers already, and they stay as they are. Name a new file with --data."
+        case .alreadyRunning(let process):
+            "Peach is already running\(process.map { ", as process \($0)" } ?? ""). End it first, or run “peach” to open its screen."
+        case .notRunning: "No Peach is running. Start one with “peach”."
+        case .noNetwork: noNetwork
         case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
         case .changedMeanwhile(let path):
             "\(path.harmless) has been saved by somebody else meanwhile, so nothing was written to it. Teach the controller once more."

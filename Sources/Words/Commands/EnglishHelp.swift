@@ -9,6 +9,8 @@ extension English: HelpTexts {
         case .trainComparison: "Trains to hear whether the second of two notes is too high or too low."
         case .trainMatching: "Trains to tune a sounding note to another one, or to an interval from it, by ear."
         case .demo: "Shows a training with a simulated player, without saving anything."
+        case .pair: "Lets another device show the screen: a code, good for five minutes."
+        case .stop: "Ends the Peach that is running, in good order."
         case .sounds: "Lists sounds and measures how well they are in tune."
         case .soundsList: "Lists the sounds of all SoundFonts, Peach’s own and yours."
         case .soundsCheck: "Measures how well sounds are in tune."
@@ -104,6 +106,7 @@ extension English: HelpTexts {
         case .backupFile: "The backup, a data file of Peach; it stays as it is."
         case .importFile: "The file to read; standard input if it is a hyphen."
         case .replace: "Forgets all other records, and leaves a copy of them."
+        case .noBrowser: "Opens no browser."
         case .yes: "Forgets without asking."
         }
     }

@@ -65,6 +65,10 @@ extension German: CommandTexts {
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
         case .holdsRecords(let path):
             "\(quoted(path)) enthält schon Antworten, und die bleiben, wie sie sind. Nenn mit --data eine neue Datei."
+        case .alreadyRunning(let process):
+            "Peach läuft schon\(process.map { ", als Prozess \($0)" } ?? ""). Beende es erst, oder ruf „peach“ auf, um seinen Bildschirm zu öffnen."
+        case .notRunning: "Es läuft kein Peach. Starte eines mit „peach“."
+        case .noNetwork: noNetwork
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
         case .changedMeanwhile(let path):
             "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Lass den Controller noch einmal lernen."

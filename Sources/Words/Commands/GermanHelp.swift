@@ -10,6 +10,8 @@ extension German: HelpTexts {
         case .trainMatching:
             "Trainiert, einen klingenden Ton nach Gehör auf einen anderen oder ein Intervall zu stimmen."
         case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
+        case .pair: "Lässt ein anderes Gerät den Bildschirm zeigen: ein Code, der fünf Minuten gilt."
+        case .stop: "Beendet das Peach, das gerade läuft, in guter Ordnung."
         case .sounds: "Listet Klänge auf und misst, wie gut sie stimmen."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
         case .soundsCheck: "Misst, wie gut Klänge stimmen."
@@ -111,6 +113,7 @@ extension German: HelpTexts {
         case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit einem Bindestrich die Standardeingabe."
         case .replace: "Vergisst alle anderen Datensätze und lässt eine Kopie davon da."
+        case .noBrowser: "Öffnet keinen Browser."
         case .yes: "Vergisst, ohne zu fragen."
         }
     }

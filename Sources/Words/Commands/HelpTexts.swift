@@ -10,7 +10,7 @@ package protocol HelpTexts: Sendable {
 
 /// The commands that have help.
 package enum HelpCommand: Hashable, Sendable, CaseIterable {
-    case peach, start, train, trainComparison, trainMatching, demo
+    case peach, start, train, trainComparison, trainMatching, demo, pair, stop
     case sounds, soundsList, soundsCheck
     case render, renderNote, renderComparison, renderMatching
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
@@ -26,7 +26,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Common ones.
     case data, settings, mapping, output, buffer, language, json, set
     // Training.
-    case interval, count, seed, strategy, demoCount
+    case interval, count, seed, strategy, demoCount, noBrowser
     // Rendering.
     case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
     // Simulating.

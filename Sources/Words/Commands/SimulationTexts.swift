@@ -35,6 +35,4 @@ extension SimulationTexts {
 
     /// "0.02"; a drawn share is not so round.
     func share(_ share: Double) -> String { decimal(share, digits: 3) }
-
-    func percent(_ share: Double) -> String { decimal(share * 100, digits: 1) + " %" }
 }

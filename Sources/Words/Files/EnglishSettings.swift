@@ -32,6 +32,7 @@ extension English: SettingsTexts {
         case .playAlong: "Play along"
         case .playAlongBend: "Play along: bend"
         case .tick: "Tick"
+        case .speech: "Speech"
         case .language: "Language"
         case .output: "Sound output"
         case .buffer: "Buffer"
@@ -76,6 +77,9 @@ extension English: SettingsTexts {
         case .playAlongBend:
             "How far the wheel bends keys that play along; automatic is what the controller asks for, else 2 semitones."
         case .tick: "A short quiet tick tells of a wrong answer."
+        case .speech:
+            "What is spoken by speech-dispatcher, for closed eyes and never over a note: intervals names the interval before "
+                + "each exercise, verdicts tells what came of an answer and what else happens, all does both."
         case .language: "The language of all texts."
         case .output: "Where the sound goes."
         case .buffer: "How much sound the device holds ahead; automatic begins small and grows where there are gaps."
@@ -103,7 +107,7 @@ extension English: SettingsTexts {
         }
     }
 
-    private func name(of unit: SettingDomain.Unit) -> String {
+    package func name(of unit: SettingDomain.Unit) -> String {
         switch unit {
         case .seconds: " seconds"
         case .hertz: " Hz"

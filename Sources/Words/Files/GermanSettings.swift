@@ -32,6 +32,7 @@ extension German: SettingsTexts {
         case .playAlong: "Mitspielen"
         case .playAlongBend: "Mitspielen: Tonbeugung"
         case .tick: "Tick"
+        case .speech: "Ansagen"
         case .language: "Sprache"
         case .output: "Tonausgabe"
         case .buffer: "Puffer"
@@ -80,6 +81,9 @@ extension German: SettingsTexts {
         case .playAlongBend:
             "Wie weit das Rad Tasten zum Mitspielen beugt; automatic ist, was der Controller verlangt, sonst 2 Halbtöne."
         case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
+        case .speech:
+            "Was speech-dispatcher spricht, für geschlossene Augen und nie über einem Ton: intervals nennt das Intervall vor "
+                + "jeder Übung, verdicts sagt, was aus einer Antwort wurde und was sonst geschieht, all tut beides."
         case .language: "Die Sprache aller Texte."
         case .output: "Wohin der Klang geht."
         case .buffer: "Wie viel Klang das Gerät vorhält; automatic beginnt klein und wächst, wo es Lücken gibt."
@@ -107,7 +111,7 @@ extension German: SettingsTexts {
         }
     }
 
-    private func name(of unit: SettingDomain.Unit) -> String {
+    package func name(of unit: SettingDomain.Unit) -> String {
         switch unit {
         case .seconds: " Sekunden"
         case .hertz: " Hz"

@@ -6,11 +6,20 @@ import Training
 extension English {
     package func question(of mode: TrainingMode) -> String {
         switch mode {
-        case .comparison: "\(name(of: mode)): Is the second note higher or lower?"
-        case .intervalComparison: "\(name(of: mode)): Is the second note higher or lower than the interval?"
-        case .pitchMatching: "\(name(of: mode)): Tune the second note to the first."
-        case .intervalPitchMatching: "\(name(of: mode)): Tune the second note to the interval."
+        case .comparison: "Is the second note higher or lower?"
+        case .intervalComparison: "Is the second note higher or lower than the interval?"
+        case .pitchMatching: "Tune the second note to the first."
+        case .intervalPitchMatching: "Tune the second note to the interval."
         }
+    }
+
+    package func computerKeys(in mode: TrainingMode) -> String {
+        let rest = "R: \(repeatsIt); S: \(skipsIt); Esc or Q: \(stopsIt)."
+        return "Computer keyboard: "
+            + (mode.isMatching
+                ? "← and → tune by a cent, ↑ and ↓ by ten, comma and full stop by a tenth; Space or Enter: "
+                    + "\(takesThePitch); "
+                : "↑, H or K: \(name(of: Answer.higher)); ↓, L or J: \(name(of: Answer.lower)); ") + rest
     }
 
     package func name(ofControl name: String) -> String {
@@ -36,4 +45,7 @@ extension English {
     package var tunesIt: String { "tune" }
     package var takesThePitch: String { "take the pitch" }
     package var stopsIt: String { "stop" }
+    package var repeatsIt: String { "again" }
+    package var skipsIt: String { "skip" }
+    package var hearsTheLast: String { "hear the last one" }
 }

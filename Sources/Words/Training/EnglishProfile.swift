@@ -4,15 +4,18 @@ import Profile
 import Training
 
 extension English: ProfileTexts {
+    package var noteColumn: String { "Note" }
+    package var dayColumn: String { "Day" }
+
     package func heading(_ section: ProfileSection) -> String {
         switch section {
         case .profile: "Profile"
-        case .discrimination: "Pitch Discrimination"
+        case .discrimination: name(of: .comparison)
         case .curve: "Right Answers by Difference"
         case .timeline: "Threshold over Time"
         case .notes: "Threshold by Note"
         case .intervals: "Intervals"
-        case .matching: "Pitch Matching"
+        case .matching: name(of: .pitchMatching)
         case .terms: "What the Terms Mean"
         }
     }
@@ -116,7 +119,7 @@ extension English: ProfileTexts {
     }
 
     package func description(of range: NoteRange, threshold: Cents?) -> String {
-        let overall = threshold.map { "Overall threshold: \(cents($0))." } ?? "No threshold is known yet."
+        let overall = threshold.map { "Average threshold: \(plain($0))." } ?? "No threshold is known yet."
         return "Perceptual profile showing detection thresholds from \(span(of: range)). \(overall)"
     }
 

@@ -6,14 +6,9 @@ import Training
 extension English: TrainingTexts {
     package var letters: [String: String] { [:] }
 
-    package var menuKeys: String { "Press a number or a pad; Esc ends Peach." }
-
-    package func modeStarted(_ mode: TrainingMode) -> String {
-        switch mode {
-        case .comparison, .intervalComparison: "\(name(of: mode)): ↑ or H higher, ↓ or L lower, Esc stops."
-        case .pitchMatching, .intervalPitchMatching:
-            "\(name(of: mode)): ← → tune by a cent, ↑ ↓ by ten, Space takes the pitch, Esc stops."
-        }
+    package func menuKeys(last: TrainingMode, hasControls: Bool) -> String {
+        "Press a number\(hasControls ? " or what stands beside it" : ""). Space or Enter: \(name(of: last)). "
+            + "Esc or Q ends Peach."
     }
 
     package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
@@ -69,10 +64,7 @@ extension English: TrainingTexts {
             + "again."
     }
 
-    package func soundBack(_ device: String, isPaused: Bool) -> String {
-        "The sound output \(quoted(device)) works again."
-            + (isPaused ? " Press a pad or Space to go on; Esc ends." : "")
-    }
+    package func soundBack(_ device: String) -> String { "The sound output \(quoted(device)) works again." }
 
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
@@ -80,18 +72,18 @@ extension English: TrainingTexts {
         case .soundLost: "The sound output was lost."
         case .suspended: "The computer was asleep, or Peach was stopped."
         case .overrun: "A controller sent more than could be read, and some of it was lost."
+        case .pageLeft: "The page that you played on was hidden, closed or lost."
         }
     }
 
     package var exerciseNotCounted: String { "This exercise was not counted." }
     package var answerCounted: String { "Your last answer counts." }
 
-    package func goOn(after interruption: Happening.Interruption) -> String {
-        switch interruption {
-        case .controllerLost: "Plug it back in and press any pad to go on, or use the arrow keys; Esc ends."
-        case .soundLost, .suspended, .overrun: "Press a pad or Space to go on; Esc ends."
-        }
+    package func goOn(hasController: Bool) -> String {
+        "Press \(hasController ? "a pad or " : "")Space to go on; Esc or Q ends."
     }
+
+    package var plugItBackIn: String { "Or plug it back in and press any pad." }
 
     package var backAtStart: String { "You are back at Start." }
     package var resumed: String { "Training goes on." }
@@ -104,6 +96,8 @@ extension English: TrainingTexts {
             }
         return "\(name(of: mode)) ended after \(count(answered)) \(done)."
     }
+
+    package func best(_ difference: Cents) -> String { "Smallest difference heard: \(cents(difference))." }
 
     package func controllerArrived(_ name: String, mapping: String) -> String {
         mapping.isEmpty

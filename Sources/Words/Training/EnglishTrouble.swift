@@ -3,6 +3,7 @@ import Glibc
 import MIDI
 import Music
 import Sound
+import Voice
 
 extension English: TroubleTexts {
     package func quoted(_ text: String) -> String { "“\(text.readable)”" }
@@ -80,6 +81,20 @@ extension English: TroubleTexts {
             "The sound output \(quoted(device)) did not begin to play within ten seconds. Check that it is switched on and "
                 + "that its sound server is alive, or choose another with --output."
         case .unresponsive: "The sound output takes no more notes. Start Peach again."
+        }
+    }
+
+    package func sentence(for error: VoiceError) -> String {
+        switch error {
+        case .missing:
+            "Nothing is spoken, because the library of speech-dispatcher is missing; training goes on. Install the package "
+                + "libspeechd2, or set speech to off."
+        case .unreachable:
+            "Nothing is spoken, because no speech-dispatcher answers; training goes on. Install it, or see whether “spd-say hello” "
+                + "is heard."
+        case .refused, .silent:
+            "Nothing is spoken any more, because speech-dispatcher does not answer; training goes on. See whether “spd-say hello” "
+                + "is heard."
         }
     }
 

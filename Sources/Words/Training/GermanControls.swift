@@ -6,11 +6,20 @@ import Training
 extension German {
     package func question(of mode: TrainingMode) -> String {
         switch mode {
-        case .comparison: "\(name(of: mode)): Ist der zweite Ton höher oder tiefer?"
-        case .intervalComparison: "\(name(of: mode)): Ist der zweite Ton höher oder tiefer als das Intervall?"
-        case .pitchMatching: "\(name(of: mode)): Stimm den zweiten Ton auf den ersten."
-        case .intervalPitchMatching: "\(name(of: mode)): Stimm den zweiten Ton auf das Intervall."
+        case .comparison: "Ist der zweite Ton höher oder tiefer?"
+        case .intervalComparison: "Ist der zweite Ton höher oder tiefer als das Intervall?"
+        case .pitchMatching: "Stimm den zweiten Ton auf den ersten."
+        case .intervalPitchMatching: "Stimm den zweiten Ton auf das Intervall."
         }
+    }
+
+    package func computerKeys(in mode: TrainingMode) -> String {
+        let rest = "R: \(repeatsIt); S: \(skipsIt); Esc oder Q: \(stopsIt)."
+        return "Computertastatur: "
+            + (mode.isMatching
+                ? "← und → stimmen um einen Cent, ↑ und ↓ um zehn, Komma und Punkt um ein Zehntel; Leertaste oder "
+                    + "Enter: \(takesThePitch); "
+                : "↑, H oder K: \(name(of: Answer.higher)); ↓, T, L oder J: \(name(of: Answer.lower)); ") + rest
     }
 
     package func name(ofControl name: String) -> String {
@@ -50,4 +59,7 @@ extension German {
     package var tunesIt: String { "stimmen" }
     package var takesThePitch: String { "Tonhöhe nehmen" }
     package var stopsIt: String { "beenden" }
+    package var repeatsIt: String { "noch einmal" }
+    package var skipsIt: String { "überspringen" }
+    package var hearsTheLast: String { "die letzte hören" }
 }

@@ -4,15 +4,18 @@ import Profile
 import Training
 
 extension German: ProfileTexts {
+    package var noteColumn: String { "Ton" }
+    package var dayColumn: String { "Tag" }
+
     package func heading(_ section: ProfileSection) -> String {
         switch section {
         case .profile: "Profil"
-        case .discrimination: "Tonhöhen unterscheiden"
+        case .discrimination: name(of: .comparison)
         case .curve: "Richtige Antworten nach Unterschied"
         case .timeline: "Schwelle im Zeitverlauf"
         case .notes: "Schwelle nach Tönen"
         case .intervals: "Intervalle"
-        case .matching: "Tonhöhen treffen"
+        case .matching: name(of: .pitchMatching)
         case .terms: "Was die Begriffe bedeuten"
         }
     }
@@ -119,7 +122,8 @@ extension German: ProfileTexts {
     }
 
     package func description(of range: NoteRange, threshold: Cents?) -> String {
-        let overall = threshold.map { "Schwelle insgesamt: \(cents($0))." } ?? "Noch ist keine Schwelle bekannt."
+        let overall =
+            threshold.map { "Durchschnittliche Schwelle: \(plain($0))." } ?? "Noch ist keine Schwelle bekannt."
         return "Hörprofil mit den Unterscheidungsschwellen von \(span(of: range)). \(overall)"
     }
 

@@ -6,14 +6,9 @@ import Training
 extension German: TrainingTexts {
     package var letters: [String: String] { ["t": "l"] }
 
-    package var menuKeys: String { "Drück eine Ziffer oder ein Pad; Esc beendet Peach." }
-
-    package func modeStarted(_ mode: TrainingMode) -> String {
-        switch mode {
-        case .comparison, .intervalComparison: "\(name(of: mode)): ↑ oder H höher, ↓ oder T tiefer, Esc beendet."
-        case .pitchMatching, .intervalPitchMatching:
-            "\(name(of: mode)): ← → stimmen um einen Cent, ↑ ↓ um zehn, die Leertaste nimmt die Tonhöhe, Esc beendet."
-        }
+    package func menuKeys(last: TrainingMode, hasControls: Bool) -> String {
+        "Drück eine Ziffer\(hasControls ? " oder was daneben steht" : ""). Leertaste oder Enter: \(name(of: last)). "
+            + "Esc oder Q beendet Peach."
     }
 
     package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
@@ -70,10 +65,7 @@ extension German: TrainingTexts {
             + "Aufgabe noch einmal."
     }
 
-    package func soundBack(_ device: String, isPaused: Bool) -> String {
-        "Die Tonausgabe \(quoted(device)) geht wieder."
-            + (isPaused ? " Drück ein Pad oder die Leertaste, um weiterzumachen; Esc beendet." : "")
-    }
+    package func soundBack(_ device: String) -> String { "Die Tonausgabe \(quoted(device)) geht wieder." }
 
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
@@ -81,19 +73,19 @@ extension German: TrainingTexts {
         case .soundLost: "Die Tonausgabe ist ausgefallen."
         case .suspended: "Der Rechner hat geschlafen, oder Peach war angehalten."
         case .overrun: "Ein Controller hat mehr gesendet, als gelesen werden konnte; etwas davon ging verloren."
+        case .pageLeft:
+            "Die Seite, auf der du gespielt hast, wurde verdeckt, geschlossen oder war nicht mehr erreichbar."
         }
     }
 
     package var exerciseNotCounted: String { "Diese Übung zählt nicht." }
     package var answerCounted: String { "Deine letzte Antwort zählt." }
 
-    package func goOn(after interruption: Happening.Interruption) -> String {
-        switch interruption {
-        case .controllerLost:
-            "Schließ es wieder an und drück ein Pad, um weiterzumachen, oder nimm die Pfeiltasten; Esc beendet."
-        case .soundLost, .suspended, .overrun: "Drück ein Pad oder die Leertaste, um weiterzumachen; Esc beendet."
-        }
+    package func goOn(hasController: Bool) -> String {
+        "Drück \(hasController ? "ein Pad oder " : "")die Leertaste, um weiterzumachen; Esc oder Q beendet."
     }
+
+    package var plugItBackIn: String { "Oder schließ es wieder an und drück ein Pad." }
 
     package var backAtStart: String { "Du bist wieder am Anfang." }
     package var resumed: String { "Es geht weiter." }
@@ -106,6 +98,8 @@ extension German: TrainingTexts {
             }
         return "\(name(of: mode)) nach \(count(answered)) \(done) beendet."
     }
+
+    package func best(_ difference: Cents) -> String { "Kleinster gehörter Unterschied: \(cents(difference))." }
 
     package func controllerArrived(_ name: String, mapping: String) -> String {
         mapping.isEmpty

@@ -3,6 +3,7 @@ import Glibc
 import MIDI
 import Music
 import Sound
+import Voice
 
 extension German: TroubleTexts {
     package func quoted(_ text: String) -> String { "„\(text.readable)“" }
@@ -82,6 +83,20 @@ extension German: TroubleTexts {
             "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet und "
                 + "der Tonserver am Leben ist, oder wähl mit --output eine andere."
         case .unresponsive: "Die Tonausgabe nimmt keine Töne mehr an. Starte Peach neu."
+        }
+    }
+
+    package func sentence(for error: VoiceError) -> String {
+        switch error {
+        case .missing:
+            "Es wird nichts angesagt, weil die Bibliothek von speech-dispatcher fehlt; das Üben geht weiter. Installiere das Paket "
+                + "libspeechd2, oder setze speech auf off."
+        case .unreachable:
+            "Es wird nichts angesagt, weil kein speech-dispatcher antwortet; das Üben geht weiter. Installiere ihn, oder sieh nach, "
+                + "ob „spd-say hallo“ zu hören ist."
+        case .refused, .silent:
+            "Es wird nichts mehr angesagt, weil speech-dispatcher nicht antwortet; das Üben geht weiter. Sieh nach, ob „spd-say "
+                + "hallo“ zu hören ist."
         }
     }
 

@@ -37,6 +37,9 @@ extension NumberTexts {
         return Int(exactly: number).map { count($0) } ?? exact(number)
     }
 
+    /// A share, to a tenth: "74.5 %".
+    package func percent(_ share: Double) -> String { decimal(share * 100, digits: 1) + " %" }
+
     /// A whole number with its thousands apart: "1,284".
     package func count(_ value: Int) -> String { (value < 0 ? "−" : "") + grouped(String(value.magnitude)) }
 

@@ -59,6 +59,9 @@ package protocol ProfileTexts: EarTexts {
     /// Below it, and at its left.
     var differenceAxis: String { get }
     var shareAxis: String { get }
+    /// Above the notes, and above the days, in a table.
+    var noteColumn: String { get }
+    var dayColumn: String { get }
     /// What a thing in a chart means that is there.
     func hint(_ hint: ChartHint) -> String
     /// Which letters of a terminal's chart mean what.

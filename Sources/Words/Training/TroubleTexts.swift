@@ -9,6 +9,7 @@ import Music
 import Settings
 import Sound
 import Store
+import Voice
 
 /// What is said when something is wrong: what happened, what still works, one thing to do. Whole sentences.
 package protocol TroubleTexts: NumberTexts {
@@ -16,6 +17,7 @@ package protocol TroubleTexts: NumberTexts {
     func quoted(_ text: String) -> String
     func sentence(for error: MIDIError) -> String
     func sentence(for error: AudioError) -> String
+    func sentence(for error: VoiceError) -> String
     func sentence(for error: Interval.BeyondOctave) -> String
     /// An error that Peach has no words for.
     var unknownTrouble: String { get }
@@ -71,6 +73,7 @@ extension Texts {
         switch trouble {
         case .sound(let error): sentence(for: error)
         case .midi(let error): sentence(for: error)
+        case .voice(let error): sentence(for: error)
         case .settings(let error): sentence(for: error)
         case .mapping(let error): sentence(for: error)
         case .store(let error, let file, let unsaved):
@@ -85,6 +88,7 @@ extension Texts {
         case let error as FileRefusal: sentence(for: CommandError(error))
         case let error as MIDIError: sentence(for: error)
         case let error as AudioError: sentence(for: error)
+        case let error as VoiceError: sentence(for: error)
         case let error as SoundFontError: sentence(for: error)
         case let error as DataStoreError: sentence(for: error, file: nil)
         case let error as SettingError: sentence(for: error)

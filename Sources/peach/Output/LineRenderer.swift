@@ -1,39 +1,74 @@
 // SPDX-License-Identifier: MIT
+import Charts
 import Instrument
-import Training
+import Profile
+import Synchronization
 import Words
 
 /// One line for each thing worth telling, for a person at a terminal; silent while an exercise sounds.
-struct LineRenderer: Renderer {
+final class LineRenderer: Renderer {
     var texts: any Texts { Speech.texts }
 
+    private let preview: (@Sendable () -> ProfileSummary?)?
+    private let state = Mutex(State())
+
+    private struct State {
+        /// What Start is to be shown for, as soon as it is known what is plugged in.
+        var start: Snapshot?
+        var isGreeted = false
+    }
+
+    /// - Parameter preview: of whoever plays, for the first time at Start; nil if there is none to be had soon.
+    init(preview: (@Sendable () -> ProfileSummary?)? = nil) { self.preview = preview }
+
     func render(_ snapshot: Snapshot) {
-        if let line = texts.line(for: snapshot) {
-            if case .trouble = snapshot.happening { Speech.say(line) } else { Speech.show(line) }
+        // Whoever is quicker than that needs no list.
+        if snapshot.phase != .start { state.withLock { $0.start = nil } }
+        let page = TerminalPage()
+        switch snapshot.happening {
+        case .modeStarted, .modeEnded: page.show(SpokenLine(""))
+        case _: break
         }
-        if snapshot.phase == .start, case .controllerArrived(let device, let mapping) = snapshot.happening {
-            for presses in snapshot.presses where [mapping, device.clientName].contains(presses.controller) {
-                if let line = texts.starts(presses) { Speech.show(line) }
-            }
-        }
-        if snapshot.phase == .start, isArrivalAtStart(snapshot.happening) {
-            Speech.show(texts.menu(TrainingMode.allCases))
-            for line in snapshot.presses.compactMap(texts.starts) { Speech.show(line) }
-            Speech.show(texts.menuKeys)
+        for line in texts.lines(for: snapshot) { page.show(line) }
+        guard snapshot.phase == .start else { return }
+        switch snapshot.happening {
+        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone:
+            state.withLock { $0.start = snapshot }
+        case .interrupted, .modeEnded:
+            state.withLock { $0.start = snapshot }
+            settle()
+        case .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted, .answerAwaited, .answered, .matched,
+            .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .trouble:
+            break
         }
     }
 
-    func say(_ text: String) { Speech.say(text) }
+    var isUnsettled: Bool { state.withLock { $0.start != nil } }
 
-    private func isArrivalAtStart(_ happening: Happening) -> Bool {
-        switch happening {
-        case .ready, .interrupted, .modeEnded: true
-        case .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
-            .answerAwaited, .answered, .matched, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater,
-            .soundAwaited, .soundHadGaps,
-            .soundBack, .resumed,
-            .trouble:
-            false
+    func settle() {
+        let (start, isFirst) = state.withLock { state in
+            let start = state.start
+            defer { if start != nil { (state.start, state.isGreeted) = (nil, true) } }
+            return (start, !state.isGreeted)
+        }
+        guard let start else { return }
+        let page = TerminalPage()
+        if isFirst { greet(page) }
+        let controls = texts.starts(start.presses)
+        page.show(SpokenLine(""))
+        for line in TerminalStart(controls, wording: Speech.wording, width: page.width).lines { page.show(line) }
+        page.show(SpokenLine(""))
+        page.show(SpokenLine(texts.menuKeys(last: start.lastMode, hasControls: !controls.isEmpty), .hint))
+    }
+
+    private func greet(_ page: TerminalPage) {
+        page.show(SpokenLine("Peach \(Version.number)", .heading))
+        guard let summary = preview?() else { return }
+        page.show(SpokenLine(""))
+        for line in TerminalPreview(summary, wording: Speech.wording, width: page.width).lines {
+            page.show(SpokenLine(line))
         }
     }
+
+    func say(_ text: String) { TerminalPage().show(SpokenLine(text, .trouble)) }
 }

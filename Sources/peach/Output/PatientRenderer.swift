@@ -7,6 +7,9 @@ import Words
 /// Shows everything in its order and keeps nobody waiting who plays: a terminal may be stopped by Ctrl-S, and whoever reads a
 /// pipe may be busy.
 struct PatientRenderer: Renderer {
+    /// Controllers that are plugged in at the start are known by then.
+    private static let pause = DispatchTimeInterval.milliseconds(250)
+
     private let renderer: any Renderer
     private let unread: @Sendable () -> Void
     private let queue = DispatchQueue(label: "peach.output")
@@ -22,6 +25,7 @@ struct PatientRenderer: Renderer {
     func render(_ snapshot: Snapshot) {
         queue.async {
             renderer.render(snapshot)
+            if renderer.isUnsettled { queue.asyncAfter(deadline: .now() + Self.pause) { renderer.settle() } }
             if Line.isUnread { unread() }
             Line.tellLoss()
         }

@@ -12,12 +12,24 @@ protocol Renderer: Sendable {
     var texts: any Texts { get }
     /// A sentence beside what happens, of `texts`.
     func say(_ text: String)
+    /// Something is held back because more of it may follow at once.
+    var isUnsettled: Bool { get }
+    /// Shows what was held back.
+    func settle()
+}
+
+extension Renderer {
+    var isUnsettled: Bool { false }
+    func settle() {}
 }
 
 extension Renderer where Self == LineRenderer {
     /// Lines for a person at a terminal, JSON for everybody else.
-    static func suitable(isJSON: Bool) -> any Renderer {
-        isJSON || isatty(STDOUT_FILENO) == 0 ? JSONRenderer() : LineRenderer()
+    /// - Parameter preview: is made for a person only.
+    static func suitable(isJSON: Bool, preview: () -> StartPreview? = { nil }) -> any Renderer {
+        if isJSON || isatty(STDOUT_FILENO) == 0 { return JSONRenderer() }
+        let preview = preview()
+        return LineRenderer(preview: preview.map { preview in { @Sendable in preview.take() } })
     }
 }
 

@@ -11,6 +11,7 @@ import Sound
 import Store
 import Synchronization
 import Training
+import Voice
 import Words
 
 /// A run with real controllers, sound and memory, from opening them to giving them back.
@@ -26,10 +27,14 @@ struct LiveRun {
     let renderer: any Renderer
     /// Plays instead of a person, who then has no controllers.
     var simulated: SimulatedPlayer?
+    /// Nil shows nothing.
+    var screen: ScreenOpening?
     var log: SessionLog?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = Duration.milliseconds(700)
+    /// Nor does one that speaks fall silent.
+    private static let longestCut = DispatchTimeInterval.milliseconds(200)
     /// A server that hangs does not give its stream back.
     private static let longestClosing = DispatchTimeInterval.milliseconds(500)
 
@@ -38,6 +43,8 @@ struct LiveRun {
     /// - Throws: what makes it impossible to begin; what `Ending` throws.
     @discardableResult func run() async throws -> Bool {
         try ResourceLimit.checkMemory()
+        let lock = try simulated == nil ? Instance.begin() : nil
+        defer { withExtendedLifetime(lock) {} }
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let standstill = Standstill { @Sendable since in feed.yield(.suspended(since: since)) }
         let keeper = AnswerKeeper(store: store)
@@ -47,9 +54,12 @@ struct LiveRun {
         let library = mappings.read()
         let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
         let listening = Listening()
+        let showing = Showing()
+        let texts = Speech.texts
+        let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
         let conductor = Conductor(
             purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: library,
-            timekeeper: .live, seed: seed,
+            timekeeper: .live, seed: seed, narrator: Narrator(voice) { texts.spoken($0) },
             prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
             recalled: log.map { log in { @Sendable wheel in log.take(wheel) } },
@@ -59,12 +69,17 @@ struct LiveRun {
             // Nothing is left of a run that cannot be.
             if case .ready = snapshot.happening { log?.appear() }
             renderer.render(snapshot)
+            showing.show(snapshot)
             simulated?.hear(snapshot)
         }
+        let screen = screen?.open(
+            for: conductor, stage, keeper, feed: { @Sendable input in feed.yield(input) },
+            look: { @Sendable in standstill.look() }, mappings: library)
+        showing.begin(screen)
         let recordings: [(any Recording)?] = [log, stage.recording]
         let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
-        let sequencer = simulated == nil ? openSequencer(feed, standstill) : nil
+        let sequencer = simulated == nil ? openSequencer(feed, standstill, showing) : nil
         listening.begin(sequencer)
         do {
             try await conductor.begin()
@@ -76,23 +91,38 @@ struct LiveRun {
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
-        let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in feed.yield(input) }
+        let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
+            feed.yield(input)
+            showing.take(input)
+        }
         let keyboard = Keyboard(letters: Speech.texts.letters) { @Sendable key, moment in
             standstill.look()
             feed.yield(.key(key, moment: moment))
         }
-        let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
+        let watch = MappingWatch(mappings, since: library) { @Sendable library in
+            feed.yield(.mappings(library))
+            showing.use(library)
+        }
+        if let screen {
+            await self.screen?.tell(screen, renderer)
+            Task { await screen.run() }
+        }
         if sequencer != nil {
             Task {
                 try await Task.sleep(for: Self.patience)
-                if await !conductor.hasController { renderer.say(renderer.texts.noController) }
+                if await !conductor.hasController {
+                    renderer.say(renderer.texts.noController)
+                    screen?.missController()
+                }
             }
         }
 
         await conductor.run(inputs, taken: { log?.take($0) }, waiting: { poll.wake(at: $0) })
         ending.begin()
+        screen?.end()
         keyboard?.close()
         watch?.stop()
+        voice.close(within: Self.longestCut)
         await conductor.putLightsBack()
         sequencer?.stop()
         poll.stop()
@@ -110,12 +140,13 @@ struct LiveRun {
 
     /// Without a sequencer training goes on by the computer's keyboard.
     private func openSequencer(
-        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill
+        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill, _ showing: Showing
     ) -> ALSASequencer? {
         do {
             return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
                 standstill.look()
                 feed.yield(.midi(occurrence))
+                showing.hear(occurrence)
             }
         } catch {
             feed.yield(.midi(.failed(error)))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Commands
 import Instrument
+import Screen
 import Store
 import Words
 
@@ -8,9 +10,25 @@ import Words
 struct StartCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("start", .start) }
 
+    @Flag(name: .customLong("no-browser"), help: ArgumentHelp(.noBrowser))
+    var opensNoBrowser = false
+
     @OptionGroup var common: RunOptions
 
-    func run() async throws { try await common.liveRun(.instrument).run() }
+    func run() async throws {
+        if let process = Instance.running {
+            // One that trains without a screen has no address.
+            guard let answer = ProgramDoor.ask(.open, at: Instance.door), case .text(let address)? = answer["address"]
+            else { throw CommandError.alreadyRunning(process: process == 0 ? nil : process) }
+            Speech.say(Speech.texts.openingScreen(ofProcess: process == 0 ? nil : process))
+            if !opensNoBrowser, Browser.isThere { Browser.open(address) } else { Speech.show(address) }
+            return
+        }
+        var run = try common.liveRun(.instrument)
+        run.screen?.isTold = true
+        run.screen?.opensBrowser = !opensNoBrowser
+        try await run.run()
+    }
 }
 
 extension RunOptions {
@@ -36,7 +54,13 @@ extension RunOptions {
                 choice: sound.output(now), buffer: sound.buffer(now), library: try SoundOptions.library(),
                 memory: BufferMemory(Folders().state), recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.source(),
-            programs: Set(now.programs), seed: seed, renderer: .suitable(isJSON: json.isWanted))
+            programs: Set(now.programs), seed: seed,
+            renderer: .suitable(isJSON: json.isWanted) {
+                if case .instrument = purpose { StartPreview(of: store, settings: now) } else { nil }
+            })
+        run.screen = ScreenOpening(
+            folder: try Folders().screen(), library: try SoundOptions.library(),
+            settingsFile: self.settings.file.url.path(percentEncoded: false))
         run.log = try record.begin(
             purpose, seed: seed, settings: now, mapping: mapping.path, isForced: force.isWanted)
         return run

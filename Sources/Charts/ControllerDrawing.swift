@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+/// A controller as it lies before the player, as far as its mapping tells: wheels and faders, knobs and buttons, pads, keys. Not
+/// to scale; each with its name and what it does.
+package struct ControllerDrawing {
+    package enum Kind: Hashable, Sendable {
+        case pad, button, knob, fader, wheel, keys
+    }
+
+    package struct Part: Hashable, Sendable {
+        /// By which pages know it.
+        package let id: String
+        package let kind: Kind
+        /// Short: "1", "wheel".
+        package let name: String
+        /// In a word; empty for what does nothing worth telling.
+        package let does: String
+
+        package init(id: String, kind: Kind, name: String, does: String) {
+            (self.id, self.kind, self.name, self.does) = (id, kind, name, does)
+        }
+    }
+
+    private static let width = 640.0
+    private static let inset = 20.0
+    private static let gap = 10.0
+    /// Letters of a name and of what it does, in pixels.
+    private static let (nameSize, doesSize) = (15.0, 11.0)
+    private static let keysHeight = 84.0
+    /// White keys of two octaves and the C above.
+    private static let whiteKeys = 15
+    /// Behind which of the seven white keys of an octave a black one lies.
+    private static let blackBehind: Set = [0, 1, 3, 4, 5]
+
+    private let parts: [Part]
+
+    package init(_ parts: [Part]) { self.parts = parts }
+
+    /// - Parameter description: for whoever does not see it.
+    package func svg(description: String) -> SVGElement {
+        var top = Self.inset
+        var elements: [SVGElement] = []
+        let slim = parts.filter { [.wheel, .fader, .knob].contains($0.kind) }
+        let buttons = parts.filter { $0.kind == .button }
+        let pads = parts.filter { $0.kind == .pad }
+        for (row, size) in [(slim, (52.0, 92.0)), (buttons, (84, 40))] where !row.isEmpty {
+            elements += grid(row, columns: Self.columns(size.0), (size.0, size.1), top: &top, upwards: false)
+        }
+        if !pads.isEmpty {
+            let columns = pads.count > 8 ? 8 : 4
+            let side = (Self.width - 2 * Self.inset - Self.gap * Double(columns - 1)) / Double(columns)
+            elements += grid(pads, columns: columns, (side, 58), top: &top, upwards: true)
+        }
+        for keys in parts where keys.kind == .keys {
+            elements.append(keyboard(keys, top: top))
+            top += Self.keysHeight + Self.gap
+        }
+        let height = top - Self.gap + Self.inset
+        let body = SVGElement.body(Frame(left: 1, top: 1, width: Self.width - 2, height: height - 2), "device-body", 16)
+        return SVGElement(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(Int(Self.width)) \(Int(height.rounded()))",
+                "role": "img", "aria-label": description,
+            ], [body] + elements)
+    }
+
+    private static func columns(_ width: Double) -> Int { Int((Self.width - 2 * inset + gap) / (width + gap)) }
+
+    /// - Parameter upwards: rows are counted from the player's side, as pads are.
+    private func grid(
+        _ parts: [Part], columns: Int, _ size: (width: Double, height: Double), top: inout Double, upwards: Bool
+    ) -> [SVGElement] {
+        let rows = (parts.count + columns - 1) / columns
+        let begin = top
+        top += Double(rows) * (size.height + Self.gap)
+        return parts.enumerated().map { index, part in
+            let row = upwards ? rows - 1 - index / columns : index / columns
+            let frame = Frame(
+                left: Self.inset + Double(index % columns) * (size.width + Self.gap),
+                top: begin + Double(row) * (size.height + Self.gap), width: size.width, height: size.height)
+            return drawn(part, in: frame)
+        }
+    }
+
+    private func drawn(_ part: Part, in frame: Frame) -> SVGElement {
+        let middle = frame.left + frame.width / 2
+        var shapes: [SVGElement]
+        var baseline = frame.top + frame.height / 2 + (part.does.isEmpty ? 5 : -2)
+        switch part.kind {
+        case .pad, .button, .keys: shapes = [.body(frame, "device-control", part.kind == .pad ? 8 : 12)]
+        case .knob:
+            let radius = frame.width / 2 - 4
+            let hub = Point(middle, frame.top + radius + 4)
+            shapes = [
+                SVGElement(
+                    "circle",
+                    [
+                        "class": "device-control", "cx": SVGElement.number(hub.x), "cy": SVGElement.number(hub.y),
+                        "r": SVGElement.number(radius),
+                    ])
+            ]
+            baseline = frame.bottom - (part.does.isEmpty ? 8 : 18)
+        case .wheel, .fader:
+            let slot = Frame(
+                left: middle - 13, top: frame.top, width: 26, height: frame.height - (part.does.isEmpty ? 26 : 38))
+            let grip = Frame(left: middle - 13, top: slot.top + slot.height / 2 - 5, width: 26, height: 10)
+            shapes = [.body(slot, "device-control", part.kind == .wheel ? 13 : 5), .body(grip, "device-body", 5)]
+            baseline = frame.bottom - (part.does.isEmpty ? 8 : 18)
+        }
+        shapes.append(.word(part.name, Point(middle, baseline), "device-name", Self.nameSize))
+        if !part.does.isEmpty {
+            shapes.append(.word(part.does, Point(middle, baseline + 16), "device-does", Self.doesSize))
+        }
+        return SVGElement("g", ["data-control": part.id], shapes)
+    }
+
+    private func keyboard(_ keys: Part, top: Double) -> SVGElement {
+        let step = (Self.width - 2 * Self.inset) / Double(Self.whiteKeys)
+        let whites = (0..<Self.whiteKeys).map { index in
+            SVGElement.body(
+                Frame(left: Self.inset + Double(index) * step, top: top, width: step, height: Self.keysHeight),
+                "device-key", 3)
+        }
+        let blacks = (0..<(Self.whiteKeys - 1)).filter { Self.blackBehind.contains($0 % 7) }.map { index in
+            SVGElement.body(
+                Frame(
+                    left: Self.inset + Double(index + 1) * step - step * 0.3, top: top, width: step * 0.6,
+                    height: Self.keysHeight * 0.6),
+                "device-black", 2)
+        }
+        return SVGElement("g", ["data-control": keys.id], whites + blacks)
+    }
+}
+
+extension SVGElement {
+    fileprivate static func body(_ frame: Frame, _ style: String, _ radius: Double) -> SVGElement {
+        SVGElement(
+            "rect",
+            [
+                "class": style, "x": number(frame.left), "y": number(frame.top), "width": number(frame.width),
+                "height": number(frame.height), "rx": number(radius),
+            ])
+    }
+
+    fileprivate static func word(_ text: String, _ point: Point, _ style: String, _ size: Double) -> SVGElement {
+        SVGElement(
+            "text",
+            [
+                "class": style, "x": number(point.x), "y": number(point.y), "font-size": number(size),
+                "text-anchor": "middle",
+            ], text: text)
+    }
+}

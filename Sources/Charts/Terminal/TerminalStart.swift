@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Training
+import Words
+
+/// Start in a terminal: the modes in their two groups, and beside each what starts it.
+package struct TerminalStart {
+    private static let gap = 3
+
+    private let controls: [StartControls]
+    private let wording: Wording
+    private let width: Int
+
+    /// - Parameters:
+    ///   - controls: of the controllers that are plugged in.
+    ///   - width: letters in a line; fewer than 40 are taken for 40.
+    package init(_ controls: [StartControls], wording: Wording, width: Int) {
+        self.controls = controls
+        self.wording = wording
+        self.width = max(width, TerminalChart.leastWidth)
+    }
+
+    /// None is longer than the width; all of them ASCII if the wording is.
+    package var lines: [SpokenLine] {
+        let modes = Array(TrainingMode.allCases.enumerated())
+        let names = modes.map { wording.written("  \($0 + 1)  \(wording.texts.name(of: $1))") }
+        let groups = [(wording.texts.singleNotes, false), (wording.texts.heading(.intervals), true)]
+        let columns = [names + groups.map { wording.written($0.0) }] + controls.map { cells($0) }
+        let widths = columns.map { ($0.map(\.count).max() ?? 0) + Self.gap }
+        let isTable = widths.reduce(-Self.gap, +) <= width
+        return groups.flatMap { group, hasIntervals -> [SpokenLine] in
+            let head = row([group] + (isTable && !hasIntervals ? controls.map(\.controller) : []), widths)
+            return [SpokenLine(head, .heading)]
+                + modes.filter { $1.hasIntervals == hasIntervals }.flatMap { index, _ in
+                    isTable
+                        ? [SpokenLine(row([names[index]] + controls.map { $0.names[index] }, widths))]
+                        : [SpokenLine(names[index])] + list(index)
+                }
+        }
+    }
+
+    private func cells(_ controls: StartControls) -> [String] {
+        ([controls.controller] + controls.names).map { wording.written($0) }
+    }
+
+    private func row(_ cells: [String], _ widths: [Int]) -> String {
+        TerminalPlot.trimmed(
+            zip(cells, widths).map { TextLines.padded(wording.written($0), to: $1) }.joined())
+    }
+
+    /// Where columns have no room: a line for each controller, below the mode.
+    private func list(_ index: Int) -> [SpokenLine] {
+        controls.filter { !$0.names[index].isEmpty }.flatMap { controls in
+            TextLines.wrapped(
+                wording.written("\(controls.controller): \(controls.names[index])"), width: width - 5, indent: 2
+            ).map { SpokenLine("     " + $0) }
+        }
+    }
+}
+
+extension TrainingMode {
+    fileprivate var hasIntervals: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
+        }
+    }
+}

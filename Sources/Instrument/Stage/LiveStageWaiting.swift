@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Machine
+import Music
+import Sound
+
+extension LiveStage {
+    /// For whoever has nobody to look: opens the device and waits until it plays.
+    /// - Parameter tell: is given the device's name if it does not play at once.
+    /// - Throws: why it does not.
+    package func waitUntilOpen(
+        _ source: SoundSourceID, _ tell: (_ device: String) -> Void
+    ) async throws(AudioError) {
+        try open(source)
+        while true {
+            for input in look(at: Monotonic.now()) {
+                switch input {
+                case .soundOpened: return
+                case .soundAwaited: tell(name)
+                case .soundFailed(let error):
+                    close()
+                    throw error
+                case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action, .touch,
+                    .pageLeft, .words,
+                    .timePassed, .suspended, .mappings, .quit:
+                    continue
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(5))  // Cancelled, it looks at once, until the ten seconds end.
+        }
+    }
+
+    /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
+    package func fadeOut() {
+        guard let player, let output else { return }
+        player.stopAll()
+        let fade = Int(player.sampleRate * 0.015) + output.buffer.frames * output.buffer.periods
+        let end = player.renderedFrames + fade
+        let deadline = Monotonic.now() + 250_000_000
+        while player.renderedFrames < end, Monotonic.now() < deadline { Thread.sleep(forTimeInterval: 0.002) }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Foundation
+import Words
+
+/// The files of the page: a closed table, read once. A path that is not in it is no file, however it is spelled.
+struct Assets: Sendable {
+    private struct Asset: Sendable {
+        let type: String
+        let bytes: [UInt8]
+    }
+
+    private static let types = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml",
+    ]
+    /// What somebody may see who is not paired yet.
+    private static let open: Set = ["/pair.js", "/screen.css", "/pages.css", "/icon.svg"]
+
+    private let assets: [String: Asset]
+
+    /// - Throws: what the file system says of the folder, or a file in it.
+    init(_ folder: URL) throws {
+        var assets: [String: Asset] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) {
+            let file = folder.appending(path: name)
+            guard let type = Self.types[file.pathExtension] else { continue }
+            assets["/" + name] = Asset(type: type, bytes: Array(try Data(contentsOf: file)))
+        }
+        assets["/charts.css"] = Asset(type: Self.types["css"] ?? "", bytes: Array(ChartStyle.sheet(.auto).utf8))
+        self.assets = assets
+    }
+
+    /// A file that is sent as it is; nil if there is none.
+    /// - Parameter isStranger: only what it takes to be paired.
+    func file(_ path: String, isStranger: Bool) -> HTTPResponse? {
+        guard !isStranger || Self.open.contains(path), !path.hasSuffix(".html"), let asset = assets[path] else {
+            return nil
+        }
+        return HTTPResponse(asset.bytes, type: asset.type)
+    }
+
+    /// A page with its labels in a language.
+    func page(_ name: String, _ texts: any Texts) -> HTTPResponse? {
+        guard let asset = assets["/" + name] else { return nil }
+        var text = String(decoding: asset.bytes, as: UTF8.self)
+        text.replace("{{language}}", with: texts.language.rawValue)
+        text.replace("{{title}}", with: Self.escaped(texts.label(.startTitle)))
+        for label in ScreenLabel.allCases where text.contains("{{\(label.rawValue)}}") {
+            text.replace("{{\(label.rawValue)}}", with: Self.escaped(texts.label(label)))
+        }
+        return HTTPResponse(Array(text.utf8), type: asset.type)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Instrument
+import Mapping
+import MIDI
+import Training
+import Words
+
+/// What is plugged in and what each control of it does, as pages are told it.
+struct ControllersContent {
+    let controllers: MonitoredControllers
+    let texts: any Texts
+
+    var fields: JSONObject {
+        let devices = controllers.devices
+        return [
+            "kind": .text("controllers"), "controllers": .list(devices.map { .object(fields($0)) }),
+            "errors": .list(controllers.library.errors.map { .text(texts.sentence(for: $0)) }),
+            "noController": devices.isEmpty ? .text(texts.noController) : .null,
+        ]
+    }
+
+    private func fields(_ controller: MonitoredControllers.Controller) -> JSONObject {
+        let name = controller.device.clientName.harmless
+        let mapping = controller.mapping
+        let controls = mapping?.controls ?? []
+        return [
+            "id": .text(controller.device.port.text), "name": .text(name),
+            "mapping": .text(mapping?.name.harmless ?? texts.noMapping),
+            "file": mapping.map { .text($0.file.harmless) } ?? .null,
+            "svg": mapping.flatMap { drawing(of: $0, name) } ?? .null, "description": .text(name),
+            "controls": .list(
+                controls.map { control in
+                    .object([
+                        "id": .text(control.name), "name": .text(texts.name(ofControl: control.name)),
+                        "sends": .text(control.definition.harmless),
+                        "does": .list((mapping.map { does(control, $0) } ?? []).map { .text($0) }),
+                    ])
+                }),
+        ]
+    }
+
+    /// Layer by layer, in the words of people where there are some.
+    private func does(_ control: Control, _ mapping: ControllerMapping) -> [String] {
+        mapping.actions(of: control).map { layer, phrase in "\(texts.title(of: layer)): \(worded(phrase))" }
+    }
+
+    private func worded(_ phrase: String) -> String {
+        LearningTopic(word: phrase).map { texts.name(of: $0) } ?? phrase
+    }
+
+    /// Of another bank are the same pads once more.
+    private func drawing(of mapping: ControllerMapping, _ name: String) -> JSONValue? {
+        let shown = mapping.controls.filter { !$0.name.hasPrefix("bank") && !Self.isRow($0, in: mapping) }
+        guard !shown.isEmpty else { return nil }
+        let parts = shown.map { control in
+            ControllerDrawing.Part(
+                id: control.name, kind: control.kind, name: short(control), does: short(control, mapping))
+        }
+        return .text(ControllerDrawing(parts).svg(description: name).xml)
+    }
+
+    /// A group of pads that are there one by one as well.
+    private static func isRow(_ control: Control, in mapping: ControllerMapping) -> Bool {
+        ["bottom", "top"].contains(control.name) && mapping.controls.contains { $0.name.hasPrefix("pad") }
+    }
+
+    /// "1" for "pad1"; what has no number by its name.
+    private func short(_ control: Control) -> String {
+        let digits = control.name.drop { !$0.isNumber }
+        return digits.isEmpty || !control.isPressed ? String(control.name.prefix(7)).harmless : String(digits)
+    }
+
+    /// What it does in a comparison, else while matching, else at Start.
+    private func short(_ control: Control, _ mapping: ControllerMapping) -> String {
+        let actions = mapping.actions(of: control)
+        let layers: [Layer] = [.comparison, .matching, .start]
+        guard let phrase = layers.lazy.compactMap({ layer in actions.first { $0.layer == layer }?.phrase }).first,
+            let topic = LearningTopic(word: phrase)
+        else { return "" }
+        return texts.name(of: topic)
+    }
+}
+
+extension Control {
+    fileprivate var kind: ControllerDrawing.Kind {
+        switch message {
+        // Nobody has so many pads.
+        case .notes(let notes, _): notes.count > 24 ? .keys : .pad
+        case .button: .button
+        case .encoder: .knob
+        case .travel(let travel):
+            switch travel.form {
+            case .bend: .wheel
+            case .controller, .pair, .parameter: name.hasPrefix("knob") ? .knob : name == "mod" ? .wheel : .fader
+            }
+        }
+    }
+}

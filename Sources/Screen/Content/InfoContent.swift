@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Words
+
+/// What the page says of Peach itself, and the help.
+struct InfoContent {
+    let links: ScreenLinks
+    let texts: any Texts
+
+    var fields: JSONObject {
+        [
+            "kind": .text("info"), "name": .text("Peach"), "version": .text(links.version),
+            "copyright": .text(links.copyright),
+            "files": .list(
+                links.files.map { file in
+                    .object(["name": .text(texts.name(of: file.place)), "path": .text(file.path.harmless)])
+                }),
+            "keys": .list(
+                texts.keys.map { key in .object(["keys": .text(key.keys), "does": .text(key.meaning)]) }),
+            "help": .list(
+                texts.help.map { topic in
+                    .object([
+                        "heading": .text(topic.heading), "paragraphs": .list(topic.paragraphs.map { .text($0) }),
+                    ])
+                }),
+        ]
+    }
+}

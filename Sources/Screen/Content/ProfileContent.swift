@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Foundation
+import Instrument
+import Profile
+import Words
+
+/// A profile as pages are told it.
+enum ProfileContent {
+    private static let (previewWidth, previewHeight) = (640.0, 120.0)
+
+    static var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        return calendar
+    }
+
+    static func day(_ date: Date, _ texts: any Texts) -> String { texts.day(date, in: calendar) }
+
+    /// The chart's own drawing, without words in it.
+    static func preview(_ summary: ProfileSummary, _ texts: any Texts) -> JSONObject {
+        let frame = Frame(left: 0, top: 0, width: previewWidth, height: previewHeight)
+        let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: calendar)
+        return [
+            "kind": .text("preview"),
+            "svg": .text(ProfileChart(summary, in: frame, texts: nil).svg().xml),
+            "description": .text(page.description),
+        ]
+    }
+
+    static func fields(_ summary: ProfileSummary, width: Double, _ texts: any Texts) -> JSONObject {
+        let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: calendar)
+        return [
+            "kind": .text("profile"), "subtitle": .text(page.subtitle), "words": .list(page.words.map { .text($0) }),
+            "sections": .list(page.sections.map { .object(fields($0)) }),
+        ]
+    }
+
+    private static func fields(_ section: ProfilePage.Section) -> JSONObject {
+        [
+            "id": .text(section.id), "heading": .text(section.heading),
+            "paragraphs": .list(section.paragraphs.map { .text($0) }),
+            "facts": .list(
+                section.facts.map { fact in
+                    .object([
+                        "label": .text(fact.label), "value": .text(fact.value),
+                        "note": fact.detail.map { .text($0) } ?? .null,
+                    ])
+                }),
+            "chart": section.chart.map {
+                .object(["svg": .text($0.svg.xml), "description": .text($0.description)])
+            } ?? .null,
+            "table": section.table.map { table in
+                .object([
+                    "caption": .text(table.caption), "header": .list(table.header.map { .text($0) }),
+                    "rows": .list(table.rows.map { row in .list(row.map { .text($0) }) }),
+                ])
+            } ?? .null,
+        ]
+    }
+}

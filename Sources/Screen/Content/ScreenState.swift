@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Mapping
+import MIDI
+import Music
+import Training
+import Words
+
+/// What all pages show of the instrument: where things stand, in no language yet.
+struct ScreenState: Sendable {
+    /// How far an exercise is.
+    enum Stage: String, Sendable {
+        case idle
+        /// Nothing sounds yet.
+        case waiting
+        /// The first note: whoever presses now is not heard.
+        case reference
+        /// The second note sounds.
+        case target
+        /// Both have ended.
+        case open
+        case feedback
+        /// The exercise that was answered last sounds once more.
+        case again
+    }
+
+    /// What there is to say beside the exercise.
+    struct Message: Sendable {
+        let number: Int
+        let isWarning: Bool
+        let text: @Sendable (any Texts) -> String?
+    }
+
+    private(set) var phase = Snapshot.Phase.start
+    private(set) var mode: TrainingMode?
+    private(set) var stage = Stage.idle
+    private var answered = 0
+    private var presses: [Presses] = []
+    private var interval: DirectedInterval?
+    private var tuning: TuningSystem?
+    /// Without its sign.
+    private var difference: Cents?
+    private var best: Cents?
+    private var verdict: Happening?
+    private var message: Message?
+    private var messages = 0
+    private var controllers: [(port: MIDIPort, name: String)] = []
+    /// Of the sound's device; nil while nothing can sound.
+    var sound: String?
+    /// What the interval modes ask for.
+    var intervals: [DirectedInterval] = []
+    /// Letting go of the slider takes the pitch.
+    var slideCommits = true
+
+    mutating func take(_ snapshot: Snapshot) {
+        (phase, mode, answered) = (snapshot.phase, snapshot.mode, snapshot.answered)
+        presses = snapshot.presses
+        advance(snapshot.happening)
+        if phase != .training { stage = .idle }
+        if Self.isSaid(snapshot) {
+            say(isWarning: Self.isWarning(snapshot.happening)) { $0.sentences(about: snapshot) }
+        }
+    }
+
+    /// - Parameter text: nil in no language says nothing.
+    mutating func say(isWarning: Bool, _ text: @escaping @Sendable (any Texts) -> String?) {
+        messages += 1
+        message = Message(number: messages, isWarning: isWarning, text: text)
+    }
+
+    private mutating func advance(_ happening: Happening) {
+        switch happening {
+        case .modeStarted:
+            (stage, best, difference, interval, tuning) = (.waiting, nil, nil, nil, nil)
+            (verdict, message) = (nil, nil)
+        case .resumed: (stage, message) = (.waiting, nil)
+        case .exerciseBegan(_, let exercise):
+            (stage, verdict) = (.reference, nil)
+            (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem)
+            difference = exercise.comparison.targetNote.offset.magnitude
+        case .matchingBegan(let matching):
+            (stage, verdict) = (.reference, nil)
+            (interval, tuning) = (matching.interval, matching.tuningSystem)
+        case .targetStarted: stage = .target
+        case .answerAwaited: stage = .open
+        case .answered(let given):
+            (stage, verdict) = (.feedback, happening)
+            let comparison = given.completed.comparison
+            if given.completed.isCorrect {
+                best = min(best ?? comparison.targetNote.offset.magnitude, comparison.targetNote.offset.magnitude)
+            }
+        case .matched: (stage, verdict) = (.feedback, happening)
+        case .heardAgain: stage = .again
+        case .interrupted, .modeEnded: (stage, verdict) = (.idle, nil)
+        case .controllerArrived(let device, _):
+            controllers.removeAll { $0.port == device.port }
+            controllers.append((device.port, device.clientName))
+            if message?.number == missed { message = nil }
+        case .controllerLeft(let device, _): controllers.removeAll { $0.port.client == device.port.client }
+        case .ready, .mappingUsed, .mappingGone, .adjusted, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
+            .trouble:
+            break
+        }
+    }
+
+    /// The message that no controller was found.
+    private var missed: Int?
+
+    /// No controller has come for a while.
+    mutating func missController() {
+        guard controllers.isEmpty else { return }
+        say(isWarning: false) { $0.noController }
+        missed = messages
+    }
+
+    private static func isSaid(_ snapshot: Snapshot) -> Bool {
+        switch snapshot.happening {
+        case .interrupted, .trouble, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .mappingUsed, .mappingGone,
+            .adjusted:
+            true
+        case .modeEnded(_, _, _, let caution): caution != nil
+        case .controllerLeft: snapshot.phase != .training
+        case .ready, .controllerArrived, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted, .answerAwaited,
+            .answered, .matched, .heardAgain, .resumed:
+            false
+        }
+    }
+
+    private static func isWarning(_ happening: Happening) -> Bool {
+        switch happening {
+        case .interrupted, .trouble, .controllerLeft, .mappingGone: true
+        case .ready, .controllerArrived, .mappingUsed, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
+            .answerAwaited, .answered, .matched, .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps,
+            .soundBack, .resumed, .modeEnded:
+            false
+        }
+    }
+
+    // In a language.
+
+    func fields(_ texts: any Texts) -> JSONObject {
+        let isComparing = mode.map { !$0.isMatching } ?? false
+        let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
+        let said = message.flatMap { message in message.text(texts).map { (message, $0) } }
+        var starts = JSONObject()
+        for mode in TrainingMode.allCases {
+            if let press = presses.lazy.compactMap({ $0.start[mode]?.first }).first {
+                starts.append(mode.rawValue, .text(texts.name(of: press)))
+            }
+        }
+        return [
+            "kind": .text("state"), "phase": .text(phase.word), "mode": mode.map { .text($0.rawValue) } ?? .null,
+            "modeName": mode.map { .text(texts.name(of: $0)) } ?? .null, "stage": .text(stage.rawValue),
+            "number": .integer(answered + (stage == .feedback ? 0 : 1)),
+            "interval": announced.map { .text($0) } ?? .null,
+            "tuning": announced == nil ? .null : tuning.map { .text(texts.name(of: $0)) } ?? .null,
+            "difference": isComparing ? difference.map { .text(texts.cents($0)) } ?? .null : .null,
+            "best": isComparing ? best.map { .text(texts.cents($0)) } ?? .null : .null,
+            "verdict": verdict.flatMap { Self.fields($0, texts) }.map { .object($0) } ?? .null,
+            "slideCommits": .flag(slideCommits),
+            "message": said.map { message, text in
+                .object([
+                    "id": .integer(message.number), "isWarning": .flag(message.isWarning), "text": .text(text),
+                ])
+            } ?? .null,
+            "controller": .object(status(controllers.first?.name, otherwise: texts.label(.noController))),
+            "sound": .object(status(sound, otherwise: texts.label(.noSound))),
+            "starts": .object(starts),
+            "intervals": .text(intervals.map { texts.name(of: $0) }.joined(separator: ", ")),
+            "presses": .list(mode.map { mode in texts.controllerWays(in: mode, presses).map { .text($0) } } ?? []),
+        ]
+    }
+
+    private func status(_ name: String?, otherwise text: String) -> JSONObject {
+        ["isThere": .flag(name != nil), "text": .text(name?.harmless ?? text)]
+    }
+
+    /// Nothing about a pitch comes before this.
+    private static func fields(_ verdict: Happening, _ texts: any Texts) -> JSONObject? {
+        func note(_ isSaved: Bool?) -> JSONValue { isSaved == false ? .text(texts.notSavedYet) : .null }
+        switch verdict {
+        case .answered(let given):
+            let text = texts.spoken(isCorrect: given.completed.isCorrect)
+            return [
+                "kind": .text("comparison"), "isCorrect": .flag(given.completed.isCorrect), "text": .text(text),
+                "announcement": .text(text), "note": note(given.isSaved),
+            ]
+        case .matched(_, let completed, _, let isSaved):
+            let error = completed.userCentError
+            let isSharp = error > 0
+            let isDeadCentre = completed.isDeadCentre
+            return [
+                "kind": .text("matching"), "number": .text(texts.signedNumber(error)),
+                "unit": .text(texts.centsUnit),
+                "direction": .text(isDeadCentre ? "none" : isSharp ? "sharp" : "flat"),
+                "band": .text(completed.band.word), "isDeadCentre": .flag(isDeadCentre),
+                "word": .text(isDeadCentre ? texts.deadCentre : texts.name(of: completed.band, isSharp: isSharp)),
+                "announcement": .text(texts.spoken(error: error)), "note": note(isSaved),
+            ]
+        case _: return nil
+        }
+    }
+}
+
+extension Snapshot.Phase {
+    var word: String {
+        switch self {
+        case .start: "start"
+        case .training: "training"
+        case .paused: "paused"
+        case .ended: "ended"
+        }
+    }
+}
+
+extension MatchingBand {
+    fileprivate var word: String {
+        switch self {
+        case .near: "near"
+        case .middle: "middle"
+        case .far: "far"
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Settings
+import Sound
+import Training
+import Words
+
+/// All settings as a page shows them: in groups, each with what it can be.
+struct SettingsForm {
+    /// A sound or a device that can be chosen.
+    struct Choice: Hashable, Sendable {
+        let value: String
+        let text: String
+    }
+
+    let settings: UserSettings
+    let sounds: [Choice]
+    let outputs: [String]
+    let texts: any Texts
+
+    var fields: JSONValue {
+        .list(
+            SettingGroup.allCases.map { group in
+                .object([
+                    "id": .text(group.rawValue), "heading": .text(texts.title(of: group)),
+                    "settings": .list(group.keys.map { .object(field($0)) }),
+                ])
+            })
+    }
+
+    private func field(_ key: SettingKey) -> JSONObject {
+        var field: JSONObject = [
+            "key": .text(key.rawValue), "name": .text(texts.name(of: key)),
+            "description": .text(texts.description(of: key)), "isAdvanced": .flag(key.isAdvanced),
+            "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
+            "waitsForStart": .flag(key.waitsForStart),
+        ]
+        for member in control(key).members { field.append(member.name, member.value) }
+        return field
+    }
+
+    private func control(_ key: SettingKey) -> JSONObject {
+        let text = key.text(of: settings)
+        switch key.domain {
+        case .number(let range, let unit): return number(text.word, range, unit, isWhole: false)
+        case .wholeNumber(let range, let unit):
+            return number(text.word, Double(range.lowerBound)...Double(range.upperBound), unit, isWhole: true)
+        case .numberOr(let word, let range, let unit):
+            let isWord = text.word == word
+            var field = number(isWord ? "" : text.word, range, unit, isWhole: false)
+            field["control"] = .text("word-or-number")
+            field.append("word", .text(word))
+            field.append("wordText", .text(texts.name(ofChoice: word, of: key)))
+            field.append("isWord", .flag(isWord))
+            return field
+        case .trueOrFalse: return ["control": .text("flag"), "value": .flag(text.word == "true")]
+        case .choice(let words):
+            return choice("choice", text.word, words.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+        case .choices: return intervals
+        case .noteRange(let limits, let span): return range(limits, span)
+        case .soundSource: return choice("sound", settings.training.soundSource.text, sounds)
+        case .output:
+            let present = settings.output.text
+            let known = outputs.contains(present) ? outputs : outputs + [present]
+            return choice("output", present, known.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+        case .buffer:
+            let present = settings.buffer?.text ?? OutputChoice.automatic.text
+            let sizes = [OutputChoice.automatic.text] + BufferSize.ladder.map(\.text)
+            let known = sizes.contains(present) ? sizes : sizes + [present]
+            return choice("buffer", present, known.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+        case .names: return ["control": .text("names"), "value": .list(settings.programs.map { .text($0) })]
+        }
+    }
+
+    private func choice(_ control: String, _ value: String, _ choices: [Choice]) -> JSONObject {
+        let known = choices.contains { $0.value == value } ? choices : choices + [Choice(value: value, text: value)]
+        return [
+            "control": .text(control), "value": .text(value),
+            "choices": .list(known.map { .object(["value": .text($0.value), "text": .text($0.text)]) }),
+        ]
+    }
+
+    private func number(
+        _ text: String, _ range: ClosedRange<Double>, _ unit: SettingDomain.Unit, isWhole: Bool
+    ) -> JSONObject {
+        let value = Double(text) ?? range.lowerBound
+        return [
+            "control": .text("number"), "value": .number(value), "low": .number(range.lowerBound),
+            "high": .number(range.upperBound), "step": .number(isWhole ? 1 : Self.step(range)),
+            "text": .text(texts.written(value, unit)), "lowText": .text(texts.written(range.lowerBound, unit)),
+            "highText": .text(texts.written(range.upperBound, unit)),
+        ]
+    }
+
+    /// As fine as a hand can choose on a slider.
+    private static func step(_ range: ClosedRange<Double>) -> Double {
+        let width = range.upperBound - range.lowerBound
+        return width > 50 ? 1 : width > 5 ? 0.1 : width > 1.5 ? 0.05 : 0.01
+    }
+
+    private var intervals: JSONObject {
+        [
+            "control": .text("intervals"),
+            "value": .list(settings.training.intervals.sorted.map { .text($0.symbol) }),
+            "rows": .list(
+                Interval.allCases.map { interval in
+                    let (up, down) = (DirectedInterval(interval, .up), DirectedInterval(interval, .down))
+                    return .object([
+                        "name": .text(texts.name(of: interval)), "up": .text(up.symbol),
+                        "down": up == down ? .null : .text(down.symbol),
+                    ])
+                }),
+        ]
+    }
+
+    private func range(_ limits: ClosedRange<MIDINote>, _ span: Int) -> JSONObject {
+        let bounds: NoteRange
+        let isAdaptive: Bool
+        switch settings.training.range {
+        case .fixed(let range): (bounds, isAdaptive) = (range, false)
+        case .adaptive(let range): (bounds, isAdaptive) = (range.bounds, true)
+        }
+        return [
+            "control": .text("range"), "low": .integer(limits.lowerBound.rawValue),
+            "high": .integer(limits.upperBound.rawValue), "span": .integer(span),
+            "value": .list([
+                .integer(bounds.notes.lowerBound.rawValue), .integer(bounds.notes.upperBound.rawValue),
+            ]),
+            "isAdaptive": .flag(isAdaptive), "adaptiveText": .text(texts.label(.rangeAdaptive)),
+            "notes": .list(
+                (limits.lowerBound.rawValue...limits.upperBound.rawValue).map { number in
+                    .object(["value": .integer(number), "text": .text(texts.name(of: MIDINote(number)))])
+                }),
+        ]
+    }
+}
+
+extension SettingText {
+    /// Of a single value, without the quotation marks that a file may need.
+    fileprivate var word: String {
+        switch self {
+        case .single(let text): text
+        case .list: ""
+        }
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Machine
+import Synchronization
+import Training
+import Words
+
+/// What is done on the thread `screen` itself: who is let in, and what a player does is handed on at once. All else goes to the
+/// `Screen`, in order.
+final class Doorkeeper: Sendable {
+    /// A page that is open.
+    struct Page: Hashable, Sendable {
+        /// From 1, the same as long as the page is not loaded anew.
+        let number: Int
+        let guest: Gate.Guest
+        let language: Language
+    }
+
+    private struct State {
+        var gate: Gate
+        var pages: [Int: Page] = [:]
+        /// By what pages call themselves.
+        var numbers: [String: Int] = [:]
+        var lastNumber = 0
+        var phase = Snapshot.Phase.start
+        var mode: TrainingMode?
+        /// Each lets the owner's browser in once, because other users can see the arguments of what opens it.
+        var tickets: Set<String> = []
+        /// The setting; nil lets the browser choose.
+        var language: Language?
+    }
+
+    private static let longestName = 64
+
+    private let assets: Assets
+    private let links: ScreenLinks
+    private let events: AsyncStream<Screen.Event>.Continuation
+    private let state: Mutex<State>
+
+    init(_ assets: Assets, _ gate: Gate, _ links: ScreenLinks, _ events: AsyncStream<Screen.Event>.Continuation) {
+        (self.assets, self.links, self.events) = (assets, links, events)
+        state = Mutex(State(gate: gate))
+    }
+
+    var host: ScreenServer.Host {
+        ScreenServer.Host(
+            answer: { [self] request, door, visitor in answer(request, door, visitor) },
+            arrived: { [self] visitor, name, door, request in arrive(visitor, name, door, request) },
+            said: { [self] visitor, name, message, moment in hear(visitor, message, moment) },
+            lost: { [self] visitor in
+                state.withLock { _ = $0.pages.removeValue(forKey: visitor) }
+                events.yield(.lost(visitor))
+            },
+            left: { [self] name in
+                guard let number = state.withLock({ $0.numbers.removeValue(forKey: name) }) else { return }
+                links.feed(.pageLeft(number))
+            })
+    }
+
+    // From the Screen.
+
+    func follow(_ snapshot: Snapshot) { state.withLock { ($0.phase, $0.mode) = (snapshot.phase, snapshot.mode) } }
+
+    func speak(_ language: Language?) { state.withLock { $0.language = language } }
+
+    func use(_ gate: Gate) { state.withLock { $0.gate = gate } }
+
+    /// - Returns: what lets the owner's browser in once.
+    func ticket() -> String {
+        let ticket = Passes.fresh()
+        state.withLock { _ = $0.tickets.insert(ticket) }
+        return ticket
+    }
+
+    func language(of request: HTTPRequest) -> Language {
+        state.withLock { $0.language } ?? Language(accepted: request["accept-language"] ?? "") ?? links.language
+    }
+
+    // On the thread.
+
+    private func answer(_ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int) -> ScreenServer.Answer {
+        let gate = state.withLock { $0.gate }
+        switch gate.judge(request, at: door) {
+        case .refuse(let response):
+            if door == .machine, let ticket = request.value("token"), response.status == .unauthorized,
+                state.withLock({ $0.tickets.remove(ticket) }) != nil
+            {
+                return .now(gate.entry(gate.passes.owner))
+            }
+            return .now(worded(response, request))
+        case .admit(.program):
+            events.yield(.ordered(visitor, request.path))
+            return .later
+        case .admit(.stranger): return answer(stranger: request, visitor)
+        case .admit(.owner), .admit(.paired): return answer(guest: request, visitor)
+        }
+    }
+
+    private func answer(guest request: HTTPRequest, _ visitor: Int) -> ScreenServer.Answer {
+        if request.path == "/stream" {
+            guard request.isWholeUpgrade else { return .now(HTTPResponse(.bad)) }
+            return .stream(page: name(of: request, visitor))
+        }
+        guard request.method == "GET" else { return .now(HTTPResponse(.methodNotAllowed)) }
+        let texts = language(of: request).texts
+        switch request.path {
+        case "/": return .now(assets.page("index.html", texts) ?? HTTPResponse(.notFound))
+        case "/profile.svg", "/records.csv":
+            events.yield(.asked(visitor, request.path, texts.language))
+            return .later
+        case let path: return .now(assets.file(path, isStranger: false) ?? HTTPResponse(.notFound))
+        }
+    }
+
+    private func answer(stranger request: HTTPRequest, _ visitor: Int) -> ScreenServer.Answer {
+        let texts = language(of: request).texts
+        switch (request.method, request.path) {
+        case ("GET", "/"): return .now(HTTPResponse(.seeOther).with("Location", "/pair"))
+        case ("GET", "/pair"): return .now(assets.page("pair.html", texts) ?? HTTPResponse(.notFound))
+        case ("POST", "/pair"):
+            events.yield(.tried(visitor, request.body, name: request["user-agent"] ?? "", texts.language))
+            return .later
+        case ("GET", let path):
+            return .now(assets.file(path, isStranger: true) ?? HTTPResponse(.unauthorized))
+        case _: return .now(HTTPResponse(.unauthorized))
+        }
+    }
+
+    /// Whoever opens the address by hand is told where the right one is.
+    private func worded(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
+        guard response.status == .unauthorized, request.method == "GET", request.path == "/" else { return response }
+        var worded = response
+        let texts = language(of: request).texts
+        worded.headers.append(("Content-Type", "text/plain; charset=utf-8"))
+        worded.body = Array((texts.openWithAddress + "\n").utf8)
+        return worded
+    }
+
+    private func name(of request: HTTPRequest, _ visitor: Int) -> String {
+        let name = request.value("page") ?? ""
+        let isName = !name.isEmpty && name.count <= Self.longestName && name.allSatisfy { $0.isHexDigit }
+        return isName ? name : "visitor \(visitor)"
+    }
+
+    private func arrive(_ visitor: Int, _ name: String, _ door: Listener.Door, _ request: HTTPRequest) {
+        guard case .admit(let guest) = state.withLock({ $0.gate }).judge(request, at: door) else { return }
+        let language = language(of: request)
+        let page = state.withLock { state in
+            let number = state.numbers[name] ?? state.lastNumber + 1
+            state.numbers[name] = number
+            state.lastNumber = max(state.lastNumber, number)
+            let page = Page(number: number, guest: guest, language: language)
+            state.pages[visitor] = page
+            return page
+        }
+        events.yield(.arrived(visitor, page))
+    }
+
+    private func hear(_ visitor: Int, _ text: [UInt8], _ moment: Int64) {
+        guard let message = PageMessage(text), let page = state.withLock({ $0.pages[visitor] }) else { return }
+        switch message {
+        case .action(let action): act(action, moment, page)
+        case .key(let name):
+            let letters = page.language.texts.letters
+            let (phase, mode) = state.withLock { ($0.phase, $0.mode) }
+            guard let action = Key(rawValue: letters[name] ?? name)?.action(in: phase, mode) else { return }
+            act(action, moment, page)
+        case .seen(false): links.feed(.pageLeft(page.number))
+        case .seen(true): break
+        case .set, .reset, .preview, .get, .watch, .pair, .endPairing, .unpair, .resetRecords:
+            let isAllowed = !message.isForOwner || page.guest == .owner
+            events.yield(isAllowed ? .said(visitor, message) : .forbidden(visitor))
+        }
+    }
+
+    private func act(_ action: TrainingAction, _ moment: Int64, _ page: Page) {
+        links.look()
+        links.feed(.touch(action, moment: moment, page: page.number))
+    }
+}
+
+extension Language {
+    /// The first that Peach speaks of those that a browser wants (RFC 9110, 12.5.4), in the order of their weights.
+    init?(accepted text: String) {
+        let wishes = text.split(separator: ",").enumerated().map { place, wish -> (String, Double, Int) in
+            let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return (parts.first ?? "", weight, place)
+        }
+        let known = wishes.sorted { ($0.1, $1.2) > ($1.1, $0.2) }.lazy.filter { $0.1 > 0 }
+            .compactMap { Language(locale: $0.0) }
+        guard let first = known.first else { return nil }
+        self = first
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// Who may come in, and how far. What a request says of where it comes from is compared with Peach's own names only: whoever
+/// controls a name in the DNS controls Host and Origin alike.
+struct Gate: Hashable, Sendable {
+    /// Whom a request comes from.
+    enum Guest: Hashable, Sendable {
+        /// Somebody at this machine, who may do everything.
+        case owner
+        /// A device that was paired: trains, and changes what training asks.
+        case paired(id: String)
+        /// Somebody in the network who may be paired.
+        case stranger
+        /// A program of this user: `peach pair`, `peach stop`, a second `peach`.
+        case program
+    }
+
+    enum Verdict: Hashable, Sendable {
+        case admit(Guest)
+        case refuse(HTTPResponse)
+    }
+
+    /// Of the machine's own door and of the network's, with the port, as browsers write them.
+    let names: [Listener.Door: Set<String>]
+    let cookie: String
+    let passes: Passes
+
+    /// - Parameters:
+    ///   - port: of both doors.
+    ///   - addresses: of this machine in its networks.
+    init(port: UInt16, addresses: [String], passes: Passes) {
+        names = [
+            .machine: ["localhost:\(port)", "127.0.0.1:\(port)"],
+            .network: Set(addresses.map { "\($0):\(port)" }),
+        ]
+        // Browsers give a cookie to every port of a machine.
+        cookie = "peach-\(port)"
+        self.passes = passes
+    }
+
+    func judge(_ request: HTTPRequest, at door: Listener.Door) -> Verdict {
+        guard door != .user else { return .admit(.program) }
+        let own = names[door] ?? []
+        guard let host = request["host"]?.lowercased(), own.contains(host) else {
+            return .refuse(HTTPResponse(.misdirected))
+        }
+        let origin = request["origin"]?.lowercased()
+        if let origin, !own.contains(where: { "http://" + $0 == origin }) { return .refuse(HTTPResponse(.forbidden)) }
+        switch request.method {
+        case "GET":
+            // A stream is no page that somebody follows a link to: a browser always says where it was asked for.
+            if request.isUpgrade, origin == nil { return .refuse(HTTPResponse(.forbidden)) }
+        case "POST":
+            guard origin != nil else { return .refuse(HTTPResponse(.forbidden)) }
+            let type = request["content-type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
+            guard type == "application/json" else { return .refuse(HTTPResponse(.wrongType)) }
+        default: return .refuse(HTTPResponse(.methodNotAllowed))  // Nothing else is ever asked by a page.
+        }
+        return admit(request, at: door)
+    }
+
+    private func admit(_ request: HTTPRequest, at door: Listener.Door) -> Verdict {
+        let pass = request.cookie(cookie)
+        switch door {
+        case .machine:
+            if request.path == "/", let token = request.value("token") {
+                return passes.isOwner(token) ? .refuse(entry(token)) : .refuse(HTTPResponse(.unauthorized))
+            }
+            if let pass, passes.isOwner(pass) { return .admit(.owner) }
+            return .refuse(HTTPResponse(.unauthorized))
+        case .network:
+            if let pass, let id = passes.device(pass) { return .admit(.paired(id: id)) }
+            return .admit(.stranger)
+        case .user: return .admit(.program)
+        }
+    }
+
+    /// The address without its token, which no history then keeps.
+    func entry(_ pass: String) -> HTTPResponse {
+        HTTPResponse(.seeOther).with("Location", "/").with("Set-Cookie", setting(pass))
+    }
+
+    /// What gives a browser its pass, for a year.
+    func setting(_ pass: String) -> String {
+        "\(cookie)=\(pass); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+    }
+}
+
+extension HTTPRequest {
+    /// Asks for a stream (RFC 6455, 4.2.1).
+    var isUpgrade: Bool { lists("websocket", in: "upgrade") }
+
+    /// May be one, to its last header.
+    var isWholeUpgrade: Bool {
+        isUpgrade && lists("upgrade", in: "connection") && self["sec-websocket-version"] == "13"
+            && (self["sec-websocket-key"]?.count ?? 0) == 24
+    }
+}

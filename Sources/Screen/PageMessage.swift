@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Settings
+import Training
+
+/// What a page says. Whatever is none of these is passed over: a page of an older Peach may say it.
+enum PageMessage: Hashable, Sendable {
+    enum Subject: String, Hashable, Sendable {
+        case profile, settings, controllers, info
+    }
+
+    case action(TrainingAction)
+    /// By the name of the key; its meaning is the instrument's affair.
+    case key(String)
+    case set(SettingKey, String)
+    case reset(SettingKey)
+    case preview(SoundSourceID)
+    /// - Parameter width: of a chart, in pixels.
+    case get(Subject, width: Double)
+    case watch(Subject?)
+    /// Somebody looks at the page, or does not any more.
+    case seen(Bool)
+    case pair, endPairing
+    case unpair(String)
+    case resetRecords
+
+    /// Furthest, in shares of the slider's track, and in cents.
+    private static let (furthestSlide, furthestNudge) = (-2.0...2.0, -100.0...100.0)
+
+    /// - Parameter text: JSON.
+    init?(_ text: [UInt8]) {
+        guard case .object(let message)? = try? JSONReader.read(text) else { return nil }  // Likewise passed over.
+        func word(_ name: String) -> String? { if case .text(let word)? = message[name] { word } else { nil } }
+        func number(_ name: String) -> Double? {
+            switch message[name] {
+            case .integer(let number)?: Double(number)
+            case .number(let number)?: number
+            case _: nil
+            }
+        }
+        if let subject = word("get") {
+            guard let subject = Subject(rawValue: subject) else { return nil }
+            self = .get(subject, width: number("width") ?? 0)
+        } else if let watched = message["watch"] {
+            if case .text(let name) = watched { self = .watch(Subject(rawValue: name)) } else { self = .watch(nil) }
+        } else if case .flag(let isSeen)? = message["seen"] {
+            self = .seen(isSeen)
+        } else if let deed = word("do"), let message = Self.deed(deed, word, number) {
+            self = message
+        } else {
+            return nil
+        }
+    }
+
+    private static func deed(
+        _ deed: String, _ word: (String) -> String?, _ number: (String) -> Double?
+    ) -> PageMessage? {
+        switch deed {
+        case "start": return word("mode").flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
+        case "startLast": return .action(.startLast)
+        case "stop": return .action(.stop)
+        case "answer": return word("answer").flatMap { Answer(rawValue: $0) }.map { .action(.answer($0)) }
+        case "confirm", "resume": return .action(.confirm)
+        case "repeat": return .action(.repeat)
+        case "skip": return .action(.skip)
+        case "hearLast": return .action(.hearLast)
+        case "panic": return .action(.panic)
+        case "tune":
+            return number("travel").flatMap {
+                furthestSlide.contains($0) ? .action(.tune(.relative(travel: $0))) : nil
+            }
+        case "nudge":
+            return number("cents").flatMap { furthestNudge.contains($0) ? .action(.tune(.nudge(Cents($0)))) : nil }
+        case "key": return word("key").map { .key($0) }
+        case "set":
+            guard let key = word("key").flatMap({ SettingKey(rawValue: $0) }), let value = word("value") else {
+                return nil
+            }
+            return .set(key, value)
+        case "default": return word("key").flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
+        case "preview": return word("sound").flatMap { SoundSourceID($0) }.map { .preview($0) }
+        case "pair": return .pair
+        case "endPairing": return .endPairing
+        case "unpair": return word("id").map { .unpair($0) }
+        case "resetRecords": return .resetRecords
+        default: return nil  // Of another version of the page.
+        }
+    }
+
+    /// Only at this machine: what cannot be undone, and what concerns more than training.
+    var isForOwner: Bool {
+        switch self {
+        case .pair, .endPairing, .unpair, .resetRecords: true
+        case .set(let key, _), .reset(let key): !key.isForTraining
+        case .action, .key, .preview, .get, .watch, .seen: false
+        }
+    }
+}
+
+extension SettingKey {
+    /// What is asked and how it sounds; not the machine's devices and programs.
+    fileprivate var isForTraining: Bool { group != .general && ![.output, .buffer].contains(self) }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Foundation
+import Instrument
+import Machine
+import Mapping
+import MIDI
+import Profile
+import Settings
+import Synchronization
+import Words
+
+/// The instrument as pages in browsers: all show the same, and each can do everything. Wheel and pads never wait for it.
+package actor Screen {
+    enum Event: Sendable {
+        case arrived(Int, Doorkeeper.Page)
+        case lost(Int)
+        case said(Int, PageMessage)
+        case forbidden(Int)
+        /// A file that has to be made first.
+        case asked(Int, String, Language)
+        /// A program of this user wants this.
+        case ordered(Int, String)
+        /// Somebody has typed a code.
+        case tried(Int, [UInt8], name: String, Language)
+        case happened(Snapshot)
+        case soundChanged
+        case controllerMissed
+        case heard(MIDIOccurrence)
+        case mappings(MappingLibrary)
+    }
+
+    /// Where it waits for pages.
+    package nonisolated let port: UInt16
+    let server: ScreenServer
+    let doorkeeper: Doorkeeper
+    let links: ScreenLinks
+    let conductor: Conductor
+    /// Somebody looks at what controllers send.
+    private nonisolated let isMonitored = Atomic<Bool>(false)
+    private nonisolated let events: AsyncStream<Event>.Continuation
+    private let incoming: AsyncStream<Event>
+
+    var pages: [Int: Doorkeeper.Page] = [:]
+    var watching: [Int: PageMessage.Subject] = [:] {
+        didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
+    }
+    var controllers: MonitoredControllers
+    var state = ScreenState()
+    var settings = UserSettings()
+    /// What was read of the records last, and whether more has been answered since.
+    var profile: ProfileSummary?
+    var isProfileStale = true
+    /// What was told of it last.
+    var previews: [Language: JSONObject] = [:]
+    /// Who waits for it, and at which width.
+    var readers: [(visitor: Int, width: Double)] = []
+    var isReading = false
+    let queue = DispatchQueue(label: "peach.screen", qos: .utility)
+    var passes: Passes
+    var pairing: Pairing?
+    /// At which the network's door is open.
+    var networks: [NetworkAddresses.Address] = []
+
+    /// - Parameters:
+    ///   - folder: the files of the page.
+    ///   - door: at the user's own files, for programs; nil is none.
+    /// - Throws: why the files cannot be read, or no door can be opened.
+    package init(
+        folder: URL, port wished: UInt16, userDoor: String?, links: ScreenLinks, conductor: Conductor,
+        mappings: MappingLibrary
+    ) throws {
+        controllers = MonitoredControllers(library: mappings)
+        let assets = try Assets(folder)
+        passes = Passes(links.passes)
+        _ = passes.keep(in: links.passes)  // Then pages have to be opened anew after the next start.
+        let listener = try Self.listen(wished)
+        port = listener.port
+        let own = try userDoor.map { try Listener.open(path: $0) }
+        (incoming, events) = AsyncStream.makeStream(of: Event.self)
+        doorkeeper = Doorkeeper(
+            assets, Gate(port: listener.port, addresses: [], passes: passes), links, events)
+        server = ScreenServer([listener] + [own].compactMap { $0 }, doorkeeper.host)
+        (self.links, self.conductor) = (links, conductor)
+    }
+
+    /// The first port that is free of the wished one and those behind it, else any.
+    private static func listen(_ wished: UInt16) throws(ListenerFailure) -> Listener {
+        let loopback: UInt32 = 0x7F00_0001
+        for port in wished..<min(wished + 16, .max) {
+            if let listener = try? Listener.open(loopback, port: port, door: .machine) { return listener }  // The next.
+        }
+        return try Listener.open(loopback, port: 0, door: .machine)
+    }
+
+    /// With what lets the owner's browser in.
+    package var address: String { "\(site)?token=\(passes.owner)" }
+
+    /// The same for once.
+    package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
+
+    private var site: String { "http://localhost:\(port)/" }
+
+    /// Until `end()`.
+    package func run() async {
+        await learnSettings()
+        state.sound = links.sound()
+        if !passes.devices.isEmpty { openNetwork() }
+        for await event in incoming { await take(event) }
+    }
+
+    package nonisolated func end() {
+        server.end()
+        events.finish()
+    }
+
+    /// What happens. Any thread, in order; never waits.
+    package nonisolated func show(_ snapshot: Snapshot) {
+        doorkeeper.follow(snapshot)
+        events.yield(.happened(snapshot))
+    }
+
+    /// The sound was opened, or lost.
+    package nonisolated func soundChanged() { events.yield(.soundChanged) }
+
+    /// What controllers tell. Any thread, in order; their messages only as long as a page shows them.
+    package nonisolated func hear(_ occurrence: MIDIOccurrence) {
+        switch occurrence {
+        case .event: if isMonitored.load(ordering: .relaxed) { events.yield(.heard(occurrence)) }
+        case .deviceArrived, .deviceLeft, .overrun, .failed: events.yield(.heard(occurrence))
+        }
+    }
+
+    /// Mapping files have been saved.
+    package nonisolated func use(_ library: MappingLibrary) { events.yield(.mappings(library)) }
+
+    /// Nothing is plugged in.
+    package nonisolated func missController() { events.yield(.controllerMissed) }
+
+    private func take(_ event: Event) async {
+        switch event {
+        case .arrived(let visitor, let page):
+            pages[visitor] = page
+            greet(visitor, page)
+        case .lost(let visitor):
+            pages[visitor] = nil
+            watching[visitor] = nil
+        case .said(let visitor, let message): await obey(message, of: visitor)
+        case .forbidden(let visitor): refuse(visitor) { $0.onlyOnThisMachine }
+        case .asked(let visitor, let path, let language): make(path, for: visitor, language)
+        case .ordered(let visitor, let path): order(path, by: visitor)
+        case .tried(let visitor, let body, let name, let language): attempt(body, by: visitor, named: name, language)
+        case .happened(let snapshot): await follow(snapshot)
+        case .soundChanged:
+            state.sound = links.sound()
+            tellState()
+        case .heard(let occurrence): monitor(occurrence)
+        case .mappings(let library):
+            _ = controllers.use(library)  // The Conductor tells what is wrong.
+            tellControllers()
+        case .controllerMissed:
+            state.missController()
+            tellState()
+        }
+    }
+
+    private func follow(_ snapshot: Snapshot) async {
+        state.take(snapshot)
+        switch snapshot.happening {
+        case .ready, .modeEnded, .interrupted:
+            await learnSettings()
+            tellState()
+            if !pages.isEmpty { readProfile() }
+        case .answered, .matched:
+            isProfileStale = true
+            tellState()
+        case .adjusted, .modeStarted:
+            await learnSettings()
+            tellState()
+            if case .adjusted = snapshot.happening { tellSettings() }
+        case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
+            .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
+            .resumed, .trouble:
+            state.sound = links.sound()
+            tellState()
+        }
+    }
+
+    func learnSettings() async {
+        settings = await conductor.presentSettings
+        state.intervals = settings.training.intervals.sorted
+        state.slideCommits = settings.commit != .confirm
+        doorkeeper.speak(Language(rawValue: settings.language.rawValue))
+    }
+
+    // What pages are told.
+
+    private func greet(_ visitor: Int, _ page: Doorkeeper.Page) {
+        let texts = page.language.texts
+        var labels = JSONObject()
+        for label in ScreenLabel.allCases { labels.append(label.rawValue, .text(texts.label(label))) }
+        tell(
+            visitor,
+            [
+                "kind": .text("hello"), "language": .text(page.language.rawValue),
+                "isLocal": .flag(page.guest == .owner), "labels": .object(labels),
+            ])
+        tell(visitor, state.fields(texts), subject: "state")
+        if let profile { tell(visitor, ProfileContent.preview(profile, texts), subject: "preview") }
+        if isProfileStale { readProfile() }
+    }
+
+    func tell(_ visitor: Int, _ message: JSONObject, subject: String? = nil) {
+        server.tell(visitor, Array(JSONValue.object(message).text.utf8), subject: subject)
+    }
+
+    func refuse(_ visitor: Int, _ sentence: (any Texts) -> String) {
+        guard let page = pages[visitor] else { return }
+        tell(visitor, ["kind": .text("refused"), "sentence": .text(sentence(page.language.texts))])
+    }
+
+    /// To each page in its language, which is worded once.
+    func tellAll(_ subject: String, _ message: (any Texts) -> JSONObject) {
+        for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
+            let bytes = Array(JSONValue.object(message(language.texts)).text.utf8)
+            for visitor in group { server.tell(visitor.key, bytes, subject: subject) }
+        }
+    }
+
+    private func tellState() { tellAll("state") { state.fields($0) } }
+}

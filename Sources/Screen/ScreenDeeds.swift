@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Foundation
+import Instrument
+import Machine
+import Settings
+import Words
+
+/// What pages want beside playing.
+extension Screen {
+    func obey(_ message: PageMessage, of visitor: Int) async {
+        guard let page = pages[visitor] else { return }
+        let texts = page.language.texts
+        switch message {
+        case .set(let key, let value): await set(key, to: value, for: visitor)
+        case .reset(let key): await set(key, to: key.yaml(of: UserSettings()), for: visitor)
+        case .preview(let source): await conductor.preview(source)
+        case .get(.profile, let width):
+            readers.append((visitor, width))
+            readProfile()
+        case .get(.settings, _):
+            await learnSettings()
+            tell(visitor, settingsFields(texts, isOwner: page.guest == .owner))
+        case .get(.info, _): tell(visitor, InfoContent(links: links, texts: texts).fields)
+        case .get(.controllers, _):
+            tell(visitor, ControllersContent(controllers: controllers, texts: texts).fields)
+        case .watch(let subject): watching[visitor] = subject
+        case .pair:
+            if let begun = beginPairing() {
+                tell(visitor, pairingFields(begun, texts))
+            } else {
+                refuse(visitor) { $0.noNetwork }
+            }
+        case .endPairing: endPairing()
+        case .unpair(let id): unpair(id)
+        case .resetRecords:
+            let links = links
+            queue.async {
+                let sentence = links.reset(texts)
+                Task { await self.wasReset(sentence, for: visitor) }
+            }
+        case .action, .key, .seen: break
+        }
+    }
+
+    private func wasReset(_ sentence: String, for visitor: Int) {
+        refuse(visitor) { _ in sentence }
+        profile = nil
+        readProfile()
+    }
+
+    private func set(_ key: SettingKey, to value: String, for visitor: Int) async {
+        do throws(SettingError) {
+            try await conductor.set(key, to: value)
+        } catch {
+            refuse(visitor) { $0.sentence(for: error) }
+        }
+        await learnSettings()
+        tellSettings()
+    }
+
+    func tellSettings() {
+        for (visitor, page) in pages {
+            tell(visitor, settingsFields(page.language.texts, isOwner: page.guest == .owner), subject: "settings")
+        }
+    }
+
+    private func settingsFields(_ texts: any Texts, isOwner: Bool) -> JSONObject {
+        let form = SettingsForm(
+            settings: settings, sounds: links.sounds.map { SettingsForm.Choice(value: $0.value, text: $0.name) },
+            outputs: links.outputs, texts: texts)
+        return [
+            "kind": .text("settings"), "groups": form.fields,
+            "devices": .list(
+                passes.devices.map { device in
+                    .object([
+                        "id": .text(device.id), "name": .text(device.name),
+                        "since": .text(ProfileContent.day(Date(timeIntervalSince1970: Double(device.since)), texts)),
+                    ])
+                }),
+            "canPair": .flag(isOwner),
+        ]
+    }
+
+    /// A file that somebody downloads.
+    func make(_ path: String, for visitor: Int, _ language: Language) {
+        let (links, server, settings) = (links, server, settings)
+        queue.async {
+            let response: HTTPResponse?
+            if path == "/records.csv" {
+                response = links.records().map {
+                    HTTPResponse($0, type: "text/csv; charset=utf-8")
+                        .with("Content-Disposition", "attachment; filename=\"peach-records.csv\"")
+                }
+            } else {
+                response = links.profile(settings).map { summary in
+                    let picture = ProfilePicture(
+                        summary, language: language, on: .now, calendar: ProfileContent.calendar)
+                    return HTTPResponse(Array(picture.file.utf8), type: "image/svg+xml")
+                        .with("Content-Disposition", "attachment; filename=\"peach-profile.svg\"")
+                }
+            }
+            server.order(.answer(visitor, response ?? HTTPResponse(.unavailable)))
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Profile
+import Settings
+import Words
+
+/// What the screen is connected to: the instrument on one side, memory and files on the other.
+package struct ScreenLinks: Sendable {
+    /// To the Conductor, in order. Any thread.
+    package let feed: @Sendable (Input) -> Void
+    /// Before anything of a player is handed on: was the machine asleep?
+    package let look: @Sendable () -> Void
+    /// Of the device that sounds; nil while there is none.
+    package let sound: @Sendable () -> String?
+    /// Reads all records; takes seconds for a million. On a queue.
+    package let profile: @Sendable (UserSettings) -> ProfileSummary?
+    /// All records as CSV; nil if they cannot be read. On a queue.
+    package let records: @Sendable () -> [UInt8]?
+    /// Forgets all training, and leaves a copy; says what came of it. On a queue.
+    package let reset: @Sendable (any Texts) -> String
+    /// Every sound: the text of the setting, and what a person reads.
+    package let sounds: [(value: String, name: String)]
+    /// What `output` can be here.
+    package let outputs: [String]
+    package let files: [(place: ScreenPlace, path: String)]
+    /// "0.1.0", and whose it is.
+    package let version: String
+    package let copyright: String
+    /// Of who has no other wish.
+    package let language: Language
+    /// Where passes are kept.
+    package let passes: String
+
+    package init(
+        feed: @escaping @Sendable (Input) -> Void, look: @escaping @Sendable () -> Void,
+        sound: @escaping @Sendable () -> String?,
+        profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, records: @escaping @Sendable () -> [UInt8]?,
+        reset: @escaping @Sendable (any Texts) -> String, sounds: [(value: String, name: String)], outputs: [String],
+        files: [(place: ScreenPlace, path: String)], version: String, copyright: String, language: Language,
+        passes: String
+    ) {
+        (self.feed, self.look, self.sound, self.profile) = (feed, look, sound, profile)
+        (self.records, self.reset, self.sounds, self.outputs) = (records, reset, sounds, outputs)
+        (self.files, self.version, self.copyright) = (files, version, copyright)
+        (self.language, self.passes) = (language, passes)
+    }
+}

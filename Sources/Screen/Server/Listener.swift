@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+
+/// A socket at which visitors arrive, and through which door that is.
+struct Listener: Hashable, Sendable {
+    /// Who can come in.
+    enum Door: Hashable, Sendable {
+        /// Programs of this machine.
+        case machine
+        /// Whoever is in the same network.
+        case network
+        /// Programs of this user: the file system lets nobody else in.
+        case user
+    }
+
+    /// Visitors that wait to be let in.
+    private static let backlog: Int32 = 64
+
+    let descriptor: Int32
+    let door: Door
+    /// 0 of a door that is a file.
+    let port: UInt16
+
+    /// - Parameter address: in host's order: 127.0.0.1 is 0x7F000001.
+    /// - Throws: errno.
+    static func open(_ address: UInt32, port: UInt16, door: Door) throws(ListenerFailure) -> Listener {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.flags, 0)
+        guard descriptor >= 0 else { throw ListenerFailure(errno: errno) }
+        var isOn: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = address.bigEndian
+        place.sin_port = port.bigEndian
+        let result = withUnsafePointer(to: &place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try begin(descriptor, result)
+        return Listener(descriptor: descriptor, door: door, port: try Self.port(of: descriptor))
+    }
+
+    /// At a file that only this user can open; what is left of an earlier one is replaced.
+    static func open(path: String) throws(ListenerFailure) -> Listener {
+        var place = sockaddr_un()
+        place.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: place.sun_path) else {
+            throw ListenerFailure(errno: ENAMETOOLONG)
+        }
+        withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: bytes) }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Self.flags, 0)
+        guard descriptor >= 0 else { throw ListenerFailure(errno: errno) }
+        unlink(path)
+        // Before anybody can connect.
+        let mask = umask(0o177)
+        let result = withUnsafePointer(to: &place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        umask(mask)
+        try begin(descriptor, result)
+        return Listener(descriptor: descriptor, door: .user, port: 0)
+    }
+
+    private static let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+
+    private static func begin(_ descriptor: Int32, _ bound: Int32) throws(ListenerFailure) {
+        guard bound == 0, listen(descriptor, backlog) == 0 else {
+            let failure = ListenerFailure(errno: errno)
+            Glibc.close(descriptor)
+            throw failure
+        }
+    }
+
+    private static func port(of descriptor: Int32) throws(ListenerFailure) -> UInt16 {
+        var place = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        guard result == 0 else { throw ListenerFailure(errno: errno) }
+        return UInt16(bigEndian: place.sin_port)
+    }
+
+    /// - Returns: the descriptor of the next visitor; nil if nobody waits, with errno.
+    func accept() -> Int32? {
+        let visitor = Glibc.accept(descriptor, nil, nil)
+        guard visitor >= 0 else { return nil }
+        _ = fcntl(visitor, F_SETFL, O_NONBLOCK)
+        _ = fcntl(visitor, F_SETFD, FD_CLOEXEC)
+        var isOn: Int32 = 1
+        // A tenth of a second of waiting for more would be heard.
+        setsockopt(visitor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        return visitor
+    }
+
+    func close() { Glibc.close(descriptor) }
+}
+
+/// Why nobody can come in.
+struct ListenerFailure: Error, Hashable, Sendable {
+    let errno: Int32
+}

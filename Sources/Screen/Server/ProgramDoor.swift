@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Instrument
+
+/// How another program of the same user asks the Peach that runs, through its door in the file system.
+package enum ProgramDoor {
+    /// What can be asked.
+    package enum Wish: String, Sendable {
+        /// The address of its pages.
+        case open = "/open"
+        /// To end in good order.
+        case stop = "/stop"
+        /// A code for another device.
+        case pair = "/pair"
+    }
+
+    /// Seconds to wait for an answer.
+    private static let patience = 3
+
+    /// - Parameter path: of the door.
+    /// - Returns: what it answers; nil if nobody does.
+    package static func ask(_ wish: Wish, at path: String) -> JSONObject? {
+        guard let descriptor = connect(to: path) else { return nil }
+        defer { close(descriptor) }
+        var time = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        let request = Array("POST \(wish.rawValue) HTTP/1.1\r\nHost: peach\r\nContent-Length: 0\r\n\r\n".utf8)
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return nil }
+        var answer: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = recv(descriptor, &piece, piece.count, 0)
+            if count <= 0 { break }
+            answer += piece.prefix(count)
+        }
+        let text = String(decoding: answer, as: UTF8.self)
+        guard text.hasPrefix("HTTP/1.1 200 "), let end = text.range(of: "\r\n\r\n"),
+            case .object(let object)? = try? JSONReader.read(Array(text[end.upperBound...].utf8))  // No answer of ours.
+        else { return nil }
+        return object
+    }
+
+    private static func connect(to path: String) -> Int32? {
+        var place = sockaddr_un()
+        place.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: place.sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: bytes) }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        let result = withUnsafePointer(to: &place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        if result == 0 { return descriptor }
+        close(descriptor)
+        return nil
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// What is said of the screen at the terminal.
+extension English {
+    package func screenIsAt(_ address: String) -> String { "Screen: \(address)" }
+
+    package func portTaken(_ port: Int, instead address: String) -> String {
+        "Port \(port) is used by another program, so the screen is at \(address) this time."
+    }
+
+    package func openingScreen(ofProcess process: Int32?) -> String {
+        "Peach is already running\(number(process)). Opening its screen."
+    }
+
+    package var noScreen: String {
+        "The screen could not be opened: its files are missing, or nothing can listen on this computer. All else works without it."
+    }
+
+    package func pairing(at address: String, code: String) -> String {
+        """
+        Scan the code with the other device, or open \(address) there, and type \(code).
+        The digits are good for five minutes, in the same network. Its page is not encrypted, and the device’s display may go dark.
+        """
+    }
+
+    package var noNetwork: String {
+        "This computer is in no network, so no other device can reach it. Connect it to the one of the other device."
+    }
+
+    package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? "a browser" }
+
+    package var stopped: String { "Peach has been asked to stop." }
+
+    func number(_ process: Int32?) -> String { process.map { " (process \($0))" } ?? "" }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Training
+extension English: ScreenTexts {
+    package var help: [HelpTopic] {
+        [
+            HelpTopic(
+                heading: "What a cent is",
+                paragraphs: [
+                    "A hundredth of a semitone. From one key of a piano to the next there are 100 cents, an octave has 1,200.",
+                    "Most people hear differences of 10 to 20 cents at once; trained ears hear 5 and less.",
+                ]),
+            HelpTopic(
+                heading: "How a comparison goes",
+                paragraphs: [
+                    "Two notes sound. Say whether the second one is higher or lower than the first. You can answer as soon as it "
+                        + "begins. A wrong answer ticks, a right one is silent, and the next exercise follows at once.",
+                    "With intervals the question is whether the second note is higher or lower than the pure interval named above.",
+                ]),
+            HelpTopic(
+                heading: "How pitch matching goes",
+                paragraphs: [
+                    "A note sounds, and then another one that is out of tune. Bring it to the first one with the wheel, the slider or "
+                        + "the keys, and let go, or hit a pad. Nothing shows how far off you are until then."
+                ]),
+            HelpTopic(
+                heading: "What your threshold is",
+                paragraphs: [
+                    "The difference that you hear correctly three times out of four. The band around it says how surely it is known: with "
+                        + "95 % probability it lies within."
+                ]),
+        ]
+    }
+
+    package var keys: [(keys: String, meaning: String)] {
+        [
+            ("1 2 3 4", "start one of the modes"), ("Space", "start the last mode; take the pitch"),
+            ("↑ or H", "higher"), ("↓ or L", "lower"), ("↑ ↓", "tune by 10 cents"), ("← →", "tune by 1 cent"),
+            (", .", "tune by 0.1 cent"), ("R", "hear the exercise once more"), ("S", "another exercise"),
+            ("Esc", "stop, or back to Start"),
+        ]
+    }
+
+    package func title(of layer: Layer) -> String {
+        switch layer {
+        case .start: "Start"
+        case .comparison: name(of: .comparison)
+        case .matching: name(of: .pitchMatching)
+        case .intervalComparison: name(of: .intervalComparison)
+        case .intervalMatching: name(of: .intervalPitchMatching)
+        }
+    }
+
+    package func name(of place: ScreenPlace) -> String {
+        switch place {
+        case .answers: "Answers"
+        case .settings: "Settings"
+        case .mappings: "Your mappings"
+        case .soundFonts: "Your SoundFonts"
+        }
+    }
+
+    package var openWithAddress: String {
+        "Open the address that Peach prints when it starts, or run “peach” once more."
+    }
+
+    package var onlyOnThisMachine: String { "This can only be done on the computer that Peach runs on." }
+
+    package func notPaired(triesLeft: Int) -> String {
+        "That is not the code. \(triesLeft == 1 ? "One try is left." : "\(triesLeft) tries are left.")"
+    }
+
+    package var pairingOver: String {
+        "No device is being paired. Run “peach pair” on the computer, or press “Pair a device” in its settings."
+    }
+}

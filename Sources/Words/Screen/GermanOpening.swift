@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// Was im Terminal über den Bildschirm gesagt wird.
+extension German {
+    package func screenIsAt(_ address: String) -> String { "Bildschirm: \(address)" }
+
+    package func portTaken(_ port: Int, instead address: String) -> String {
+        "Port \(port) ist von einem anderen Programm belegt, deshalb ist der Bildschirm diesmal unter \(address)."
+    }
+
+    package func openingScreen(ofProcess process: Int32?) -> String {
+        "Peach läuft schon\(number(process)). Sein Bildschirm wird geöffnet."
+    }
+
+    package var noScreen: String {
+        "Der Bildschirm ließ sich nicht öffnen: Seine Dateien fehlen, oder auf diesem Rechner kann nichts lauschen. Alles andere geht "
+            + "auch ohne ihn."
+    }
+
+    package func pairing(at address: String, code: String) -> String {
+        """
+        Scanne den Code mit dem anderen Gerät oder öffne dort \(address), und tippe \(code) ein.
+        Die Ziffern gelten fünf Minuten, im selben Netz. Die Seite ist nicht verschlüsselt, und das Gerät kann dunkel werden.
+        """
+    }
+
+    package var noNetwork: String {
+        "Dieser Rechner ist in keinem Netz, also erreicht ihn kein anderes Gerät. Verbinde ihn mit dem Netz des anderen Geräts."
+    }
+
+    package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? "ein Browser" }
+
+    package var stopped: String { "Peach wurde gebeten aufzuhören." }
+
+    func number(_ process: Int32?) -> String { process.map { " (Prozess \($0))" } ?? "" }
+}

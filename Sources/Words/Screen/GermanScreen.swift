@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Training
+extension German: ScreenTexts {
+    package var help: [HelpTopic] {
+        [
+            HelpTopic(
+                heading: "Was ein Cent ist",
+                paragraphs: [
+                    "Ein Hundertstel eines Halbtons. Von einer Klaviertaste zur nächsten sind es 100 Cent, eine Oktave hat 1200.",
+                    "Die meisten hören Unterschiede von 10 bis 20 Cent sofort, geübte Ohren 5 und weniger.",
+                ]),
+            HelpTopic(
+                heading: "Wie ein Vergleich geht",
+                paragraphs: [
+                    "Zwei Töne erklingen. Sag, ob der zweite höher oder tiefer ist als der erste. Du kannst antworten, sobald er beginnt. "
+                        + "Eine falsche Antwort tickt, eine richtige ist still, und die nächste Übung folgt sofort.",
+                    "Bei Intervallen ist die Frage, ob der zweite Ton höher oder tiefer ist als das reine Intervall, das oben steht.",
+                ]),
+            HelpTopic(
+                heading: "Wie Nachstimmen geht",
+                paragraphs: [
+                    "Ein Ton erklingt, dann ein anderer, der verstimmt ist. Bring ihn mit Rad, Regler oder Tasten auf den ersten und lass "
+                        + "los, oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du daneben liegst."
+                ]),
+            HelpTopic(
+                heading: "Was deine Schwelle ist",
+                paragraphs: [
+                    "Der Unterschied, den du in drei von vier Fällen richtig hörst. Das Band darum sagt, wie sicher sie bekannt ist: Mit "
+                        + "95 % Wahrscheinlichkeit liegt sie darin."
+                ]),
+        ]
+    }
+
+    package var keys: [(keys: String, meaning: String)] {
+        [
+            ("1 2 3 4", "einen der Modi starten"), ("Leertaste", "den letzten Modus starten; die Tonhöhe nehmen"),
+            ("↑ oder H", "höher"), ("↓ oder T", "tiefer"), ("↑ ↓", "um 10 Cent stimmen"), ("← →", "um 1 Cent stimmen"),
+            (", .", "um 0,1 Cent stimmen"), ("R", "die Übung noch einmal hören"), ("S", "eine andere Übung"),
+            ("Esc", "aufhören, oder zurück zum Start"),
+        ]
+    }
+
+    package func title(of layer: Layer) -> String {
+        switch layer {
+        case .start: "Start"
+        case .comparison: name(of: .comparison)
+        case .matching: name(of: .pitchMatching)
+        case .intervalComparison: name(of: .intervalComparison)
+        case .intervalMatching: name(of: .intervalPitchMatching)
+        }
+    }
+
+    package func name(of place: ScreenPlace) -> String {
+        switch place {
+        case .answers: "Antworten"
+        case .settings: "Einstellungen"
+        case .mappings: "Deine Mappings"
+        case .soundFonts: "Deine SoundFonts"
+        }
+    }
+
+    package var openWithAddress: String {
+        "Öffne die Adresse, die Peach beim Start ausgibt, oder ruf „peach“ noch einmal auf."
+    }
+
+    package var onlyOnThisMachine: String { "Das geht nur an dem Rechner, auf dem Peach läuft." }
+
+    package func notPaired(triesLeft: Int) -> String {
+        "Das ist nicht der Code. \(triesLeft == 1 ? "Noch ein Versuch." : "Noch \(triesLeft) Versuche.")"
+    }
+
+    package var pairingOver: String {
+        "Gerade wird kein Gerät gekoppelt. Ruf auf dem Rechner „peach pair“ auf, oder drück in seinen Einstellungen „Gerät koppeln“."
+    }
+}

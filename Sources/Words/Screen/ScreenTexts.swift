@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Music
+
+/// What the pages of the screen say beside what everybody says.
+package protocol ScreenTexts: MusicTexts, NumberTexts {
+    func label(_ label: ScreenLabel) -> String
+    /// What a cent is, how an exercise goes: a heading each, and what is below it.
+    var help: [HelpTopic] { get }
+    /// Keys of the computer, and what they do.
+    var keys: [(keys: String, meaning: String)] { get }
+    /// Where a control does something: at Start, while comparing.
+    func title(of layer: Layer) -> String
+    /// What a file or a folder is for.
+    func name(of place: ScreenPlace) -> String
+    /// There is no such thing, or it may not be done from there.
+    var onlyOnThisMachine: String { get }
+    func notPaired(triesLeft: Int) -> String
+    var pairingOver: String { get }
+    /// What a browser calls itself, in a few words: "Safari, iPhone".
+    func name(ofBrowser agent: String) -> String
+    /// `peach pair`.
+    func pairing(at address: String, code: String) -> String
+    /// This machine is in no network that another device could reach it through.
+    var noNetwork: String { get }
+    /// To whoever opens a page without the address that lets them in.
+    var openWithAddress: String { get }
+}
+
+/// A part of the help.
+package struct HelpTopic: Hashable, Sendable {
+    package let heading: String
+    package let paragraphs: [String]
+}
+
+/// Where things are kept.
+package enum ScreenPlace: Hashable, Sendable, CaseIterable {
+    case answers, settings, mappings, soundFonts
+}

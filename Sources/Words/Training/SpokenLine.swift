@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Training
+
+/// A line for a person, and what it is to whoever shows it: looks may underline what the words say, and never replace them.
+package struct SpokenLine: Hashable, Sendable {
+    package enum Role: Sendable { case plain, heading, hint, right, wrong, trouble }
+
+    package let text: String
+    package let role: Role
+
+    package init(_ text: String, _ role: Role = .plain) { (self.text, self.role) = (text, role) }
+}
+
+extension Texts {
+    /// What tells a happening; nothing if there is nothing to say about it. What Start offers is told apart.
+    package func lines(for snapshot: Snapshot) -> [SpokenLine] {
+        switch snapshot.happening {
+        case .ready, .targetStarted, .answerAwaited: []
+        case .controllerArrived(let device, let mapping):
+            [SpokenLine(controllerArrived(device.clientName, mapping: mapping))] + ways(anewIn: snapshot)
+        case .controllerLeft(let device, let isInterrupting):
+            isInterrupting ? [] : [SpokenLine(controllerLeft(device.clientName))] + ways(anewIn: snapshot)
+        case .mappingUsed(let name): [SpokenLine(mappingUsed(name))] + ways(anewIn: snapshot)
+        case .mappingGone(let file): [SpokenLine(mappingGone(file))] + ways(anewIn: snapshot)
+        case .modeStarted(let mode):
+            [SpokenLine(name(of: mode), .heading), SpokenLine(question(of: mode))]
+                + ways(in: mode, snapshot.presses).map { SpokenLine($0, .hint) }
+        case .exerciseBegan(_, let exercise):
+            announcement(exercise.comparison.interval, snapshot)
+        case .matchingBegan(let matching): announcement(matching.interval, snapshot)
+        case .answered(let verdict):
+            [SpokenLine(self.verdict(verdict), verdict.completed.isCorrect ? .right : .wrong)]
+        case .matched(_, let completed, _, let isSaved): [SpokenLine(self.verdict(completed, isSaved: isSaved))]
+        case .heardAgain(let completed): [SpokenLine(onceMore(completed))]
+        case .adjusted(let adjustment): [SpokenLine(adjusted(adjustment))]
+        case .savedLater(let count): [SpokenLine(savedLater(count: count))]
+        case .soundAwaited(let device): [SpokenLine(soundAwaited(device))]
+        case .soundHadGaps(let device, let buffer): [SpokenLine(soundHadGaps(device, buffer: buffer.text))]
+        case .soundBack(let device):
+            [SpokenLine(soundBack(device))]
+                + (snapshot.phase == .paused ? [SpokenLine(goOn(hasController: !snapshot.presses.isEmpty))] : [])
+        case .interrupted(let interruption, let isDiscarded):
+            [
+                SpokenLine(
+                    interrupted(
+                        interruption, isExerciseDiscarded: isDiscarded, isPaused: snapshot.phase == .paused,
+                        hasController: !snapshot.presses.isEmpty))
+            ]
+        case .resumed: [SpokenLine(resumed)]
+        case .modeEnded(let mode, let answered, let smallest, let caution):
+            [
+                SpokenLine(
+                    ([modeEnded(mode, answered: answered)] + (smallest.map { [best($0)] } ?? [])
+                        + (caution.map { [sentence(for: $0)] } ?? [])).joined(separator: " "))
+            ]
+        case .trouble(let trouble): [SpokenLine(sentence(for: trouble), .trouble)]
+        }
+    }
+
+    /// The same in one go, without what to press; nil if there is nothing to say.
+    package func sentences(about snapshot: Snapshot) -> String? {
+        let lines = lines(for: snapshot).filter { $0.role != .hint }.map(\.text)
+        return lines.isEmpty ? nil : lines.joined(separator: " ")
+    }
+
+    /// During training, whenever that may have changed.
+    private func ways(anewIn snapshot: Snapshot) -> [SpokenLine] {
+        guard snapshot.phase == .training, let mode = snapshot.mode else { return [] }
+        return ways(in: mode, snapshot.presses).map { SpokenLine($0, .hint) }
+    }
+
+    private func announcement(_ interval: DirectedInterval, _ snapshot: Snapshot) -> [SpokenLine] {
+        snapshot.mode.flatMap { announcement(of: interval, in: $0) }.map { [SpokenLine($0)] } ?? []
+    }
+}

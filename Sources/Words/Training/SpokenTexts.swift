@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Training
+
+/// What is said aloud, and told to a screen reader: as few words as will do.
+package protocol SpokenTexts: Sendable {
+    func spoken(isCorrect: Bool) -> String
+    /// How far off a pitch was tuned, in whole cents: "22 cents flat".
+    /// - Parameter error: from the correct pitch; positive is too high.
+    func spoken(error: Cents) -> String
+}
+
+extension Texts {
+    /// Empty for what nothing is said of.
+    package func spoken(_ saying: Narrator.Saying) -> String {
+        switch saying {
+        case .interval(let interval): name(of: interval)
+        case .verdict(.comparison(let completed)): spoken(isCorrect: completed.isCorrect)
+        case .verdict(.matching(let completed, _)): spoken(error: completed.userCentError)
+        case .message(let snapshot):
+            if case .modeStarted(let mode) = snapshot.happening {
+                name(of: mode)
+            } else {
+                sentences(about: snapshot) ?? ""
+            }
+        }
+    }
+}
+
+extension English: SpokenTexts {
+    package func spoken(isCorrect: Bool) -> String { isCorrect ? "Correct" : "Incorrect" }
+
+    package func spoken(error: Cents) -> String {
+        if MatchingBand.isDeadCentre(error) { return "Dead center" }
+        let cents = max(1, Int(error.rawValue.magnitude.rounded()))
+        return self.cents("\(cents)", isOne: cents == 1) + (error > 0 ? " sharp" : " flat")
+    }
+}
+
+extension German: SpokenTexts {
+    package func spoken(isCorrect: Bool) -> String { isCorrect ? "Richtig" : "Falsch" }
+
+    package func spoken(error: Cents) -> String {
+        if MatchingBand.isDeadCentre(error) { return "Genau getroffen" }
+        let cents = max(1, Int(error.rawValue.magnitude.rounded()))
+        return self.cents("\(cents)", isOne: cents == 1) + (error > 0 ? " zu hoch" : " zu tief")
+    }
+}

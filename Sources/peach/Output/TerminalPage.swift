@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Charts
+import Foundation
+import Glibc
+import Words
+
+/// The terminal on standard output, as wide as it is now: words wrap at words, and have a colour where that is wanted.
+struct TerminalPage {
+    let width = TerminalWidth.ofOutput()
+    private let isColoured = TerminalPage.isColoured(
+        ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+
+    /// https://no-color.org: nobody gets colours who does not want them; and who knows none.
+    static func isColoured(_ environment: [String: String], isTerminal: Bool) -> Bool {
+        isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM", default: "dumb"] != "dumb"
+    }
+
+    /// Sentences on standard output, and those about trouble on standard error.
+    func show(_ line: SpokenLine) {
+        let written = Speech.wording.written(line.text)
+        // What is laid out already stays so.
+        let lines =
+            written.count <= width
+            ? [written]
+            : written.split(separator: "\n").flatMap { TextLines.wrapped(String($0), width: width, indent: 2) }
+        switch line.role {
+        case .trouble: for line in lines { Line.error(line) }
+        case .plain: for line in lines { Line.out(line) }
+        case .heading: for line in lines { Line.out(coloured(line, "1")) }
+        case .hint: for line in lines { Line.out(coloured(line, "2")) }
+        case .right, .wrong:
+            for (index, text) in lines.enumerated() {
+                Line.out(index == 0 ? marked(text, line.role == .right ? "32" : "31") : text)
+            }
+        }
+    }
+
+    /// The mark alone; what it means stands behind it in words.
+    private func marked(_ text: String, _ code: String) -> String {
+        let mark = text.prefix { $0 != " " }
+        return coloured(String(mark), code) + text.dropFirst(mark.count)
+    }
+
+    /// - Parameter code: of SGR, ECMA-48 8.3.117.
+    private func coloured(_ text: String, _ code: String) -> String {
+        isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Commands
+import Foundation
+import Instrument
+import Mapping
+import Profile
+import Screen
+import Settings
+import Sound
+import Store
+import Words
+
+/// How a run opens its screen.
+struct ScreenOpening {
+    static let usualPort: UInt16 = 8766
+
+    let folder: URL
+    let library: SoundFontLibrary
+    let settingsFile: String
+    /// Where somebody waits at Start: it is said where the pages are.
+    var isTold = false
+    var opensBrowser = false
+
+    /// - Returns: nil if it cannot be opened, which is told.
+    func open(
+        for conductor: Conductor, _ stage: LiveStage, _ keeper: AnswerKeeper, feed: @escaping @Sendable (Input) -> Void,
+        look: @escaping @Sendable () -> Void, mappings: MappingLibrary
+    ) -> Screen? {
+        let folders = Folders()
+        let library = library
+        let links = ScreenLinks(
+            feed: feed, look: look, sound: { stage.player == nil || stage.isSilent ? nil : stage.name },
+            profile: { settings in Self.profile(keeper, settings) }, records: { Self.records(keeper) },
+            reset: { texts in Self.reset(keeper, texts) },
+            sounds: library.presets.map { ($0.id.text, library.displayName(for: $0.id)) },
+            outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
+            files: [
+                (.answers, keeper.path), (.settings, settingsFile),
+                (.mappings, folders.userMappings.path(percentEncoded: false)),
+                (.soundFonts, folders.userSoundFonts.path(percentEncoded: false)),
+            ],
+            version: Version.number, copyright: Version.copyright, language: Speech.wording.language,
+            passes: folders.state.appending(path: "screen.json").path(percentEncoded: false))
+        do {
+            return try Screen(
+                folder: folder, port: Self.usualPort, userDoor: Instance.door, links: links, conductor: conductor,
+                mappings: mappings)
+        } catch {
+            Speech.say(Speech.texts.noScreen)
+            return nil
+        }
+    }
+
+    /// Where it is, once everything else is ready.
+    func tell(_ screen: Screen, _ renderer: any Renderer) async {
+        guard isTold else { return }
+        let address = await screen.address
+        renderer.say(
+            screen.port == Self.usualPort
+                ? renderer.texts.screenIsAt(address)
+                : renderer.texts.portTaken(Int(Self.usualPort), instead: address))
+        if opensBrowser, Browser.isThere { Browser.open(await screen.addressForOnce) }
+    }
+
+    private static func profile(_ keeper: AnswerKeeper, _ settings: UserSettings) -> ProfileSummary? {
+        guard let store = try? keeper.reader() else { return nil }  // The Conductor tells what is wrong with it.
+        let strategy = settings.strategy
+        return try? ProfileReading.summary(of: store, settings: settings.training, strategy: strategy)  // Likewise.
+    }
+
+    private static func records(_ keeper: AnswerKeeper) -> [UInt8]? {
+        guard let store = try? keeper.reader() else { return nil }  // Likewise.
+        var bytes: [UInt8] = []
+        let count = try? store.exportRecords(as: .csv) { piece in  // The browser tells that the download failed.
+            bytes += piece
+            return 0
+        }
+        return count == nil ? nil : bytes
+    }
+
+    private static func reset(_ keeper: AnswerKeeper, _ texts: any Texts) -> String {
+        do throws(DataStoreError) {
+            let store = try TrainingDataStore(path: keeper.path, busyTimeout: 5)
+            defer { store.giveBack() }
+            let result = try store.resetKeepingBackup()
+            return result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget
+        } catch {
+            return texts.sentence(forAny: CommandError.data(error, file: keeper.path))
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Commands
+import Screen
+import Words
+
+/// `peach stop`.
+struct StopCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("stop", .stop) }
+
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        guard ProgramDoor.ask(.stop, at: Instance.door) != nil else { throw CommandError.notRunning }
+        Speech.say(Speech.texts.stopped)
+    }
+}

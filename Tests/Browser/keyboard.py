@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""A whole training run with nothing but the keys, and a second page, in German, that shows the same."""
+
+import asyncio
+import re
+
+from instrument import Instrument
+
+OPEN = "() => document.querySelector('.area.is-open, .track.is-open')"
+AT_START = "() => document.getElementById('mode-comparison')"
+
+# What a key does while a note is tuned, in cents.
+CENTS = {"ArrowUp": 10, "ArrowDown": -10, "ArrowRight": 1, "ArrowLeft": -1}
+TUNING = (
+    ("ArrowUp", "ArrowRight", "ArrowRight"),
+    ("ArrowDown", "ArrowLeft"),
+    ("ArrowRight",),
+    ("ArrowUp", "ArrowUp"),
+)
+
+LISTENING = 0.3
+GERMAN = r"Richtig|Falsch|\d+ Cent zu (hoch|tief)|Genau getroffen"
+
+
+async def prove(report, browser):
+    """Returns what both pages were told, by language: the tape of a real run."""
+    with Instrument("--set", "duration=0.3", "--set", "intervals=[P5u, M3d]", "--set", "matching.range=60") as peach:
+        player = await browser.page(peach, "en")
+        watcher = await browser.page(peach, "de")
+        await compare(report, player, peach, "mode-comparison", 8)
+        await once_more(report, player)
+        await leave(report, player, watcher)
+        await tune(report, player, peach, "mode-matching", len(TUNING))
+        await leave(report, player, watcher)
+        await compare(report, player, peach, "mode-interval-comparison", 2)
+        await leave(report, player, watcher)
+        await tune(report, player, peach, "mode-interval-matching", 2)
+        await leave(report, player, watcher)
+        await leave_for_profile(report, player, peach)
+        report.check(
+            "a watching page shows every verdict of the run",
+            verdicts(player) == verdicts(watcher),
+            f"{verdicts(player)} and {verdicts(watcher)}",
+        )
+        for name, page in (("player", player), ("watcher", watcher)):
+            report.check_none(f"the console of the {name} is silent", page.complaints)
+        await german(report, watcher)
+        tape = {"en": list(player.got), "de": list(watcher.got)}
+        sent = [message for message in player.sent if "do" in message]
+        report.check(
+            "only keys and the buttons of Start were used",
+            all(message["do"] in ("key", "start", "stop", "hearLast") for message in sent),
+            {m["do"] for m in sent},
+        )
+        await player.close()
+        await watcher.close()
+    report.check("peach ends in good order", peach.end() == 0, peach.process.returncode)
+    return tape
+
+
+async def german(report, page):
+    """What the watching page announced, each time what the other one did."""
+    told = await page.diary("announcements")
+    report.check("a German page announces in German", told and all(re.fullmatch(GERMAN, text) for text in told), told)
+    names = [state["verdict"]["announcement"] for state in page.states() if state["verdict"]]
+    report.check("… whatever the verdict was", set(names) == set(told), f"{told}, not {names}")
+
+
+def verdicts(page):
+    """In order, each once; states between them may be left out where they follow fast."""
+    told = [state["number"] for state in page.states() if state["verdict"]]
+    return without_repetition(told)
+
+
+def without_repetition(values):
+    return [value for place, value in enumerate(values) if place == 0 or values[place - 1] != value]
+
+
+async def compare(report, page, peach, button, count):
+    since = peach.told
+    before = len(peach.rows("SELECT id FROM comparisonRecord"))
+    await page.tab_to(button)
+    await page.press("Enter")
+    answers = []
+    for number in range(count):
+        await page.until(OPEN)
+        key = "ArrowUp" if number % 2 else "ArrowDown"
+        answers.append("higher" if number % 2 else "lower")
+        verdicts = len(await page.diary("verdicts"))
+        await page.press(key)
+        await page.until_more("verdicts", verdicts)
+        line = peach.event("answered", since, number=number + 1)
+        shown = (await page.diary("verdicts"))[verdicts]
+        report.check(
+            "the verdict that is shown is the verdict that is told",
+            shown == ("Correct" if line["correct"] else "Incorrect"),
+            shown,
+        )
+    rows = peach.rows(
+        "SELECT answer, isCorrect, reactionTime, centOffset FROM comparisonRecord ORDER BY timestamp, rowid"
+    )
+    rows = rows[before:]
+    report.check(
+        f"{button}: the records hold the answers that were pressed", [row[0] for row in rows] == answers, rows
+    )
+    report.check(f"{button}: the records hold times", all(row[2] and 0 < row[2] < 10 for row in rows), rows)
+    lines = peach.events("answered", since)
+    report.check(
+        f"{button}: records and lines agree",
+        [row[3] for row in rows] == [line["offset_cents"] for line in lines],
+        rows,
+    )
+
+
+async def once_more(report, page):
+    """The last exercise is heard once more, by key."""
+    await page.tab_to("do-hearLast")
+    await page.press("Enter")
+    await page.until("() => /once more/.test(document.querySelector('.prompt').textContent)")
+    report.check("the last exercise is heard once more", True)
+
+
+async def tune(report, page, peach, button, count):
+    since = peach.told
+    before = len(peach.rows("SELECT id FROM pitchMatchingRecord"))
+    await page.tab_to(button)
+    await page.press("Enter")
+    for number in range(count):
+        await page.until(OPEN)
+        value = await page.page.get_attribute("#slider", "aria-valuetext")
+        report.check("while a note is tuned, nothing is told of it", value == "tuning by ear", value)
+        verdicts = len(await page.diary("verdicts"))
+        await page.press(*TUNING[number])
+        # Peach takes the pitch that was heard when the decision was made: nobody decides while it still moves.
+        await asyncio.sleep(LISTENING)
+        await page.press("Space")
+        await page.until_more("verdicts", verdicts)
+        peach.event("matched", since, number=number + 1)
+    rows = peach.rows(
+        "SELECT initialCentOffset, userCentError, commitKind FROM pitchMatchingRecord ORDER BY timestamp, rowid"
+    )[before:]
+    moved = [round(error - initial, 6) for initial, error, _ in rows]
+    wanted = [sum(CENTS[key] for key in keys) for keys in TUNING[:count]]
+    report.check(f"{button}: the records hold what the keys tuned", moved == wanted, f"{moved}, not {wanted}")
+
+
+async def leave(report, page, watcher):
+    await page.press("Escape")
+    await page.until(AT_START)
+    await watcher.until(AT_START)
+    focused = await page.page.evaluate("document.activeElement?.id")
+    report.check("Esc leads to Start, and the focus to its title", focused == "title", focused)
+
+
+async def leave_for_profile(report, page, peach):
+    """Profile, opened from a training screen, stops training; what was not answered does not count."""
+    before = peach.rows("SELECT count(*) FROM comparisonRecord")
+    await page.tab_to("mode-comparison")
+    await page.press("Enter")
+    await page.until(OPEN)
+    since = peach.told
+    await page.tab_to("to-profile")
+    await page.press("Enter")
+    asked = len(page.sent)
+    await page.seen(".profile .card")
+    peach.event("ended", since)
+    # A page that asks at each answer would never stop asking.
+    await asyncio.sleep(LISTENING)
+    count = sum(message.get("get") == "profile" for message in page.sent[asked:])
+    report.check("an open profile is asked for when it has changed, and not all the time", count <= 3, count)
+    await page.press("Escape")
+    await page.until(AT_START)
+    report.check(
+        "Profile, opened from an exercise, discards it", peach.rows("SELECT count(*) FROM comparisonRecord") == before
+    )

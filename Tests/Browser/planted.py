@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The laws, tried at a page with planted faults: each has to be caught."""
+
+import os
+
+from browser import HERE
+
+# Styles are set by script: the page is served with Peach's own policy, which allows none inside it.
+STYLES = """() => {
+  const style = (id, rules) => Object.assign(document.getElementById(id).style, rules);
+  style("pale", { color: "#bbb", background: "#fff" });
+  style("small", { width: "20px", height: "20px", padding: "0", position: "absolute", top: "300px" });
+  style("void", { height: "20px" });
+  style("wide", { width: "3000px" });
+  style("cut", { width: "40px", whiteSpace: "nowrap", overflow: "hidden" });
+  style("tiny", { fontSize: "6px" });
+  for (const id of ["first", "second", "under", "over"]) style(id, { minWidth: "60px", minHeight: "60px" });
+  style("over", { position: "relative", left: "-30px" });
+  console.error("planted");
+}"""
+LAWS = (
+    "overflow",
+    "cut text",
+    "targets",
+    "names",
+    "empty",
+    "same names",
+    "raw texts",
+    "language",
+    "small text",
+    "overlap",
+)
+AXE = ("image-alt", "color-contrast", "button-name", "html-has-lang", "empty-heading")
+
+
+async def prove(report, page, peach, keys):
+    """At a page of a browser; it is left there."""
+    path = peach.site + "faults"
+    await page.page.route(path, lambda route: route.fulfill(path=os.path.join(HERE, "faults.html")))
+    await page.page.goto(path)
+    await page.page.evaluate(STYLES)
+    faults = await page.page.evaluate("([keys, language]) => pageLaws(keys, language)", [keys, "de"])
+    for law in LAWS:
+        report.check(f"planted faults are caught: {law}", law in faults, sorted(faults))
+    found = {violation.partition(":")[0] for violation in await page.page.evaluate("axeLaws()")}
+    for rule in AXE:
+        report.check(f"planted faults are caught by axe: {rule}", rule in found, sorted(found))
+    report.check("planted faults are caught: console", any("planted" in text for text in page.complaints))

@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Every screen in every state, at every size, light and dark, in English and German: looked at by laws and by axe."""
+
+import asyncio
+import os
+
+import axe_playwright_python
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+import pairing
+import planted
+import states
+from browser import folder
+from instrument import Instrument
+from stage import Stage
+
+AXE = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js")
+LAWS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "laws.js")
+SIZES = {
+    "phone": (390, 844),
+    "phone-lying": (844, 390),
+    "tablet": (820, 1180),
+    "tablet-lying": (1180, 820),
+    "desktop": (1440, 900),
+    "desktop-upright": (900, 1440),
+}
+# A small window, and letters of 310 % in two windows; only seen in light.
+NARROW = {"window": (320, 480, 1), "letters": (390, 844, 3.1), "letters-lying": (1180, 820, 3.1)}
+
+COLOURFUL = ("phone", "desktop")
+LOOK = """async ([keys, language, hasAxe, hasColours]) => {
+  const faults = pageLaws(keys, language);
+  const violations = hasAxe ? await axeLaws(hasColours) : [];
+  return violations.length > 0 ? { ...faults, axe: violations } : faults;
+}"""
+
+
+class Eye:
+    """One language and one scheme: goes through all states, and looks at each in every size."""
+
+    def __init__(self, report, browser, place, language, scheme):
+        self.report, self.browser, self.language, self.scheme = report, browser, language, scheme
+        self.place = folder(place, f"{language}-{scheme}")
+        self.keys = []
+        self.count = 0
+
+    async def stage(self):
+        context = await self.browser.context(self.language, color_scheme=self.scheme, reduced_motion="reduce")
+        await context.add_init_script(path=AXE)
+        await context.add_init_script(path=LAWS)
+        return Stage(await context.new_page())
+
+    async def open(self, instrument):
+        stage = await self.stage()
+        await stage.open(instrument)
+        self.keys = list(stage.last("hello")["labels"])
+        return stage
+
+    async def look(self, stage, name, selector, whole=False):
+        """At a state that stays as it is."""
+        for size, (width, height) in SIZES.items():
+            await self._look(stage, name, selector, size, width, height, whole, True)
+        if self.scheme == "light":
+            for size, (width, height, letters) in NARROW.items():
+                await stage.page.evaluate(
+                    "(size) => { document.documentElement.style.fontSize = size; }", f"{letters * 100}%"
+                )
+                await self._look(stage, name, selector, size, width, height, whole, False)
+            await stage.page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+            await stage.settle()
+
+    async def _look(self, stage, name, selector, size, width, height, whole, has_axe):
+        await stage.page.set_viewport_size({"width": width, "height": height})
+        where = f"{name}, {size}, {self.language}, {self.scheme}"
+        try:
+            await stage.seen(selector)
+            await stage.settle()
+        except (TimeoutError, PlaywrightTimeout) as error:
+            raise AssertionError(f"{where}: {selector} is not seen; asked {stage.sent[-3:]}") from error
+        faults = await stage.page.evaluate(LOOK, [self.keys, self.language, has_axe, size in COLOURFUL])
+        for law in (*planted.LAWS, *(["axe"] if has_axe else [])):
+            self.report.check_none(f"{law}: {where}", faults.get(law, []), most=3)
+        self.report.check_none(f"console: {where}", stage.complaints, most=3)
+        stage.complaints.clear()
+        path = os.path.join(self.place, f"{name}-{size}.jpg")
+        await stage.page.screenshot(path=path, type="jpeg", quality=70, full_page=whole)
+        self.count += 1
+
+    async def start(self, stage, name):
+        await stage.go("start")
+        await self.look(stage, name, "#mode-comparison")
+
+    async def training(self, stage, tape):
+        for name, state, selector in states.training(tape, self.language):
+            stage.show(state)
+            await self.look(stage, name, selector)
+        stage.show_real("state")
+        start = stage.last("state")
+        stage.show(states.plugged(start, states.WORDS[self.language]))
+        await self.look(stage, "start-pads", "#mode-comparison .mode-pad:not([hidden])")
+        stage.show_real("state")
+
+    async def pages(self, stage):
+        await self.page_of(stage, "profile", ".profile .card")
+        for button in await stage.page.query_selector_all(".profile .quiet-button[aria-expanded=false]"):
+            await button.click()
+        await self.look(stage, "profile-tables", ".profile table", whole=True)
+        await self.page_of(stage, "settings", ".setting")
+        await stage.page.evaluate(
+            "() => document.querySelectorAll('details').forEach((part) => { part.open = true; })"
+        )
+        stage.show({"kind": "refused", "sentence": states.WORDS[self.language]["range"]}, instead=False)
+        await self.look(stage, "settings-open", "details[open] .setting", whole=True)
+        await stage.page.click("#reset")
+        await self.look(stage, "settings-reset", "dialog[open]")
+        await stage.press("Escape")
+        await self.page_of(stage, "info", "#about")
+
+    async def page_of(self, stage, name, selector, told=None):
+        await stage.go(name.partition("-")[0])
+        await self.look(stage, name, selector, whole=True)
+
+    async def controllers(self, stage):
+        stage.show(states.faulty(self.language))
+        await stage.go("controllers")
+        await self.look(stage, "controllers-none", "#faults", whole=True)
+        stage.show(states.controllers(self.language))
+        for _ in range(3):
+            stage.show(states.monitor(self.language), instead=False)
+        await stage.seen(".controller")
+        await stage.page.click("#controller-0-learn-0")
+        stage.show(states.lesson(self.language), instead=False)
+        await self.look(stage, "controllers-lesson", ".lesson-question", whole=True)
+        await stage.go("start")
+        stage.show_real()
+
+    async def lost(self, stage):
+        await stage.go("start")
+        await stage.cut()
+        await self.look(stage, "lost", "#lost:not([hidden])")
+        await stage.mend()
+
+
+EYES = [(language, scheme) for language in ("en", "de") for scheme in ("light", "dark")]
+
+
+async def prove(report, browser, place, answers, tape, eyes=EYES):
+    """Each eye has instruments of its own: one that has no answers yet, and one that has those of a file."""
+
+    async def see(language, scheme):
+        eye = Eye(report, browser, place, language, scheme)
+        with Instrument() as fresh:
+            stage = await eye.open(fresh)
+            await eye.start(stage, "start-empty")
+            await eye.page_of(stage, "profile-empty", ".profile .card")
+            await stage.close()
+        with Instrument(answers=answers) as practised:
+            stage = await eye.open(practised)
+            await eye.start(stage, "start")
+            await eye.training(stage, tape[language])
+            await eye.pages(stage)
+            await eye.controllers(stage)
+            await pairing.see(eye, stage)
+            await eye.lost(stage)
+            if (language, scheme) == eyes[0]:
+                await planted.prove(report, stage, practised, eye.keys)
+            await stage.close()
+        return eye.count
+
+    counts = await asyncio.gather(*(see(*eye) for eye in eyes), return_exceptions=True)
+    for eye, count in zip(eyes, counts):
+        if isinstance(count, BaseException):
+            report.died(f"screens in {' '.join(eye)}", count)
+    report.note(f"{sum(count for count in counts if isinstance(count, int))} screens were looked at")

@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""Every screen and every state that it can be in: how each is brought about, and what is seen when it is there.
+
+States of training are those of a real run, held still; what takes hardware or hours is made from them.
+"""
+
+WORDS = {
+    "en": {
+        "unplugged": "MPK mini was unplugged. This exercise was not counted. Plug it back in to go on, or use the "
+        "arrow keys.",
+        "unsaved": "not saved yet",
+        "cents": "cents",
+        "near": "a little too high",
+        "middle": "too low",
+        "far": "far too high",
+        "dead": "Dead center",
+        "presses": "MPK mini 3: pads 1–4 lower, pads 5–8 higher; stop: pad 9",
+        "pad": "pad",
+        "range": "“duration” goes from 0.3 to 3 seconds.",
+    },
+    "de": {
+        "unplugged": "MPK mini wurde abgezogen. Diese Übung zählt nicht. Steck es wieder ein, um weiterzumachen, "
+        "oder nimm die Pfeiltasten.",
+        "unsaved": "noch nicht gespeichert",
+        "cents": "Cent",
+        "near": "etwas zu hoch",
+        "middle": "zu tief",
+        "far": "viel zu hoch",
+        "dead": "Genau getroffen",
+        "presses": "MPK mini 3: Pads 1–4 tiefer, Pads 5–8 höher; Ende: Pad 9",
+        "pad": "Pad",
+        "range": "„duration“ geht von 0,3 bis 3 Sekunden.",
+    },
+}
+VERDICT = ".verdict:not([hidden])"
+PLATE = ".plate:not([hidden])"
+OPEN = ".area.is-open"
+LISTEN = ".area:not(.is-open)"
+
+
+def of_run(tape, mode, stage, fits=lambda state: True):
+    """A state that was told in the real run."""
+    return next(
+        message
+        for message in tape
+        if message["kind"] == "state" and message["mode"] == mode and message["stage"] == stage and fits(message)
+    )
+
+
+def plugged(state, words):
+    """With a controller that has pads for everything."""
+    modes = ("comparison", "matching", "interval comparison", "interval matching")
+    return {
+        **state,
+        "controller": {"isThere": True, "text": "MPK mini 3"},
+        "presses": [words["presses"]],
+        "starts": {mode: f"{words['pad']} {place}" for place, mode in enumerate(modes, 1)},
+    }
+
+
+def training(tape, language):
+    """(name, state, selector of what is seen then)."""
+    words = WORDS[language]
+    judged = {
+        right: of_run(tape, "comparison", "feedback", lambda state: state["verdict"]["isCorrect"] is right)
+        for right in (True, False)
+    }
+    tuned = of_run(tape, "matching", "feedback")
+    compare, match = of_run(tape, "comparison", "target"), of_run(tape, "matching", "target")
+
+    def verdict(number, band, direction, word, is_dead=False):
+        return {
+            **tuned,
+            "verdict": {
+                **tuned["verdict"],
+                "number": number,
+                "unit": words["cents"],
+                "band": band,
+                "word": words[word],
+                "direction": direction,
+                "isDeadCentre": is_dead,
+                "announcement": words[word],
+            },
+        }
+
+    comma = "," if language == "de" else "."
+    yield "comparison-listen", of_run(tape, "comparison", "reference"), LISTEN
+    yield "comparison-open", compare, OPEN
+    yield "comparison-pads", plugged(compare, words), f"{OPEN} >> nth=0"
+    yield "comparison-correct", judged[True], f"{VERDICT}.is-correct"
+    yield "comparison-incorrect", judged[False], f"{VERDICT}.is-wrong"
+    yield "comparison-unsaved", {
+        **judged[True],
+        "verdict": {**judged[True]["verdict"], "note": words["unsaved"]},
+    }, ".verdict-note:not([hidden])"
+    yield "comparison-again", of_run(tape, "comparison", "again"), LISTEN
+    yield "comparison-waiting", {**compare, "stage": "waiting"}, LISTEN
+    message = {"id": 90, "isWarning": True, "text": words["unplugged"]}
+    yield "comparison-unplugged", {
+        **compare,
+        "phase": "paused",
+        "stage": "idle",
+        "message": message,
+    }, "#go-on:not([hidden])"
+    yield "interval-comparison-open", of_run(tape, "interval comparison", "target"), ".interval:not([hidden])"
+    yield "matching-listen", of_run(tape, "matching", "reference"), ".track:not(.is-open)"
+    yield "matching-open", match, ".track.is-open"
+    yield "matching-confirm", {**plugged(match, words), "slideCommits": False}, ".track.is-open"
+    yield "matching-near", verdict(f"+4{comma}2", "near", "sharp", "near"), PLATE
+    yield "matching-middle", verdict(f"−18{comma}7", "middle", "flat", "middle"), PLATE
+    yield "matching-far", verdict(f"+96{comma}0", "far", "sharp", "far"), PLATE
+    yield "matching-dead-centre", verdict(f"+0{comma}3", "near", "none", "dead", True), PLATE
+    yield "interval-matching-open", of_run(tape, "interval matching", "target"), ".interval:not([hidden])"
+
+
+def controllers(language):
+    """A keyboard that nobody has plugged in."""
+    pads = [
+        {
+            "id": f"pad{number}",
+            "name": f"{WORDS[language]['pad']} {number}",
+            "sends": f"note {35 + number}, channel 10",
+            "does": (
+                ["Comparison: lower" if number < 5 else "Comparison: higher"]
+                if language == "en"
+                else ["Vergleich: tiefer" if number < 5 else "Vergleich: höher"]
+            ),
+        }
+        for number in range(1, 9)
+    ]
+    drawing = "".join(
+        f'<g data-control="pad{number + 1}"><rect class="device-control" x="{220 + 40 * number}" y="20" width="32" '
+        f'height="32"/><text class="device-does" x="{224 + 40 * number}" y="40">{number + 1}</text></g>'
+        for number in range(8)
+    )
+    names = (
+        ("Comparison: lower", "Pitch Matching: take the pitch")
+        if language == "en"
+        else ("Vergleich: tiefer", "Tonhöhe treffen: übernehmen")
+    )
+    return {
+        "kind": "controllers",
+        "errors": [],
+        "noController": None,
+        "controllers": [
+            {
+                "id": "20:0",
+                "name": "MPK mini 3",
+                "mapping": "Akai MPK mini mk3",
+                "file": "/usr/share/peach/mappings/mpk-mini.yaml",
+                "svg": '<svg viewBox="0 0 560 120"><rect class="device-body" x="2" y="2" width="556" height="116"/>'
+                f"{drawing}</svg>",
+                "description": "MPK mini 3",
+                "controls": pads,
+                "actions": [
+                    {"action": "answer lower", "name": names[0], "by": f"{WORDS[language]['pad']}s 1–4"},
+                    {"action": "confirm", "name": names[1], "by": None},
+                ],
+            }
+        ],
+    }
+
+
+def faulty(language):
+    told = (
+        "mpk.yaml, line 12: “answer hihger” is not an action; did you mean “answer higher”? "
+        "The other 4 controls work."
+        if language == "en"
+        else "mpk.yaml, Zeile 12: „answer hihger“ ist keine Aktion; meinst du „answer higher“? "
+        "Die anderen 4 Regler gehen."
+    )
+    none = (
+        "No MIDI keyboard found. Plug one in any time."
+        if language == "en"
+        else "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen."
+    )
+    return {"kind": "controllers", "controllers": [], "errors": [told], "noController": none}
+
+
+def monitor(language):
+    effect = "pad 1 → lower" if language == "en" else "Pad 1 → tiefer"
+    return {
+        "kind": "monitor",
+        "time": "10:41:07.318",
+        "controller": "MPK mini 3",
+        "text": "Note ch 10 36 C2 vel 96",
+        "effect": effect,
+        "control": "pad1",
+        "wheel": 0.28,
+    }
+
+
+def lesson(language):
+    return {
+        "kind": "lesson",
+        "isOpen": True,
+        "heard": "Note 36",
+        "choices": [],
+        "isDone": False,
+        "sentence": None,
+        "question": "Press the pad for “lower”." if language == "en" else "Drück das Pad für „tiefer“.",
+    }

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Machine
+import Settings
+import Testing
+import Training
+
+@testable import Instrument
+
+/// Words and notes, whatever the voice is like and whatever the player presses.
+@Suite struct RenderedSpeechTests {
+    private static let ordinary = RehearsedVoice.Manner.all[2]
+
+    private func isTold(_ run: SpokenRun, _ name: EventName, after count: Int = 0) -> Bool { run.count(name) > count }
+
+    @Test(arguments: RehearsedVoice.Manner.all, TrainingMode.allCases)
+    func noWordIsHeardOverANote(_ manner: RehearsedVoice.Manner, _ mode: TrainingMode) async throws {
+        for seed in 1...2 as ClosedRange<UInt64> {
+            let run = try await SpokenRun(.training(mode, count: nil), manner, seed: seed)
+            await run.play(12, seed: seed)
+            #expect(run.offences.isEmpty, "seed \(seed)")
+            // Whatever it is like, training goes on.
+            let before = run.count(.targetStarted)
+            var isGoingOn = false
+            for _ in 0..<3 where !isGoingOn {
+                await run.act(mode.isMatching ? .confirm : .answer(.higher))
+                isGoingOn = await run.until(within: 16) { isTold(run, .targetStarted, after: before) }
+            }
+            #expect(isGoingOn, "seed \(seed)")
+            #expect(run.offences.isEmpty && run.count(.trouble) <= 1, "seed \(seed)")
+            await run.act(.stop)
+            await run.pass(1)
+            #expect(!run.voice.isHeard(from: run.run.now, to: .max / 4), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [TrainingMode.intervalComparison, .intervalPitchMatching])
+    func eachExerciseIsNamedBeforeItsFirstNote(_ mode: TrainingMode) async throws {
+        let run = try await SpokenRun(.training(mode, count: 4), Self.ordinary, seed: 5)
+        for number in 0..<4 {
+            #expect(await run.until { isTold(run, .targetStarted, after: number) })
+            let begun = try #require(
+                run.snapshots.reversed().lazy.compactMap { told -> (symbol: String, moment: Int64)? in
+                    switch told.snapshot.happening {
+                    case .exerciseBegan(_, let exercise): (exercise.comparison.interval.symbol, told.moment)
+                    case .matchingBegan(let exercise): (exercise.interval.symbol, told.moment)
+                    case _: nil
+                    }
+                }.first)
+            let last = try #require(run.voice.all.last)
+            #expect(last.text == begun.symbol && !last.isCut)
+            #expect(try #require(last.end) <= begun.moment)
+            await run.act(mode.isMatching ? .confirm : .answer(.higher))
+        }
+        #expect(await run.until { await run.conductor.isEnded })
+        #expect(run.voice.all.map { $0.text == "verdict" } == (0..<8).map { $0 % 2 == 1 })
+        #expect(run.voice.all.allSatisfy { !$0.isCut }, "the last verdict is heard to its end, too")
+    }
+
+    @Test func onlyWhatIsWantedIsSaid() async throws {
+        for mode in TrainingMode.allCases {
+            let isNamed = mode == .intervalComparison || mode == .intervalPitchMatching
+            for speech in SpeechSetting.allCases {
+                let run = try await SpokenRun(
+                    .training(mode, count: 2), Self.ordinary, seed: 1, set: ["speech=\(speech.rawValue)"])
+                for number in 0..<2 {
+                    #expect(await run.until { isTold(run, .targetStarted, after: number) })
+                    await run.act(mode.isMatching ? .confirm : .answer(.higher))
+                }
+                #expect(await run.until { await run.conductor.isEnded })
+                let verdicts = run.voice.all.count { $0.text == "verdict" }
+                #expect(verdicts == (speech.tellsVerdicts ? 2 : 0))
+                #expect(run.voice.all.count - verdicts == (isNamed && speech.namesIntervals ? 2 : 0))
+            }
+        }
+    }
+
+    /// A voice that says nothing is waited for once.
+    @Test(arguments: [RehearsedVoice.Manner.all[4], RehearsedVoice.Manner.all[6]])
+    func aVoiceThatSaysNothingIsGivenUp(_ manner: RehearsedVoice.Manner) async throws {
+        let run = try await SpokenRun(.training(.intervalComparison, count: nil), manner, seed: 2)
+        #expect(await run.until(within: 5.5) { isTold(run, .exercise) })
+        #expect(run.run.now > 3_900_000_000)
+        for number in 1...4 {
+            #expect(await run.until { isTold(run, .targetStarted, after: number - 1) })
+            await run.act(.answer(.higher))
+            let answered = run.run.now
+            #expect(await run.until { isTold(run, .exercise, after: number) })
+            #expect(run.run.now - answered < 450_000_000, "as if nobody had wanted words")
+        }
+        #expect(run.count(.trouble) == 1 && run.voice.all.count == 1 && run.offences.isEmpty)
+    }
+
+    @Test func withoutAVoiceTrainingBeginsAtOnce() async throws {
+        let run = try await SpokenRun(
+            .training(.intervalPitchMatching, count: nil), RehearsedVoice.Manner.all[7], seed: 2)
+        #expect(await run.until(within: 0.2) { isTold(run, .exercise) })
+        #expect(run.count(.trouble) == 1)
+    }
+
+    @Test func whoPressesHasHeardEnough() async throws {
+        let slow = RehearsedVoice.Manner(name: "talkative", delay: 100_000_000, length: 8_000_000_000, hush: 30_000_000)
+        for action in [TrainingAction.answer(.lower), .confirm, .repeat] {
+            let run = try await SpokenRun(.training(.intervalComparison, count: nil), slow, seed: 3)
+            await run.pass(1)
+            #expect(run.count(.exercise) == 0 && run.voice.isHeard(from: run.run.now, to: run.run.now + 1))
+            await run.act(action)
+            #expect(await run.until(within: 0.25) { isTold(run, .exercise) })
+            #expect(run.count(.answered) == 0, "what has not been heard is not answered")
+        }
+        let run = try await SpokenRun(.training(.intervalComparison, count: nil), slow, seed: 3)
+        await run.pass(1)
+        await run.act(.panic)
+        await run.pass(0.1)
+        #expect(await run.conductor.isEnded)
+        #expect(!run.voice.isHeard(from: run.run.now, to: .max / 4))
+    }
+
+    /// What a wheel does while words are said counts from the note's beginning on.
+    @Test func aNoteThatWaitsForWordsIsTunedMeanwhile() async throws {
+        var errors: [Double] = []
+        for cents in [0.0, 7] {
+            let run = try await SpokenRun(.training(.intervalPitchMatching, count: 1), Self.ordinary, seed: 4)
+            await run.pass(0.5)
+            if cents != 0 { await run.act(.tune(.nudge(7))) }
+            #expect(await run.until { isTold(run, .targetStarted) })
+            await run.pass(0.3)
+            await run.act(.confirm)
+            for told in run.snapshots {
+                if case .matched(_, let completed, _, _) = told.snapshot.happening {
+                    errors.append(completed.userCentError.rawValue)
+                }
+            }
+        }
+        #expect(errors.count == 2 && abs(errors[1] - errors[0] - 7) < 0.01)
+    }
+
+    @Test func atStartAModeSaysItsNameAndItsEnd() async throws {
+        let run = try await SpokenRun(.instrument, Self.ordinary, seed: 1)
+        await run.act(.start(.intervalComparison))
+        #expect(await run.until { isTold(run, .targetStarted) })
+        #expect(run.voice.all.map(\.text) == ["message", run.voice.all.last?.text])
+        await run.act(.stop)
+        await run.pass(2)
+        #expect(run.voice.all.last?.text == "message")
+        await run.act(.start(.comparison))
+        #expect(await run.until { isTold(run, .targetStarted, after: 1) })
+        await run.give(.soundLost)
+        await run.pass(0.3)
+        #expect(run.voice.all.count == 5 && run.voice.all.last?.text == "message" && run.offences.isEmpty)
+    }
+
+    @Test(arguments: RehearsedVoice.Manner.all, [TrainingMode.comparison, .intervalPitchMatching])
+    func aRunWithWordsReplaysToTheSameRecords(_ manner: RehearsedVoice.Manner, _ mode: TrainingMode) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var log: SessionLog?
+        let purpose = Conductor.Purpose.training(mode, count: nil)
+        let run = try await SpokenRun(purpose, manner, seed: 9) { now, settings in
+            let made = try SessionLog(
+                file: WrittenFile(file.path, isForced: false),
+                header: LogHeader.fields(
+                    version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: 9, settings: settings,
+                    mapping: nil), now: now, sentence: { _ in "" }, failed: { _ in })
+            log = made
+            return made
+        }
+        await run.play(20, seed: 9)
+        await run.give(.quit)
+        log?.end()
+        try #require(log?.wait(until: .distantFuture) == true)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let script = try LogReader.read(ByteSource(Array(text.utf8)), file: "session.jsonl")
+        #expect(!script.outcomes.isEmpty)
+        let replay = try await RecordedSession.replay(text)
+        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+    }
+}

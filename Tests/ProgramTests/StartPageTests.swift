@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// What a person sees who starts Peach in a terminal.
+@Suite(.serialized) struct StartPageTests {
+    /// - Returns: what Start shows, line by line, and the shell in which Peach waits there.
+    private func start(_ variables: String) throws -> (lines: [String], shell: Shell) {
+        let shell = try Shell("dash", home: try TemporaryHome())
+        shell.type("clear; \(variables) \(Program.binary.path) --output none\n")
+        _ = try shell.read(until: "Peach 0")
+        let text = try shell.read(until: "Peach.")
+        return (text.split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0) }, shell)
+    }
+
+    @Test(arguments: ["en_US.UTF-8", "de_DE.UTF-8", "C"], [48, 80, 120])
+    func everyLineFitsAndTheModesStandInOrder(locale: String, width: Int) throws {
+        let (lines, _) = try start("TERM=xterm NO_COLOR=1 LC_ALL=\(locale) COLUMNS=\(width)")
+        #expect(lines.allSatisfy { $0.count <= width && !$0.contains("\u{1B}") }, "\(lines)")
+        #expect(lines.compactMap { $0.wholeMatch(of: #/  ([1-4])  \w.*/#)?.1 } == ["1", "2", "3", "4"])
+    }
+
+    /// https://no-color.org
+    @Test(arguments: [
+        ("TERM=xterm", true), ("TERM=xterm NO_COLOR=", true), ("TERM=xterm NO_COLOR=1", false), ("TERM=dumb", false),
+    ])
+    func coloursAreThereOnlyWhereTheyAreWanted(variables: String, isColoured: Bool) throws {
+        let (lines, shell) = try start("LC_ALL=C.UTF-8 \(variables)")
+        shell.type("2")
+        let question = try shell.read(until: "Tune the second note to the first.")
+        #expect((lines.joined() + question).contains("\u{1B}[") == isColoured)
+    }
+}

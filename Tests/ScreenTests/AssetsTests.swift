@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+import Words
+
+@testable import Screen
+
+/// The files of the page are a closed table: nothing beside it can be had, however it is spelled.
+@Suite struct AssetsTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../screen").standardizedFileURL
+
+    @Test(arguments: [
+        "/../Package.swift", "/%2e%2e/Package.swift", "/%2E%2E%2FPackage.swift", "/..%2fPackage.swift",
+        "/....//Package.swift", "/%252e%252e/Package.swift", "/..\\Package.swift", "/%c0%ae%c0%ae/Package.swift",
+        "//etc/passwd", "/etc/passwd", "/./page.js", "//page.js", "/page.js/", "/page.js/..", "/PAGE.JS",
+        "/page.js%00.css",
+        "/page%2ejs", "/screen/../page.js", "/index.html", "/pair.html", "", "/", ".", "..", "/.",
+    ])
+    func noOtherFileIsServed(path: String) throws {
+        let assets = try Assets(Self.folder)
+        #expect(assets.file(path, isStranger: false) == nil)
+        #expect(assets.file(path, isStranger: true) == nil)
+    }
+
+    @Test func strangersGetWhatItTakesToBePairedAndNoMore() throws {
+        let assets = try Assets(Self.folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+        let open = names.filter { assets.file("/" + $0, isStranger: true) != nil }
+        #expect(Set(open).isSubset(of: ["pair.js", "screen.css", "pages.css", "icon.svg"]))
+        for name in names where !name.hasSuffix(".html") { #expect(assets.file("/" + name, isStranger: false) != nil) }
+    }
+
+    @Test(arguments: Language.allCases) func pagesHaveNoTextThatIsMissing(language: Language) throws {
+        let assets = try Assets(Self.folder)
+        for name in ["index.html", "pair.html"] {
+            let page = try #require(assets.page(name, language.texts))
+            let text = String(decoding: page.body, as: UTF8.self)
+            #expect(!text.contains("{{"))
+            #expect(text.contains("lang=\"\(language.rawValue)\""))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+
+@testable import Screen
+
+/// Somebody at the other end of a connection, who does as a test wants.
+final class Caller {
+    let descriptor: Int32
+
+    /// - Parameter port: of this machine.
+    init(_ port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        place.sin_port = port.bigEndian
+        let result = withUnsafePointer(to: &place) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        // Whoever waits longer waits for nothing.
+        var time = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { close(descriptor) }
+
+    func say(_ text: String) { say(Array(text.utf8)) }
+
+    func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+
+    /// What comes until this is in it, or the end.
+    func hear(until word: String) -> String {
+        var heard: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while !String(decoding: heard, as: UTF8.self).contains(word) {
+            let count = recv(descriptor, &piece, piece.count, 0)
+            if count <= 0 { break }
+            heard += piece.prefix(count)
+        }
+        return String(decoding: heard, as: UTF8.self)
+    }
+
+    /// Until the other side ends it.
+    var isEnded: Bool {
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(descriptor, &piece, piece.count, 0)
+            if count == 0 || count < 0 && errno == ECONNRESET { return true }
+            if count < 0 { return false }
+        }
+    }
+
+    /// Opens a stream as a page of this name.
+    static func page(_ name: String, at port: UInt16) throws -> Caller {
+        let caller = try Caller(port)
+        caller.say(
+            "GET /stream?page=\(name) HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+        _ = caller.hear(until: "\r\n\r\n")
+        return caller
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Mapping
+import MIDI
+import Testing
+import Words
+
+@testable import Screen
+
+/// Every controller that Peach knows is drawn, and told in both languages.
+@Suite struct ControllersContentTests {
+    static let library = MappingLibrary(
+        userFolder: nil,
+        shippedFolder: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../mappings")
+            .standardizedFileURL)
+
+    /// The names of shipped mappings.
+    static let names = library.entries.map(\.mapping.name)
+
+    private func fields(_ name: String, _ texts: any Texts) throws -> JSONObject {
+        let mapping = try #require(Self.library.entries.first { $0.mapping.name == name }?.mapping)
+        let only = MappingLibrary(
+            chosen: URL(filePath: mapping.file), userFolder: nil, shippedFolder: URL(filePath: "/"))
+        var controllers = MonitoredControllers(library: only)
+        try controllers.arrive(
+            MIDIDevice(port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil))
+        guard case .list(let list)? = ControllersContent(controllers: controllers, texts: texts).fields["controllers"],
+            case .object(let first)? = list.first
+        else { throw Missing() }
+        return first
+    }
+
+    private struct Missing: Error {}
+
+    @Test(arguments: names) func eachControlIsDrawnOnceAndTold(name: String) throws {
+        for language in Language.allCases {
+            let fields = try fields(name, language.texts)
+            guard case .text(let svg)? = fields["svg"], case .list(let controls)? = fields["controls"] else {
+                throw Missing()
+            }
+            #expect(!controls.isEmpty)
+            for case .object(let control) in controls {
+                guard case .text(let id)? = control["id"], case .text(let told)? = control["name"] else {
+                    throw Missing()
+                }
+                #expect(!told.isEmpty)
+                let marks = svg.components(separatedBy: "data-control=\"\(id)\"").count - 1
+                let isLeftOut = id.hasPrefix("bank") || id == "bottom" || id == "top"
+                #expect(isLeftOut ? marks <= 1 : marks == 1, "\(id) of \(name)")
+            }
+            #expect(!svg.contains("style="), "a page without inline styles embeds it")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Screen
+
+/// Nobody comes in who was not let in, wherever a request says that it comes from.
+@Suite struct GateTests {
+    private let gate: Gate
+    private let paired: String
+
+    init() {
+        var passes = Passes()
+        paired = passes.pair(named: "phone", at: .now)
+        gate = Gate(port: 8766, addresses: ["192.168.1.5"], passes: passes)
+    }
+
+    private func status(
+        _ method: String = "GET", _ path: String = "/", host: String? = "localhost:8766", origin: String? = nil,
+        cookie: String? = nil, type: String? = nil, query: String = "", upgrade: Bool = false,
+        at door: Listener.Door = .machine
+    ) -> Int {
+        var headers: [String: String] = [:]
+        headers["host"] = host
+        headers["origin"] = origin
+        headers["cookie"] = cookie.map { "peach-8766=\($0)" }
+        headers["content-type"] = type
+        if upgrade { (headers["upgrade"], headers["connection"]) = ("websocket", "Upgrade") }
+        let request = HTTPRequest(method: method, path: path, query: query, headers: headers)
+        switch gate.judge(request, at: door) {
+        case .admit: return 200
+        case .refuse(let response): return response.status.rawValue
+        }
+    }
+
+    private var pass: String { gate.passes.owner }
+
+    @Test(arguments: ["localhost:8766", "127.0.0.1:8766", "LOCALHOST:8766"]) func ownerComesIn(host: String) {
+        #expect(status(host: host, cookie: pass) == 200)
+    }
+
+    @Test(arguments: [
+        "evil.example:8766", "localhost", "localhost:8767", "localhost.evil.example:8766", "127.0.0.1.nip.io:8766",
+        "192.168.1.5:8766", "[::1]:8766", "0.0.0.0:8766", "", "localhost:8766@evil.example", "localhost:08766",
+    ])
+    func otherNamesAreMisdirected(host: String) {
+        #expect(status(host: host, cookie: pass) == 421)
+        // Whoever rebinds a name says the same in both.
+        #expect(status(host: host, origin: "http://\(host)", cookie: pass, upgrade: true) == 421)
+    }
+
+    @Test(arguments: [
+        "null", "http://evil.example", "http://localhost", "http://localhost:80", "https://localhost:8766",
+        "http://localhost:8766.evil.example", "http://192.168.1.5:8766", "file://", "",
+    ])
+    func foreignOriginsAreForbidden(origin: String) {
+        #expect(status(origin: origin, cookie: pass) == 403)
+        #expect(status("GET", "/stream", origin: origin, cookie: pass, upgrade: true) == 403)
+        #expect(status("POST", "/pair", origin: origin, cookie: pass, type: "application/json") == 403)
+    }
+
+    @Test func streamsSayWhereTheyComeFrom() {
+        #expect(status("GET", "/stream", cookie: pass, upgrade: true) == 403)
+        #expect(status("GET", "/stream", origin: "http://localhost:8766", upgrade: true) == 401)
+        #expect(status("GET", "/stream", origin: "http://localhost:8766", cookie: pass, upgrade: true) == 200)
+    }
+
+    @Test(arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+    func formsAreNoJSON(type: String?) {
+        #expect(status("POST", "/pair", origin: "http://localhost:8766", cookie: pass, type: type) == 415)
+    }
+
+    @Test func withoutAPassNobodyComesIn() {
+        #expect(status() == 401)
+        for wrong in ["", "x", String(pass.dropLast()), pass + "0", String(pass.reversed()), paired] {
+            #expect(status(cookie: wrong) == 401, "\(wrong.count) digits")
+            #expect(status(query: "token=\(wrong)") == 401)
+        }
+        #expect(status(query: "token=\(pass)") == 303)
+        for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "TRACE", "get"] {
+            #expect(status(method, cookie: pass) == 405)
+        }
+    }
+
+    @Test func tokenLeavesTheAddress() {
+        let request = HTTPRequest(
+            method: "GET", path: "/", query: "token=\(pass)", headers: ["host": "localhost:8766"])
+        guard case .refuse(let response) = gate.judge(request, at: .machine) else {
+            Issue.record("not redirected")
+            return
+        }
+        let headers = Dictionary(response.headers.map { ($0.name, $0.value) }) { first, _ in first }
+        #expect(headers["Location"] == "/")
+        let cookie = headers["Set-Cookie"] ?? ""
+        for word in ["HttpOnly", "SameSite=Strict", "Path=/"] { #expect(cookie.contains(word)) }
+    }
+
+    @Test func networkKnowsOnlyPairedDevices() {
+        let host = "192.168.1.5:8766"
+        func guest(_ cookie: String?) -> Gate.Verdict {
+            var headers = ["host": host]
+            headers["cookie"] = cookie.map { "peach-8766=\($0)" }
+            return gate.judge(HTTPRequest(method: "GET", path: "/", query: "", headers: headers), at: .network)
+        }
+        #expect(guest(nil) == .admit(.stranger))
+        #expect(guest(pass) == .admit(.stranger), "the owner's pass is good at the machine only")
+        #expect(guest(paired) == .admit(.paired(id: String(paired.prefix(8)))))
+        // Also at the machine's own door a device's pass is none.
+        #expect(status(cookie: paired) == 401)
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Settings
+import Testing
+import Training
+
+@testable import Screen
+
+/// What a page may say, and what only the owner may.
+@Suite struct PageMessageTests {
+    private func read(_ text: String) -> PageMessage? { PageMessage(Array(text.utf8)) }
+
+    @Test func everyModeAndAnswerCanBeSaid() {
+        for mode in TrainingMode.allCases {
+            #expect(read("{\"do\":\"start\",\"mode\":\"\(mode.rawValue)\"}") == .action(.start(mode)))
+        }
+        for answer in [Answer.higher, .lower] {
+            #expect(read("{\"do\":\"answer\",\"answer\":\"\(answer.rawValue)\"}") == .action(.answer(answer)))
+        }
+        #expect(read("{\"do\":\"tune\",\"travel\":-0.125}") == .action(.tune(.relative(travel: -0.125))))
+        #expect(read("{\"do\":\"nudge\",\"cents\":10}") == .action(.tune(.nudge(10))))
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "7", "{}", "{\"do\":7}", "{\"do\":\"unknown\"}", "{\"do\":\"start\"}",
+        "{\"do\":\"start\",\"mode\":\"x\"}",
+        "{\"do\":\"tune\",\"travel\":1e9}", "{\"do\":\"tune\",\"travel\":\"1\"}", "{\"do\":\"tune\"}",
+        "{\"do\":\"nudge\",\"cents\":1000}", "{\"do\":\"set\",\"key\":\"nothing\",\"value\":\"1\"}",
+        "{\"do\":\"set\",\"key\":\"tick\"}", "{\"get\":\"everything\"}", "{\"do\":\"preview\",\"sound\":\"../x\"}",
+    ])
+    func whatMeansNothingIsPassedOver(text: String) { #expect(read(text) == nil) }
+
+    @Test func trainingIsForAllAndTheMachineForItsOwner() {
+        let forAll: Set<SettingKey> = [
+            .range, .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .strategy, .matchingRange,
+            .matchingCommit, .matchingTicks, .playAlong, .tick,
+        ]
+        for key in SettingKey.allCases {
+            let message = PageMessage.set(key, "x")
+            if forAll.contains(key) { #expect(!message.isForOwner, "\(key)") }
+            #expect(message.isForOwner == PageMessage.reset(key).isForOwner)
+        }
+        for key in [SettingKey.output, .buffer, .programs, .language] {
+            #expect(PageMessage.set(key, "x").isForOwner, "\(key)")
+        }
+        for message in [PageMessage.pair, .endPairing, .unpair("x"), .resetRecords] { #expect(message.isForOwner) }
+        for message in [PageMessage.action(.stop), .key("up"), .seen(false), .get(.profile, width: 1)] {
+            #expect(!message.isForOwner)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Scratch
+import Testing
+
+@testable import Screen
+
+/// A device is let in by six digits that somebody read, and not by trying.
+@Suite struct PairingTests {
+    private struct Counting: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            return state &* 0xBF58_476D_1CE4_E5B9
+        }
+    }
+
+    @Test(arguments: 0..<200) func codesHaveSixDigits(seed: UInt64) {
+        var generator = Counting(state: seed)
+        let code = Pairing(at: 0, using: &generator).code
+        #expect(code.count == 6)
+        #expect(code.allSatisfy { $0.isASCII && $0.isNumber })
+    }
+
+    @Test func fiveTriesAndNoMore() {
+        var generator = Counting(state: 1)
+        for wrong in 0..<7 {
+            var pairing = Pairing(at: 0, using: &generator)
+            var outcomes = (0..<wrong).map { _ in pairing.attempt("x", at: 1) }
+            let code = pairing.code
+            outcomes.append(pairing.attempt(code, at: 1))
+            #expect(outcomes.last == (wrong < 5 ? .right : .over), "after \(wrong) wrong ones")
+        }
+    }
+
+    @Test func fiveMinutesAndNoMore() {
+        var generator = Counting(state: 2)
+        var pairing = Pairing(at: 1_000, using: &generator)
+        let code = pairing.code
+        var other = pairing
+        let inTime = pairing.attempt(code, at: 1_000 + 299_999_999_999)
+        #expect(inTime == .right)
+        let late = other.attempt(code, at: 1_000 + 300_000_000_000)
+        #expect(late == .over)
+    }
+
+    @Test func passesAreKeptForTheOwnerAlone() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "state/screen.json").path(percentEncoded: false)
+        var passes = Passes(file)
+        let pass = passes.pair(named: "Safari, iPad", at: Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(passes.keep(in: file) == 0)
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        var again = Passes(file)
+        #expect(again == passes)
+        #expect(again.device(pass) != nil)
+        again.revoke(try #require(again.device(pass)))
+        #expect(again.device(pass) == nil)
+        for text in ["", "{", "{\"owner\":1}", "{\"owner\":\"short\"}", "[]"] {
+            try Data(text.utf8).write(to: URL(filePath: file))
+            #expect(Passes(file).owner.count == 64, "a file that is none lets nobody in")
+            #expect(!Passes(file).isOwner("short"))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// One control for each kind of setting. Each is { node, update(setting), isCompact }.
+import { make, set } from "./element.js";
+import { say } from "./label.js";
+import { intervals } from "./grid.js";
+import { names } from "./names.js";
+import { number, wordOrNumber } from "./number.js";
+import { range } from "./range.js";
+import { named, toggle } from "./toggle.js";
+
+/** How many choices are seen at once; more are folded into a list. */
+const mostSeen = 4;
+
+const makers = {
+  "number": number, "word-or-number": wordOrNumber, "flag": flag, "choice": choice, "range": range,
+  "intervals": intervals, "sound": sound, "names": names, "text": text, "output": list, "buffer": list,
+};
+
+export function control(setting, about) {
+  return (makers[setting.control] ?? text)(setting, about);
+}
+
+function flag(setting, { id, change }) {
+  const box = toggle(id, `${id}-name`, () => change(box.checked));
+  set(box, "aria-describedby", `${id}-description`);
+  return { node: box, isCompact: true, update: (now) => { box.checked = now.value; } };
+}
+
+function choice(setting, about) {
+  const isShort = setting.choices.length <= mostSeen && setting.choices.every(({ text }) => text.length <= 24);
+  return isShort ? segments(setting, about) : list(setting, about);
+}
+
+function segments(setting, { id, change }) {
+  const boxes = setting.choices.map(({ value }) => make("input", {
+    type: "radio", name: id, value, id: `${id}-${value}`, class: "segment-box", change: () => change(value),
+  }));
+  const node = make("div", { class: "segments", role: "radiogroup", ...named(id) }, boxes.map((box, place) =>
+    make("label", { class: "segment", for: box.id }, box, make("span", {}, setting.choices[place].text))));
+  return { node, update: (now) => boxes.forEach((box) => { box.checked = box.value === now.value; }) };
+}
+
+/** The options of a list, and the value that holds even if it is none of them. */
+function fill(box, now) {
+  if (box.options.length === 0 || !now.choices.some(({ value }) => value === now.value)) {
+    const known = now.choices.some(({ value }) => value === now.value);
+    const choices = known ? now.choices : [...now.choices, { value: now.value, text: now.value }];
+    box.replaceChildren(...choices.map(({ value, text }) => make("option", { value }, text)));
+  }
+  box.value = now.value;
+}
+
+function list(setting, { id, change }) {
+  const box = make("select", { class: "field", id, ...named(id), change: () => change(box.value) });
+  return { node: box, update: (now) => fill(box, now) };
+}
+
+function sound(setting, about) {
+  const { node: box, update } = list(setting, about);
+  const hear = make("button", { class: "button", id: `${about.id}-hear`,
+    click: () => about.send({ do: "preview", sound: box.value }) }, say("settings.hear"));
+  return { node: make("div", { class: "field-row" }, box, hear), update };
+}
+
+function text(setting, { id, change }) {
+  const box = make("input", { type: "text", class: "field", id, spellcheck: "false", autocomplete: "off", ...named(id),
+    change: () => change(box.value) });
+  const update = (now) => { if (document.activeElement !== box) set(box, "value", now.value), box.value = now.value; };
+  return { node: box, update };
+}

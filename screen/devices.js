@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The other devices that may show this screen: which there are, and how one more is let in.
+import { make, picture } from "./element.js";
+import { say } from "./label.js";
+import { ask, dialog } from "./question.js";
+
+export class Devices {
+  #list = make("ul", { class: "devices" });
+  #none = make("p", {}, say("devices.none"));
+  #pair;
+  #send;
+  #isAsking = false;
+
+  constructor(send) {
+    this.#send = send;
+    this.#pair = make("button", { class: "button", id: "pair", hidden: true, click: () => {
+      this.#isAsking = true;
+      send({ do: "pair" });
+    } }, say("devices.pair"));
+    this.node = make("section", { class: "card", "aria-labelledby": "devices", hidden: true },
+      make("h2", { id: "devices", tabindex: "-1" }, say("devices.title")),
+      make("p", {}, say("devices.text")), this.#none, this.#list, this.#pair);
+  }
+
+  hear(message) {
+    if (message.kind === "settings") this.#fill(message);
+    if (message.kind === "pairing" && this.#isAsking) this.#show(message);
+  }
+
+  #fill({ devices, canPair }) {
+    this.node.hidden = !canPair && devices.length === 0;
+    this.#pair.hidden = !canPair;
+    this.#none.hidden = devices.length > 0;
+    this.#list.hidden = devices.length === 0;
+    this.#list.replaceChildren(...devices.map((device) => make("li", { class: "device" },
+      make("span", { class: "device-who" }, make("strong", {}, device.name),
+        make("span", { class: "device-since" }, say("devices.since", device.since))),
+      canPair && make("button", { class: "button", click: () => ask({
+        heading: say("devices.unpair.question", device.name), text: say("devices.unpair.text"),
+        yes: say("devices.unpair"), act: () => {
+          this.#send({ do: "unpair", id: device.id });
+          document.getElementById("devices").focus();
+        },
+      }) }, say("devices.unpair"), make("span", { class: "unseen" },
+        `: ${device.name}, ${say("devices.since", device.since)}, ${device.id}`)))));
+  }
+
+  #show({ code, address, svg, minutes }) {
+    this.#isAsking = false;
+    const digits = make("p", { class: "pair-digits", "aria-label": code.split("").join(" ") },
+      make("span", {}, code.slice(0, 3)), make("span", {}, code.slice(3)));
+    const box = dialog(say("devices.pairing.title"), [
+      make("p", {}, say("devices.pairing.how")),
+      make("div", { class: "pair-show" }, picture(svg, say("devices.pairing.picture"), { class: "qr" }),
+        make("div", {}, make("p", { class: "pair-address" }, address), digits)),
+      make("p", { class: "dim" }, say("devices.pairing.minutes", minutes)),
+      make("div", { class: "dialog-buttons" },
+        make("button", { class: "button is-main", click: () => box.close() }, say("dialog.done")))]);
+  }
+}

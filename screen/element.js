@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Elements of the page, made from data. Texts only ever become text.
+
+/**
+ * An element; a button submits nothing. Of `traits`, functions are listeners, `true` is an empty attribute, null and
+ * false are none.
+ */
+export function make(tag, traits = {}, ...children) {
+  const element = document.createElement(tag);
+  if (tag === "button") element.type = "button";
+  for (const [name, value] of Object.entries(traits)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else set(element, name, value);
+  }
+  const isThere = (child) => child !== null && child !== undefined && child !== false;
+  element.append(...children.flat(Infinity).filter(isThere));
+  return element;
+}
+
+/** Sets an attribute, or takes it away; leaves alone what is right, so that nothing is announced twice. */
+export function set(element, name, value) {
+  if (value === null || value === undefined || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+    return;
+  }
+  const text = value === true ? "" : String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}
+
+export function write(element, text) {
+  const wanted = text ?? "";
+  if (element.textContent !== wanted) element.textContent = wanted;
+}
+
+/** A text, hidden while there is none. */
+export function writeIfAny(element, text) {
+  write(element, text);
+  element.hidden = !text;
+}
+
+/** A drawing made by Peach, which means `description` to those who do not see it; without one it is an ornament. */
+export function picture(markup, description, traits = {}) {
+  const frame = make("div", traits);
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const drawing = template.content.querySelector("svg");
+  if (!drawing) return frame;
+  drawing.querySelectorAll("title, desc, style").forEach((part) => part.remove());
+  for (const name of ["role", "aria-labelledby", "aria-label", "xml:lang"]) drawing.removeAttribute(name);
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.setAttribute("focusable", "false");
+  if (description) {
+    frame.setAttribute("role", "img");
+    frame.setAttribute("aria-label", description);
+  } else {
+    frame.setAttribute("aria-hidden", "true");
+  }
+  frame.append(drawing);
+  return frame;
+}
+
+/** The path of a file, which breaks at its folders. */
+export function path(text) {
+  const parts = text.match(/[^/]*\/?/g).flatMap((part) => [part, make("wbr")]);
+  return make("span", { class: "path" }, parts);
+}
+
+/** The element that has the focus, by its id; for those who replace what it is in. */
+export function keepingFocus(change) {
+  const focused = document.activeElement?.id;
+  change();
+  if (!focused || document.activeElement?.id === focused) return;
+  document.getElementById(focused)?.focus({ preventScroll: true });
+}

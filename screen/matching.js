@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Pitch Matching: a blank track, small steps beside it, and one plate that tells how it went.
+import { make, set, writeIfAny } from "./element.js";
+import { arrow, disc, icon } from "./icon.js";
+import { say } from "./label.js";
+import { Foot, Question, isOpen } from "./run.js";
+import { Slider } from "./slider.js";
+
+export class Matching {
+  #question = new Question();
+  #foot;
+  #slider;
+  #take;
+  #nudges = [];
+  #plate = make("div", { class: "plate", "aria-hidden": "true", hidden: true });
+  #note = make("p", { class: "verdict-note", hidden: true });
+  #isOpen = false;
+  #number = null;
+  #send;
+
+  constructor({ send }) {
+    this.#send = send;
+    this.#foot = new Foot(send);
+    this.#slider = new Slider(send);
+    this.#take = make("button", { class: "button is-main take", id: "take", click: () => {
+      if (this.#isOpen) send({ do: "confirm" });
+    } }, icon("check"), make("span", {}, say("matching.take")));
+    const steps = (size) => make("div", { class: "steps" }, this.#nudge(size), this.#nudge(-size));
+    this.node = make("div", { class: "training is-matching" }, this.#question.node,
+      make("div", { class: "stage is-matching" }, steps(1), this.#slider.node, steps(10), this.#plate, this.#note),
+      this.#take, this.#foot.node);
+  }
+
+  #nudge(cents) {
+    const key = `matching.${cents > 0 ? "up" : "down"}${Math.abs(cents)}`;
+    const text = cents > 0 ? `+${cents}` : `−${-cents}`;
+    const button = make("button", { class: "step", "aria-label": say(key), click: () => {
+      if (this.#isOpen) this.#send({ do: "nudge", cents });
+    } }, text);
+    this.#nudges.push(button);
+    return button;
+  }
+
+  update(state) {
+    const wasOpen = this.#isOpen;
+    this.#isOpen = isOpen(state);
+    const begins = this.#isOpen && (!wasOpen || state.number !== this.#number);
+    this.#number = state.number;
+    this.#question.update(state, say(state.slideCommits ? "matching.slide" : "matching.press"));
+    this.#foot.update(state);
+    this.#slider.update(this.#isOpen, state.slideCommits, begins);
+    for (const button of [this.#take, ...this.#nudges]) set(button, "aria-disabled", this.#isOpen ? null : "true");
+    const verdict = state.verdict?.kind === "matching" ? state.verdict : null;
+    this.#plate.hidden = !verdict;
+    writeIfAny(this.#note, verdict?.note);
+    if (verdict) this.#plate.replaceChildren(...this.#told(verdict));
+  }
+
+  #told(verdict) {
+    const sign = verdict.isDeadCentre || verdict.direction === "none"
+      ? disc() : arrow(verdict.direction === "sharp", verdict.band);
+    return [sign,
+      make("p", { class: "plate-number" }, verdict.number),
+      make("p", { class: "plate-unit" }, verdict.unit),
+      make("p", { class: "plate-word" }, verdict.word)];
+  }
+
+  cut() {
+    this.#slider.cut();
+  }
+
+  close() {
+    this.#slider.cut();
+  }
+}

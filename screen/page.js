@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// The page: hears what Peach tells, shows one screen at a time, and hands on what the player does.
+import { pageHead, startHead, trainingHead } from "./head.js";
+import { isWanted, keyName } from "./key.js";
+import { learn, say } from "./label.js";
+import { Notice } from "./notice.js";
+import { Stream } from "./stream.js";
+import { announce, hush } from "./voice.js";
+import { Comparison } from "./comparison.js";
+import { Matching } from "./matching.js";
+import { Start } from "./start.js";
+
+const head = document.getElementById("head");
+const main = document.getElementById("main");
+const place = document.getElementById("screen");
+const lost = document.getElementById("lost");
+const notice = new Notice(document.getElementById("notice"));
+const makers = { start: Start, comparison: Comparison, matching: Matching };
+
+let screens = {};
+let shown = null;
+let isLocal = false;
+let state = null;
+let preview = null;
+/** True from the moment another page was opened until Peach says that training is over. */
+let isLeaving = false;
+/** What had the focus when all was built anew in another language; some of it is there only after an answer. */
+let focusLater = null;
+let isLoading = false;
+let lostTimer = setTimeout(showLost, 600);
+
+const stream = new Stream({ opened() {}, closed: showLost, hear });
+
+function send(message) {
+  notice.forgetRefusal();
+  stream.send(message);
+}
+
+function hear(message) {
+  switch (message.kind) {
+    case "hello": return greet(message);
+    case "state": return take(message);
+    case "refused": notice.refuse(message.sentence); break;
+    case "preview": preview = message; screens.start?.hear(message); break;
+  }
+  if (shown && shown !== "start") screens[shown].hear?.(message);
+  settleFocus();
+}
+
+function settleFocus() {
+  const element = focusLater && document.getElementById(focusLater);
+  if (!element) return;
+  focusLater = null;
+  element.focus();
+}
+
+function greet(hello) {
+  const focused = document.activeElement?.id;
+  learn(hello.labels);
+  document.documentElement.lang = hello.language;
+  isLocal = hello.isLocal;
+  if (shown) screens[shown].close?.();
+  shown = null;
+  screens = {};
+  build();
+  if (preview) screens.start.hear(preview);
+  if (!state) return;
+  show(wanted());
+  focusLater = focused || null;
+  settleFocus();
+}
+
+function build() {
+  for (const [name, Screen] of Object.entries(makers)) screens[name] ??= new Screen({ send, isLocal });
+}
+
+async function loadPages() {
+  if (isLoading) return;
+  isLoading = true;
+  const { pages } = await import("./pages.js");
+  Object.assign(makers, pages);
+  build();
+  if (wanted() !== shown) show(wanted());
+}
+
+const isTraining = () => state?.phase === "training" || state?.phase === "paused";
+
+function take(next) {
+  const before = state;
+  state = next;
+  clearTimeout(lostTimer);
+  const wasLost = main.hidden;
+  [head.hidden, main.hidden, lost.hidden] = [false, false, true];
+  if (!isTraining()) isLeaving = false;
+  const begins = isTraining() && !(before?.phase === "training" || before?.phase === "paused");
+  if (begins && location.hash !== "#training") location.hash = "#training";
+  if (!isTraining() && location.hash === "#training") history.replaceState(null, "", "#start");
+  tell(before);
+  notice.take(state.message);
+  if (!screens.start) return;
+  const target = wanted();
+  const isOther = target !== shown || (isTraining() && before?.modeName !== state.modeName);
+  if (isOther) show(target, before !== null && !wasLost);
+  else screens[shown].update?.(state);
+  loadPages();
+}
+
+function tell(before) {
+  const verdict = state.verdict;
+  if (!verdict) return hush();
+  if (before?.verdict) return;
+  announce(verdict.announcement);
+  const isWrong = verdict.kind === "comparison" && !verdict.isCorrect;
+  if (isWrong && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+}
+
+const stop = () => send({ do: "stop" });
+
+/** The screen that has to be seen now. */
+function wanted() {
+  const page = location.hash.slice(1);
+  if (isTraining() && !isLeaving) return state.mode?.endsWith("matching") ? "matching" : "comparison";
+  return Object.hasOwn(screens, page) && !["comparison", "matching"].includes(page) ? page : "start";
+}
+
+function show(name, takesFocus = false) {
+  notice.be(["profile", "settings", "info"].includes(name));
+  focusLater = null;
+  const isKept = name === shown;
+  if (shown && !isKept) screens[shown].close?.();
+  shown = name;
+  const training = name === "comparison" || name === "matching";
+  document.body.dataset.kind = name === "start" ? name : training ? "training" : "page";
+  if (name === "start") head.replaceChildren(...startHead());
+  else if (training) head.replaceChildren(...trainingHead(state.modeName ?? say(`mode.${name}`), stop));
+  else head.replaceChildren(...pageHead(say(`${name}.title`)));
+  const title = head.querySelector("h1").textContent;
+  document.title = name === "start" ? title : `${title} – ${say("start.title")}`;
+  place.replaceChildren(screens[name].node);
+  screens[name].update?.(state);
+  screens[name].open?.();
+  if (!takesFocus) return;
+  scrollTo(0, 0);
+  document.getElementById("title").focus({ preventScroll: true });
+}
+
+function showLost() {
+  clearTimeout(lostTimer);
+  screens[shown]?.cut?.();
+  [head.hidden, main.hidden, lost.hidden] = [true, true, false];
+  document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+}
+
+addEventListener("hashchange", () => {
+  if (!state || !screens.start) return;
+  if (isTraining() && location.hash !== "#training") {
+    isLeaving = true;
+    stop();
+  }
+  const target = wanted();
+  if (target !== shown) show(target, true);
+});
+
+document.addEventListener("keydown", (event) => {
+  const key = keyName(event);
+  if (event.defaultPrevented || !key || !state || main.hidden || isWanted(key, event.target)) return;
+  const training = shown === "comparison" || shown === "matching";
+  if (key === "escape" && !training) {
+    if (shown !== "start") location.hash = "#start";
+    return;
+  }
+  if (!training && shown !== "start") return;
+  // Only what tunes is repeated while it is held; an answer is given once.
+  if (event.repeat && key !== "left" && key !== "right") return;
+  if (training) event.preventDefault();
+  send({ do: "key", key });
+});

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// What both kinds of training screen have around the exercise: what is asked, and what else can be done.
+import { make, writeIfAny, write } from "./element.js";
+import { icon } from "./icon.js";
+import { say } from "./label.js";
+
+/** Whether what the player does counts now: an exercise of the run is open. */
+export const isOpen = (state) => state.phase === "training" && (state.stage === "target" || state.stage === "open");
+
+/** The line above the exercise. */
+export class Question {
+  #interval = make("p", { class: "interval" });
+  #prompt = make("p", { class: "prompt" });
+
+  constructor() {
+    this.node = make("div", { class: "question" }, this.#interval, this.#prompt);
+  }
+
+  update(state, question) {
+    const tuning = state.tuning ? make("span", { class: "tuning" }, state.tuning) : null;
+    if (this.#interval.textContent !== (state.interval ?? "") + (tuning?.textContent ?? "")) {
+      this.#interval.replaceChildren(state.interval ?? "", ...(tuning ? [tuning] : []));
+    }
+    this.#interval.hidden = !state.interval;
+    write(this.#prompt, this.#text(state, question));
+  }
+
+  #text(state, question) {
+    if (state.phase === "paused") return say("training.paused");
+    switch (state.stage) {
+      case "waiting": return say("training.waiting");
+      case "reference": return say("training.listen");
+      case "again": return say("training.again");
+      case "target": case "open": return question;
+      default: return "\u00a0";
+    }
+  }
+}
+
+/** The line below the exercise: how it goes, what to press, and what is done seldom. */
+export class Foot {
+  #figures = make("p", { class: "figures" });
+  #presses = make("p", { class: "presses" });
+  #actions;
+  #goOn;
+
+  constructor(send) {
+    const action = (key, sign, message) => make("button", {
+      class: "quiet-button", id: `do-${key}`, click: () => send(message),
+    }, icon(sign), make("span", {}, say(`training.${key}`)));
+    this.#actions = make("div", { class: "actions" }, action("repeat", "again", { do: "repeat" }),
+      action("skip", "skip", { do: "skip" }), action("hearLast", "ear", { do: "hearLast" }));
+    this.#goOn = make("button", { class: "button is-main", id: "go-on", hidden: true,
+      click: () => send({ do: "startLast" }) }, say("training.goOn"));
+    this.node = make("div", { class: "foot" }, this.#goOn, this.#figures, this.#actions, this.#presses);
+  }
+
+  update(state) {
+    const figures = state.phase === "paused" ? [] : [
+      state.difference && say("comparison.difference", state.difference),
+      state.best && say("comparison.best", state.best),
+    ].filter(Boolean);
+    writeIfAny(this.#figures, figures.join(" · "));
+    writeIfAny(this.#presses, (state.presses ?? []).join(" · "));
+    this.#goOn.hidden = state.phase !== "paused";
+    this.#actions.hidden = state.phase === "paused";
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The blank track of Pitch Matching. It knows no cents: it tells by which share of itself the thumb was moved.
+import { make, set } from "./element.js";
+import { say } from "./label.js";
+
+/** Raw events come before the frame that they are drawn in, where the browser has them. */
+const moved = "onpointerrawupdate" in window ? "pointerrawupdate" : "pointermove";
+export class Slider {
+  #thumb = make("div", { class: "thumb" });
+  #send;
+  #isOpen = false;
+  #commits = false;
+  /** Where the thumb is, from 0 (bottom) to 1 (top). */
+  #place = 0.5;
+  /** The finger that holds the thumb: its id and last height, how far the thumb can go, and whether it has moved. */
+  #drag = null;
+
+  constructor(send) {
+    this.#send = send;
+    this.node = make("div", {
+      class: "track", id: "slider", role: "slider", tabindex: "0", "aria-label": say("matching.slider"),
+      "aria-orientation": "vertical", "aria-valuemin": "-1", "aria-valuemax": "1", "aria-valuenow": "0",
+      "aria-valuetext": say("matching.tuning"),
+      pointerdown: (event) => this.#take(event),
+      [moved]: (event) => this.#move(event),
+      pointerup: (event) => this.#release(event),
+      pointercancel: () => this.cut(),
+      lostpointercapture: () => this.cut(),
+    }, this.#thumb);
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.cut(); });
+    this.#draw();
+  }
+
+  /** The thumb goes back to the middle for each note that is to be tuned. */
+  update(isOpen, commits, begins) {
+    if (this.#isOpen && !isOpen) this.cut();
+    this.#isOpen = isOpen;
+    this.#commits = commits;
+    this.node.classList.toggle("is-open", isOpen);
+    set(this.node, "aria-disabled", isOpen ? null : "true");
+    if (!begins) return;
+    this.#place = 0.5;
+    this.#draw();
+  }
+
+  /** Ends a drag without taking the pitch. */
+  cut() {
+    this.#drag = null;
+    this.node.classList.remove("is-held");
+  }
+
+  #take(event) {
+    if (event.button !== 0 || this.#drag) return;
+    event.preventDefault();
+    this.node.focus({ preventScroll: true });
+    this.node.setPointerCapture(event.pointerId);
+    const way = this.node.clientHeight - this.#thumb.offsetHeight;
+    this.#drag = { finger: event.pointerId, height: event.clientY, way, hasMoved: false };
+    this.node.classList.add("is-held");
+  }
+
+  #move(event) {
+    if (event.pointerId !== this.#drag?.finger) return;
+    const wanted = (this.#drag.height - event.clientY) / this.#drag.way;
+    this.#drag.height = event.clientY;
+    if (!this.#isOpen || wanted === 0) return;
+    const place = Math.min(1, Math.max(0, this.#place + wanted));
+    const travel = place - this.#place;
+    if (travel === 0) return;
+    this.#place = place;
+    this.#drag.hasMoved = true;
+    this.#send({ do: "tune", travel });
+    this.#draw();
+  }
+
+  #release(event) {
+    if (event.pointerId !== this.#drag?.finger) return;
+    this.#move(event);
+    const counts = this.#isOpen && this.#commits && this.#drag.hasMoved;
+    this.cut();
+    if (counts) this.#send({ do: "confirm" });
+  }
+
+  #draw() {
+    this.node.style.setProperty("--place", this.#place.toFixed(4));
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Start: what is known of the ear, the four modes and what starts them, and what is plugged in.
+import { make, picture, set, write, writeIfAny } from "./element.js";
+import { icon } from "./icon.js";
+import { say } from "./label.js";
+
+const groups = [
+  { id: "single", modes: ["comparison", "matching"] },
+  { id: "intervals", modes: ["interval comparison", "interval matching"] },
+];
+
+export class Start {
+  #modes = new Map();
+  #preview = make("a", { class: "card preview", id: "preview", href: "#profile", hidden: true });
+  #controller = make("span", { class: "lamp" });
+  #sound = make("span", { class: "lamp" });
+
+  constructor({ send }) {
+    const sections = groups.map(({ id, modes }) => make("section", { class: "group", "aria-labelledby": `group-${id}` },
+      make("h2", { class: "group-name", id: `group-${id}` }, say(`start.${id}`)),
+      make("div", { class: "modes" }, modes.map((mode) => this.#button(mode, send)))));
+    this.node = make("div", { class: "start" }, this.#preview, make("div", { class: "groups" }, sections),
+      make("p", { class: "status" }, this.#controller, this.#sound));
+  }
+
+  #button(mode, send) {
+    const hint = make("span", { class: "mode-hint" });
+    const pad = make("span", { class: "mode-pad" });
+    const button = make("button", {
+      class: mode === "comparison" ? "mode is-first" : "mode", id: `mode-${mode.replace(" ", "-")}`,
+      click: () => send({ do: "start", mode }),
+    }, make("span", { class: "mode-name" }, say(`mode.${mode}`)), hint,
+    make("span", { class: "mode-foot" }, pad, icon(mode.endsWith("matching") ? "track" : "notes", "mode-sign")));
+    this.#modes.set(mode, { hint, pad });
+    return button;
+  }
+
+  hear(message) {
+    if (message.kind !== "preview") return;
+    this.#preview.hidden = false;
+    set(this.#preview, "aria-label", `${say("profile.title")}. ${message.description}`);
+    this.#preview.replaceChildren(picture(message.svg, null, { class: "preview-picture" }));
+  }
+
+  update(state) {
+    for (const [mode, { hint, pad }] of this.#modes) {
+      write(hint, mode.startsWith("interval") ? state.intervals : say(`mode.${mode}.hint`));
+      const starter = state.starts?.[mode];
+      if (pad.dataset.text === (starter ?? "")) continue;
+      pad.dataset.text = starter ?? "";
+      pad.hidden = !starter;
+      pad.replaceChildren(icon("pad"), make("span", {}, starter ?? ""));
+    }
+    for (const [lamp, thing] of [[this.#controller, state.controller], [this.#sound, state.sound]]) {
+      lamp.classList.toggle("is-there", thing.isThere);
+      writeIfAny(lamp, thing.text);
+    }
+  }
+}
