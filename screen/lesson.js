@@ -8,12 +8,10 @@ export class Lesson {
   #isOpen = false;
   #opener = null;
   #question = make("p", { class: "lesson-question", tabindex: "-1" });
-  #heard = make("p", { class: "lesson-heard" });
-  #choices = make("div", { class: "lesson-choices" });
-  #sentence = make("p");
-  #end = make("button", { class: "button", id: "lesson-end", click: () => this.end() });
+  #hint = make("p");
+  #turns = make("div", { class: "lesson-turns" });
   #panel = make("div", { class: "lesson", role: "group", "aria-label": say("controllers.learn") },
-    make("div", { "aria-live": "polite" }, this.#question, this.#heard, this.#sentence), this.#choices, this.#end);
+    make("div", { "aria-live": "polite" }, this.#question, this.#hint), this.#turns);
 
   constructor(send) {
     this.#send = send;
@@ -21,44 +19,52 @@ export class Lesson {
 
   /** The rows of a controller: what can be done, by what, and a button to teach it. */
   list(controller, id) {
-    return make("ul", { class: "actions-list", "aria-labelledby": id },
-      controller.actions.map(({ action, name, by }, place) => {
-        const button = make("button", { class: "button", id: `${id}-learn-${place}`, click: () => {
-          this.#opener = button.id;
-          this.#isOpen = true;
-          this.#send({ learn: { controller: controller.id, action } });
-        } }, say("controllers.learn"), make("span", { class: "unseen" }, `: ${name}`));
-        const what = make("div", { class: "action-what" }, make("span", { class: "action-name" }, name),
-          make("span", { class: "action-by" }, by ?? say("controllers.nothing")));
-        const row = make("li", { class: "action-row" }, what, button);
-        if (this.#isOpen && button.id === this.#opener && this.#panel.isConnected) row.append(this.#panel);
-        return row;
-      }));
+    const all = this.#button(controller, `${id}-learn`, {}, say("controllers.teach"));
+    const rows = controller.actions.map(({ action, name, by }, place) => {
+      const button = this.#button(controller, `${id}-learn-${place}`, { action },
+        say("controllers.learn"), make("span", { class: "unseen" }, `: ${name}`));
+      const what = make("div", { class: "action-what" }, make("span", { class: "action-name" }, name),
+        make("span", { class: "action-by" }, by ?? say("controllers.nothing")));
+      return this.#withPanel(make("li", { class: "action-row" }, what, button), button);
+    });
+    return make("ul", { class: "actions-list", "aria-labelledby": id }, ...rows,
+      this.#withPanel(make("li", { class: "action-row" }, all), all));
   }
 
-  hear(message) {
-    if (!message.isOpen) {
-      if (!message.isDone) this.#close();
-      if (!message.sentence) return;
-    }
+  #button(controller, id, what, ...texts) {
+    return make("button", { class: "button", id, click: () => {
+      this.#opener = id;
+      this.#isOpen = true;
+      this.#send({ do: "teach", controller: controller.id, ...what });
+    } }, ...texts);
+  }
+
+  #withPanel(row, button) {
+    if (this.#isOpen && button.id === this.#opener && this.#panel.isConnected) row.append(this.#panel);
+    return row;
+  }
+
+  hear({ isOpen, question, hint, turns, sentence }) {
     if (!this.#isOpen) return;
+    if (!isOpen && !sentence) return this.#close();
     const begins = !this.#panel.isConnected;
-    write(this.#question, message.question ?? "");
-    writeIfAny(this.#heard, message.heard && say("controllers.heard", message.heard));
-    writeIfAny(this.#sentence, message.sentence);
-    this.#question.hidden = message.isDone;
-    this.#choices.hidden = !message.choices?.length;
-    this.#choices.replaceChildren(...(message.choices ?? []).map(({ id, text }) => make("button",
-      { class: "button", click: () => this.#send({ learn: { choice: id } }) }, text)));
-    write(this.#end, say(message.isDone ? "dialog.done" : "dialog.cancel"));
-    if (!begins) return;
-    document.getElementById(this.#opener)?.closest("li").append(this.#panel);
-    this.#question.focus();
+    if (isOpen) writeIfAny(this.#question, question || this.#question.textContent);
+    else write(this.#question, sentence);
+    writeIfAny(this.#hint, hint);
+    const buttons = isOpen ? turns.map((turn) => this.#turn(turn, () => this.#send({ do: "lesson", turn })))
+      : [this.#turn("done", () => this.#close())];
+    if (this.#turns.childElementCount !== buttons.length || !isOpen) this.#turns.replaceChildren(...buttons);
+    if (begins) document.getElementById(this.#opener)?.closest("li").append(this.#panel);
+    if (begins || !isOpen) this.#question.focus();
+  }
+
+  #turn(turn, click) {
+    return make("button", { class: "button", id: `lesson-${turn}`, click }, say(`dialog.${turn}`));
   }
 
   end() {
     if (!this.#isOpen) return;
-    this.#send({ learn: null });
+    this.#send({ do: "lesson", turn: "cancel" });
     this.#close();
   }
 
@@ -66,6 +72,7 @@ export class Lesson {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#panel.remove();
+    this.#turns.replaceChildren();
     document.getElementById(this.#opener)?.focus();
   }
 }

@@ -83,6 +83,7 @@ package enum CommandError: Error, Hashable, Sendable {
             switch refusal {
             case .exists(let path): .fileExists(path: path)
             case .database(let path): .wouldDestroyData(path: path)
+            case .changedMeanwhile(let path): .changedMeanwhile(path: path)
             case .system(let path, let errno): .cannotWrite(path: path, errno: errno)
             case .output(let errno): .outputLost(errno: errno)
             }

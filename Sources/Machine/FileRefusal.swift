@@ -7,6 +7,8 @@ package enum FileRefusal: Error, Hashable, Sendable {
     case exists(path: String)
     /// It is there, and a database.
     case database(path: String)
+    /// Somebody has saved it since it was read.
+    case changedMeanwhile(path: String)
     case system(path: String, errno: Int32)
     /// Standard output did not take it.
     case output(errno: Int32)
@@ -15,6 +17,7 @@ package enum FileRefusal: Error, Hashable, Sendable {
     package var errno: Int32 {
         switch self {
         case .exists, .database: EEXIST
+        case .changedMeanwhile: ESTALE
         case .system(_, let errno), .output(let errno): errno
         }
     }

@@ -168,7 +168,7 @@ final class Doorkeeper: Sendable {
             act(action, moment, page)
         case .seen(false): links.feed(.pageLeft(page.number))
         case .seen(true): break
-        case .set, .reset, .preview, .get, .watch, .pair, .endPairing, .unpair, .resetRecords:
+        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .pair, .endPairing, .unpair, .resetRecords:
             let isAllowed = !message.isForOwner || page.guest == .owner
             events.yield(isAllowed ? .said(visitor, message) : .forbidden(visitor))
         }

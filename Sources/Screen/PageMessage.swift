@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Mapping
 import Music
 import Settings
 import Training
@@ -21,9 +22,21 @@ enum PageMessage: Hashable, Sendable {
     case watch(Subject?)
     /// Somebody looks at the page, or does not any more.
     case seen(Bool)
+    /// Which controller, by its id, and what; nil is everything.
+    case teach(String, LearningTopic?)
+    case lesson(LessonTurn)
     case pair, endPairing
     case unpair(String)
     case resetRecords
+
+    /// What a page can do while a controller is taught.
+    enum LessonTurn: String, Hashable, Sendable, CaseIterable {
+        case skip, back
+        /// What was learned is kept.
+        case finish
+        /// Nothing is.
+        case cancel
+    }
 
     /// Furthest, in shares of the slider's track, and in cents.
     private static let (furthestSlide, furthestNudge) = (-2.0...2.0, -100.0...100.0)
@@ -80,6 +93,11 @@ enum PageMessage: Hashable, Sendable {
             return .set(key, value)
         case "default": return word("key").flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
         case "preview": return word("sound").flatMap { SoundSourceID($0) }.map { .preview($0) }
+        case "teach":
+            guard let controller = word("controller") else { return nil }
+            guard let action = word("action") else { return .teach(controller, nil) }
+            return LearningTopic(word: action).map { .teach(controller, $0) }
+        case "lesson": return word("turn").flatMap { LessonTurn(rawValue: $0) }.map { .lesson($0) }
         case "pair": return .pair
         case "endPairing": return .endPairing
         case "unpair": return word("id").map { .unpair($0) }
@@ -91,7 +109,7 @@ enum PageMessage: Hashable, Sendable {
     /// Only at this machine: what cannot be undone, and what concerns more than training.
     var isForOwner: Bool {
         switch self {
-        case .pair, .endPairing, .unpair, .resetRecords: true
+        case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson: true
         case .set(let key, _), .reset(let key): !key.isForTraining
         case .action, .key, .preview, .get, .watch, .seen: false
         }

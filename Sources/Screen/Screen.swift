@@ -28,6 +28,8 @@ package actor Screen {
         case controllerMissed
         case heard(MIDIOccurrence)
         case mappings(MappingLibrary)
+        /// Time has passed while a controller is taught.
+        case beat
     }
 
     /// Where it waits for pages.
@@ -38,7 +40,7 @@ package actor Screen {
     let conductor: Conductor
     /// Somebody looks at what controllers send.
     private nonisolated let isMonitored = Atomic<Bool>(false)
-    private nonisolated let events: AsyncStream<Event>.Continuation
+    nonisolated let events: AsyncStream<Event>.Continuation
     private let incoming: AsyncStream<Event>
 
     var pages: [Int: Doorkeeper.Page] = [:]
@@ -46,6 +48,8 @@ package actor Screen {
         didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
     }
     var controllers: MonitoredControllers
+    /// A controller that is taught, and on which page.
+    var lesson: (visitor: Int, teaching: Teaching)?
     var state = ScreenState()
     var settings = UserSettings()
     /// What was read of the records last, and whether more has been answered since.
@@ -145,6 +149,7 @@ package actor Screen {
         case .lost(let visitor):
             pages[visitor] = nil
             watching[visitor] = nil
+            endLesson(of: visitor)
         case .said(let visitor, let message): await obey(message, of: visitor)
         case .forbidden(let visitor): refuse(visitor) { $0.onlyOnThisMachine }
         case .asked(let visitor, let path, let language): make(path, for: visitor, language)
@@ -154,7 +159,10 @@ package actor Screen {
         case .soundChanged:
             state.sound = links.sound()
             tellState()
-        case .heard(let occurrence): monitor(occurrence)
+        case .heard(let occurrence):
+            monitor(occurrence)
+            teach(occurrence)
+        case .beat: goOnTeaching()
         case .mappings(let library):
             _ = controllers.use(library)  // The Conductor tells what is wrong.
             tellControllers()
@@ -175,6 +183,8 @@ package actor Screen {
             isProfileStale = true
             tellState()
         case .adjusted, .modeStarted:
+            // Who plays needs the controller.
+            if case .modeStarted = snapshot.happening { endLesson() }
             await learnSettings()
             tellState()
             if case .adjusted = snapshot.happening { tellSettings() }

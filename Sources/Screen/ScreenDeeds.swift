@@ -23,8 +23,12 @@ extension Screen {
             tell(visitor, settingsFields(texts, isOwner: page.guest == .owner))
         case .get(.info, _): tell(visitor, InfoContent(links: links, texts: texts).fields)
         case .get(.controllers, _):
-            tell(visitor, ControllersContent(controllers: controllers, texts: texts).fields)
-        case .watch(let subject): watching[visitor] = subject
+            tell(visitor, controllersFields(page))
+        case .watch(let subject):
+            watching[visitor] = subject
+            if subject != .controllers { endLesson(of: visitor) }
+        case .teach(let controller, let topic): beginLesson(of: controller, topic, for: visitor)
+        case .lesson(let turn): take(turn, of: visitor)
         case .pair:
             if let begun = beginPairing() {
                 tell(visitor, pairingFields(begun, texts))

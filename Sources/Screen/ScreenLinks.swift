@@ -24,6 +24,8 @@ package struct ScreenLinks: Sendable {
     /// What `output` can be here.
     package let outputs: [String]
     package let files: [(place: ScreenPlace, path: String)]
+    /// Where mapping files are written.
+    package let folders: Folders
     /// "0.1.0", and whose it is.
     package let version: String
     package let copyright: String
@@ -37,12 +39,13 @@ package struct ScreenLinks: Sendable {
         sound: @escaping @Sendable () -> String?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, records: @escaping @Sendable () -> [UInt8]?,
         reset: @escaping @Sendable (any Texts) -> String, sounds: [(value: String, name: String)], outputs: [String],
-        files: [(place: ScreenPlace, path: String)], version: String, copyright: String, language: Language,
+        files: [(place: ScreenPlace, path: String)], folders: Folders, version: String, copyright: String,
+        language: Language,
         passes: String
     ) {
         (self.feed, self.look, self.sound, self.profile) = (feed, look, sound, profile)
         (self.records, self.reset, self.sounds, self.outputs) = (records, reset, sounds, outputs)
         (self.files, self.version, self.copyright) = (files, version, copyright)
-        (self.language, self.passes) = (language, passes)
+        (self.language, self.passes, self.folders) = (language, passes, folders)
     }
 }

@@ -26,8 +26,14 @@ extension Screen {
 
     func tellControllers() {
         for (visitor, page) in pages where watching[visitor] == .controllers {
-            tell(visitor, ControllersContent(controllers: controllers, texts: page.language.texts).fields)
+            tell(visitor, controllersFields(page))
         }
+    }
+
+    func controllersFields(_ page: Doorkeeper.Page) -> JSONObject {
+        ControllersContent(
+            controllers: controllers, isOwner: page.guest == .owner, texts: page.language.texts
+        ).fields
     }
 
     private func show(_ event: MIDIEvent) {

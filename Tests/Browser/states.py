@@ -194,9 +194,7 @@ def lesson(language):
     return {
         "kind": "lesson",
         "isOpen": True,
-        "heard": "Note 36",
-        "choices": [],
-        "isDone": False,
-        "sentence": None,
+        "turns": ["skip", "back", "finish", "cancel"],
+        "hint": "Once more." if language == "en" else "Noch einmal.",
         "question": "Press the pad for “lower”." if language == "en" else "Drück das Pad für „tiefer“.",
     }

@@ -36,6 +36,34 @@ import Training
         #expect(await rehearsal.pass(0.2).allSatisfy { $0 == 0 })
     }
 
+    /// What is held when a lesson begins is let go of, and nothing that is pressed for it does anything.
+    @Test func aControllerThatIsTaughtIsSilentAndTheOthersPlay() async throws {
+        let rehearsal = try await rehearse([])
+        await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
+        await rehearsal.pass(0.1)
+        await rehearsal.conductor.receive(.taught(client: Self.controller.port.client))
+        await rehearsal.pass(0.05)
+        await send(.noteOff(MIDINote(69)), to: rehearsal)
+        await send(.noteOn(MIDINote(72), MIDIVelocity(100)), to: rehearsal)
+        #expect(await rehearsal.pass(0.3).allSatisfy { $0 == 0 })
+        await rehearsal.press(60)
+        #expect(await rehearsal.pass(0.1).contains { $0 != 0 }, "another one")
+        await rehearsal.pass(0.2)
+        await rehearsal.conductor.receive(.taught(client: nil))
+        await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
+        #expect(await rehearsal.pass(0.1).contains { $0 != 0 }, "after the lesson")
+    }
+
+    /// Its number may be another controller's soon.
+    @Test func aControllerThatIsPulledWhileItIsTaughtTakesNobodyAlong() async throws {
+        let rehearsal = try await rehearse([])
+        await rehearsal.conductor.receive(.taught(client: Self.controller.port.client))
+        await rehearsal.conductor.receive(.midi(.deviceLeft(Self.controller)))
+        await rehearsal.conductor.receive(.midi(.deviceArrived(Self.controller)))
+        await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
+        #expect(await rehearsal.pass(0.1).contains { $0 != 0 })
+    }
+
     @Test func keysAreSilentDuringAnExercise() async throws {
         let rehearsal = try await rehearse([])
         await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)

@@ -41,6 +41,7 @@ import Training
             + [
                 .soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended(since: 66),
                 .midi(.overrun), .touch(.answer(.higher), moment: 5, page: 3), .pageLeft(3),
+                .taught(client: 28), .taught(client: nil),
                 .words(.begun(1)), .words(.ended(2)), .words(.failed(3, .silent)),
             ]
             + [.midi(.deviceLeft(device)), .quit]

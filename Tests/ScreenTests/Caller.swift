@@ -34,9 +34,13 @@ final class Caller {
 
     /// What comes until this is in it, or the end.
     func hear(until word: String) -> String {
-        var heard: [UInt8] = []
+        var heard = Data()
         var piece = [UInt8](repeating: 0, count: 65_536)
-        while !String(decoding: heard, as: UTF8.self).contains(word) {
+        let wanted = Data(word.utf8)
+        var seen = 0
+        // Not from the beginning each time: megabytes come in pieces.
+        while heard.range(of: wanted, in: max(0, seen - wanted.count)..<heard.count) == nil {
+            seen = heard.count
             let count = recv(descriptor, &piece, piece.count, 0)
             if count <= 0 { break }
             heard += piece.prefix(count)

@@ -10,28 +10,46 @@ import Words
 
 /// Every controller that Peach knows is drawn, and told in both languages.
 @Suite struct ControllersContentTests {
-    static let library = MappingLibrary(
-        userFolder: nil,
-        shippedFolder: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../mappings")
-            .standardizedFileURL)
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../mappings").standardizedFileURL
+    static let library = MappingLibrary(userFolder: nil, shippedFolder: folder)
 
     /// The names of shipped mappings.
     static let names = library.entries.map(\.mapping.name)
 
-    private func fields(_ name: String, _ texts: any Texts) throws -> JSONObject {
+    private func fields(_ name: String, _ texts: any Texts, isOwner: Bool = true) throws -> JSONObject {
         let mapping = try #require(Self.library.entries.first { $0.mapping.name == name }?.mapping)
         let only = MappingLibrary(
-            chosen: URL(filePath: mapping.file), userFolder: nil, shippedFolder: URL(filePath: "/"))
+            chosen: URL(filePath: mapping.file), userFolder: nil, shippedFolder: Self.folder)
         var controllers = MonitoredControllers(library: only)
         try controllers.arrive(
             MIDIDevice(port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil))
-        guard case .list(let list)? = ControllersContent(controllers: controllers, texts: texts).fields["controllers"],
+        guard
+            case .list(let list)? = ControllersContent(
+                controllers: controllers, isOwner: isOwner, texts: texts
+            ).fields["controllers"],
             case .object(let first)? = list.first
         else { throw Missing() }
         return first
     }
 
     private struct Missing: Error {}
+
+    /// Who is paired looks on.
+    @Test(arguments: names) func whatCanBeLearnedIsTheOwnersAffair(name: String) throws {
+        #expect(try fields(name, English(), isOwner: false)["actions"] == nil)
+        guard case .list(let actions)? = try fields(name, English())["actions"] else { throw Missing() }
+        #expect(actions.count == LearningTopic.all.count)
+        var taught = 0
+        for case .object(let action) in actions {
+            guard case .text(let word)? = action["action"], case .text(let told)? = action["name"] else {
+                throw Missing()
+            }
+            #expect(LearningTopic(word: word) != nil && !told.isEmpty)
+            if action["by"] != nil { taught += 1 }
+        }
+        #expect(taught > 1, "a shipped mapping does something")
+    }
 
     @Test(arguments: names) func eachControlIsDrawnOnceAndTold(name: String) throws {
         for language in Language.allCases {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
+import Mapping
 import Music
 import Settings
 import Testing
@@ -20,6 +21,18 @@ import Training
         }
         #expect(read("{\"do\":\"tune\",\"travel\":-0.125}") == .action(.tune(.relative(travel: -0.125))))
         #expect(read("{\"do\":\"nudge\",\"cents\":10}") == .action(.tune(.nudge(10))))
+    }
+
+    @Test func aControllerCanBeTaughtOneThingOrAll() {
+        for topic in LearningTopic.all {
+            let text = "{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"\(topic.word)\"}"
+            #expect(read(text) == .teach("20:0", topic))
+        }
+        #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\"}") == .teach("20:0", nil))
+        #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"fly\"}") == nil)
+        for turn in PageMessage.LessonTurn.allCases {
+            #expect(read("{\"do\":\"lesson\",\"turn\":\"\(turn.rawValue)\"}") == .lesson(turn))
+        }
     }
 
     @Test(arguments: [
@@ -44,7 +57,10 @@ import Training
         for key in [SettingKey.output, .buffer, .programs, .language] {
             #expect(PageMessage.set(key, "x").isForOwner, "\(key)")
         }
-        for message in [PageMessage.pair, .endPairing, .unpair("x"), .resetRecords] { #expect(message.isForOwner) }
+        let forOwner: [PageMessage] = [
+            .pair, .endPairing, .unpair("x"), .resetRecords, .teach("20:0", nil), .lesson(.finish),
+        ]
+        for message in forOwner { #expect(message.isForOwner) }
         for message in [PageMessage.action(.stop), .key("up"), .seen(false), .get(.profile, width: 1)] {
             #expect(!message.isForOwner)
         }

@@ -200,6 +200,8 @@ package actor Conductor {
         case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)
         case .soundNotKept(let error): tell(.trouble(.sound(error)))
         case .suspended: await interrupt(.suspended)
+        case .taught(let client):
+            for action in controllers.teach(client) { await perform(action, at: timekeeper.now(), by: "") }
         case .mappings(let library): receive(library)
         case .quit: await quit()
         }

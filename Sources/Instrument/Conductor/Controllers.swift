@@ -46,6 +46,8 @@ struct Controllers {
     /// What to press, each name once.
     private(set) var presses: [Presses] = []
     private var state = ControlState()
+    /// The client that is taught, and does nothing meanwhile.
+    private var taught: UInt8?
     /// What acted last in this run; losing another does not interrupt.
     private var leading = Leading.nobody
 
@@ -130,6 +132,8 @@ struct Controllers {
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
         let isLast = !plugged.keys.contains { $0.client == device.port.client }
+        // Another device may get its number.
+        if isLast, taught == device.port.client { taught = nil }
         let isLeading = isLast && (leading == .nobody || leading == .device(device.port.client))
         if isLeading { leading = .nobody }
         return Loss(isLast: isLast, isLeading: isLeading, letGo: letGo, key: controller.key)
@@ -139,6 +143,13 @@ struct Controllers {
     /// - Returns: what lets go of all that was heard.
     mutating func letGo() -> [TrainingAction] { plugged.keys.sorted().flatMap { state.forget($0) } }
 
+    /// From now on the controller that is this client does nothing; nil: each does what it does.
+    /// - Returns: what lets go of all that was held down on it.
+    mutating func teach(_ client: UInt8?) -> [TrainingAction] {
+        taught = client
+        return plugged.keys.filter { $0.client == client }.sorted().flatMap { state.forget($0) }
+    }
+
     /// The player acts on this controller.
     mutating func lead(_ port: MIDIPort) { leading = .device(port.client) }
 
@@ -147,7 +158,8 @@ struct Controllers {
 
     /// What an event means in a layer, and on which device; nil if nothing.
     mutating func meaning(of event: MIDIEvent, in layer: Layer) -> Meaning? {
-        guard let controller = plugged[event.source], let mapping = controller.mapping,
+        guard event.source.client != taught, let controller = plugged[event.source],
+            let mapping = controller.mapping,
             let action = mapping.action(for: event, from: controller.role, in: layer, state: &state)
         else { return nil }
         return meaning(action, event, controller, mapping, in: layer)

@@ -36,6 +36,8 @@ package enum Input: Sendable {
     case soundNotKept(AudioError)
     /// The machine slept, or Peach was stopped, since this moment; nanoseconds of CLOCK_MONOTONIC.
     case suspended(since: Int64)
+    /// The controller that is this client of the sequencer is taught, and does nothing meanwhile; nil: none is any more.
+    case taught(client: UInt8?)
     /// Mapping files have changed.
     case mappings(MappingLibrary)
     /// A signal, or the end of the terminal.

@@ -31,6 +31,9 @@ package struct MonitoredControllers: Sendable {
 
     package subscript(port: MIDIPort) -> Controller? { controllers[port] }
 
+    /// All that are plugged in, in order.
+    package var ports: [MIDIDevice] { controllers.sorted { $0.key < $1.key }.map(\.value.device) }
+
     /// Each device once, in the order of their ports.
     package var devices: [Controller] {
         var clients: Set<UInt8> = []

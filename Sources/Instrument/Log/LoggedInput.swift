@@ -19,13 +19,15 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case wordsBegun = "words_begun"
     case wordsEnded = "words_ended"
     case wordsFailed = "words_failed"
+    /// A controller is taught: which `client`; without it none is any more.
+    case taught
     case quit
 
     /// Numbers of pages.
     static let pages = 0...1_000_000_000
 
     /// The members beside `input` that it can have.
-    static let keys = ["claimed_hz", "found_hz", "errno", "activity", "port", "page", "utterance", "cause"]
+    static let keys = ["claimed_hz", "found_hz", "errno", "activity", "port", "page", "utterance", "cause", "client"]
 
     /// What failed.
     private enum Activity: String, CaseIterable {
@@ -109,6 +111,8 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
         case .wordsEnded: return .words(.ended(try number(of: fields)))
         case .wordsFailed:
             return .words(.failed(try number(of: fields), try fields.required("cause", fields.choice("cause"))))
+        case .taught:
+            return .taught(client: try fields.integer("client", in: 0...255).map { UInt8($0) })
         case .quit: return .quit
         }
     }

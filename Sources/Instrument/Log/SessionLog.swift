@@ -57,7 +57,9 @@ package final class SessionLog: Recording, @unchecked Sendable {
     package func take(_ input: Input) {
         switch input {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return
-        case .midi, .key, .action, .touch, .pageLeft, .words, .soundLost, .soundGaps, .soundOffPace, .suspended, .quit:
+        case .midi, .key, .action, .touch, .pageLeft, .words, .soundLost, .soundGaps, .soundOffPace, .suspended,
+            .taught,
+            .quit:
             break
         }
         let moment = now()
@@ -161,6 +163,10 @@ package final class SessionLog: Recording, @unchecked Sendable {
         // Until then time has passed; what follows it counts from what is told after it.
         case .suspended(let since):
             return ["at_ns": .integer(Int(since)), "input": .text(LoggedInput.suspended.rawValue)]
+        case .taught(let client):
+            return [
+                "at_ns": time, "input": .text(LoggedInput.taught.rawValue), "client": client.map { .integer(Int($0)) },
+            ]
         case .quit: return ["at_ns": time, "input": .text(LoggedInput.quit.rawValue)]
         }
     }

@@ -22,7 +22,7 @@ extension LiveStage {
                     throw error
                 case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action, .touch,
                     .pageLeft, .words,
-                    .timePassed, .suspended, .mappings, .quit:
+                    .timePassed, .suspended, .taught, .mappings, .quit:
                     continue
                 }
             }

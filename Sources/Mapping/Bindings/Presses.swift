@@ -29,18 +29,7 @@ package struct Presses: Hashable, Sendable {
 
     /// What the file binds, in the order of its controls.
     package init(_ mapping: ControllerMapping, of device: MIDIDevice) {
-        func all(in layer: Layer, _ isMeant: (Binding) -> Bool) -> [Press] {
-            let controls = mapping.controls.map(\.name)
-            let single = mapping.controls.filter { control in
-                mapping.binding(of: control, in: layer).map(isMeant) ?? false
-            }.map { Press.control($0.name) }
-            let chords = layer.scopes.flatMap { mapping.bindings.chords(in: $0) }.filter { isMeant($0.value) }.map(
-                \.key
-            )
-            .filter { controls.contains($0.held) && controls.contains($0.pressed) }
-            .sorted { ($0.held, $0.pressed) < ($1.held, $1.pressed) }
-            return single + chords.map { .chord(held: $0.held, pressed: $0.pressed) }
-        }
+        func all(in layer: Layer, _ isMeant: (Binding) -> Bool) -> [Press] { mapping.presses(in: layer, isMeant) }
         controller = mapping.match.isAny ? device.clientName : mapping.name
         start = Dictionary(
             uniqueKeysWithValues: TrainingMode.allCases.map { mode in
@@ -55,12 +44,7 @@ package struct Presses: Hashable, Sendable {
                 else { return nil }
                 return split
             }.first
-        tune = all(in: .matching) { binding in
-            switch binding {
-            case .tune, .tuneBySplit, .action(.tune): true
-            case .action, .answerBySplit, .volume, .playAlong, .nothing: false
-            }
-        }
+        tune = all(in: .matching, \.isTuning)
         confirm = all(in: .matching) { $0 == .action(.confirm) }
         stop = all(in: .comparison) { $0 == .action(.stop) }
         func always(_ action: TrainingAction) -> [Press] {
@@ -70,5 +54,41 @@ package struct Presses: Hashable, Sendable {
         again = always(.repeat)
         skip = always(.skip)
         hearLast = always(.hearLast)
+    }
+}
+
+extension ControllerMapping {
+    /// What is to be pressed or moved for what is meant.
+    fileprivate func presses(in layer: Layer, _ isMeant: (Binding) -> Bool) -> [Presses.Press] {
+        let names = controls.map(\.name)
+        let single = controls.filter { binding(of: $0, in: layer).map(isMeant) ?? false }
+        let chords = layer.scopes.flatMap { bindings.chords(in: $0) }.filter { isMeant($0.value) }.map(\.key)
+            .filter { names.contains($0.held) && names.contains($0.pressed) }
+            .sorted { ($0.held, $0.pressed) < ($1.held, $1.pressed) }
+        return single.map { .control($0.name) } + chords.map { .chord(held: $0.held, pressed: $0.pressed) }
+    }
+
+    /// What does what can be learned, or is it.
+    package func presses(for topic: LearningTopic) -> [Presses.Press] {
+        // What counts always counts at Start.
+        let layer = topic.layers.first.flatMap { $0 } ?? .start
+        switch topic.kind {
+        case .tune: return presses(in: layer, \.isTuning)
+        case .volume: return presses(in: layer) { $0 == .volume }
+        case .keys, .pedal, .modulation:
+            return controls.filter { $0.name == topic.name(for: $0) }.map { .control($0.name) }
+        case .press(.answer(let answer)):
+            return presses(in: layer) { $0 == .action(.answer(answer)) || $0 == .answerBySplit }
+        case .press(let action): return presses(in: layer) { $0 == .action(action) }
+        }
+    }
+}
+
+extension Binding {
+    fileprivate var isTuning: Bool {
+        switch self {
+        case .tune, .tuneBySplit, .action(.tune): true
+        case .action, .answerBySplit, .volume, .playAlong, .nothing: false
+        }
     }
 }

@@ -9,6 +9,8 @@ import Words
 /// What is plugged in and what each control of it does, as pages are told it.
 struct ControllersContent {
     let controllers: MonitoredControllers
+    /// Whether it may be changed what they do.
+    let isOwner: Bool
     let texts: any Texts
 
     var fields: JSONObject {
@@ -29,6 +31,7 @@ struct ControllersContent {
             "mapping": .text(mapping?.name.harmless ?? texts.noMapping),
             "file": mapping.map { .text($0.file.harmless) } ?? .null,
             "svg": mapping.flatMap { drawing(of: $0, name) } ?? .null, "description": .text(name),
+            "actions": isOwner ? .list(LearningTopic.all.map { .object(fields($0, mapping)) }) : nil,
             "controls": .list(
                 controls.map { control in
                     .object([
@@ -37,6 +40,15 @@ struct ControllersContent {
                         "does": .list((mapping.map { does(control, $0) } ?? []).map { .text($0) }),
                     ])
                 }),
+        ]
+    }
+
+    /// What can be learned, and what does it.
+    private func fields(_ topic: LearningTopic, _ mapping: ControllerMapping?) -> JSONObject {
+        let presses = mapping?.presses(for: topic) ?? []
+        return [
+            "action": .text(topic.word), "name": .text(texts.name(of: topic)),
+            "by": presses.isEmpty ? nil : .text(texts.names(of: presses)),
         ]
     }
 

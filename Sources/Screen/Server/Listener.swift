@@ -14,8 +14,8 @@ struct Listener: Hashable, Sendable {
         case user
     }
 
-    /// Visitors that wait to be let in.
-    private static let backlog: Int32 = 64
+    /// Visitors that wait to be let in: whoever finds no room in a crowd tries again after a second only.
+    private static let backlog = Int32(SOMAXCONN)
 
     let descriptor: Int32
     let door: Door

@@ -103,6 +103,7 @@ extension DataStoreError {
         switch refusal {
         case .exists(let path), .database(let path): self = .cannotOpen(path: path, errno: EEXIST)
         case .output(let errno): self = .diskFailed(errno: errno)
+        case .changedMeanwhile(let path): self = .cannotOpen(path: path, errno: ESTALE)
         case .system(_, ENOSPC), .system(_, EDQUOT): self = .diskFull
         case .system(_, EIO): self = .diskFailed(errno: EIO)
         case .system(let path, let errno): self = .cannotOpen(path: path, errno: errno)

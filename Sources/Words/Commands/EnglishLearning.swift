@@ -14,7 +14,7 @@ extension English {
     package func sentence(for telling: LearningSession.Telling) -> String {
         switch telling {
         case .ask(let topic, let number, let count):
-            "\(number) of \(count) – \(name(of: topic)): \(question(of: topic))"
+            (count > 1 ? "\(number) of \(count) – " : "") + "\(name(of: topic)): \(question(of: topic))"
         case .move(.rest): "Hands off for two seconds."
         case .move(.up): "Now right up, or to the right, and stop there. An endless knob: five clicks to the right."
         case .move(.down): "Right down, or to the left, and stop there. An endless knob: five clicks to the left."
@@ -30,10 +30,10 @@ extension English {
             "That pedal says that it is pressed when it comes up. Plug it in while no foot is on it, or turn its switch, and press it again."
         case .unclear: "Nothing went both ways, or not twice the same. From the beginning."
         case .conflict(.busy(let control, let phrase, let layer)):
-            "“\(control.harmless)” does “\(phrase)” in “\(layer?.rawValue ?? "always")” already. Another one, or Enter to skip."
+            "“\(control.harmless)” does “\(phrase)” in “\(layer?.rawValue ?? "always")” already. Another one, or skip it."
         case .conflict(.defined(let control, let line)):
             "Line \(line) of your file says something else of that one, as “\(control.harmless)”. Another one, or change the line first."
-        case .conflict(.unfit): "That one cannot do it: it springs back, or has no ends. Another one, or Enter to skip."
+        case .conflict(.unfit): "That one cannot do it: it springs back, or has no ends. Another one, or skip it."
         case .refused(let error): sentence(for: error)
         case .learned(_, let control, let measurement):
             "Learned: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
@@ -88,8 +88,10 @@ extension English {
     package func learned(file: String, isAmended: Bool) -> String {
         isAmended
             ? "Added to \(file.harmless). It counts at once."
-            : "Written: \(file.harmless). It counts at once; press anything to see what it does. Ctrl-C ends."
+            : "Written: \(file.harmless). It counts at once."
     }
+
+    package var tryWhatIsLearned: String { "Press anything to see what it does. Ctrl-C ends." }
 
     package var nothingLearned: String { "Nothing was learned, and no file was written." }
 }

@@ -14,7 +14,7 @@ extension German {
     package func sentence(for telling: LearningSession.Telling) -> String {
         switch telling {
         case .ask(let topic, let number, let count):
-            "\(number) von \(count) – \(name(of: topic)): \(question(of: topic))"
+            (count > 1 ? "\(number) von \(count) – " : "") + "\(name(of: topic)): \(question(of: topic))"
         case .move(.rest): "Zwei Sekunden lang nichts anfassen."
         case .move(.up):
             "Jetzt ganz nach oben oder rechts, und dort bleiben. Ein Endlosregler: fünf Rasten nach rechts."
@@ -31,11 +31,11 @@ extension German {
             "Das Pedal meldet sich als gedrückt, wenn es hochkommt. Steck es ein, ohne darauf zu treten, oder leg seinen Schalter um, und drück es noch einmal."
         case .unclear: "Nichts ging in beide Richtungen, oder nicht zweimal gleich. Von vorn."
         case .conflict(.busy(let control, let phrase, let layer)):
-            "„\(control.harmless)“ tut in „\(layer?.rawValue ?? "always")“ schon „\(phrase)“. Nimm etwas anderes, oder Enter überspringt."
+            "„\(control.harmless)“ tut in „\(layer?.rawValue ?? "always")“ schon „\(phrase)“. Nimm etwas anderes, oder überspring es."
         case .conflict(.defined(let control, let line)):
             "Zeile \(line) deiner Datei sagt etwas anderes darüber, als „\(control.harmless)“. Nimm etwas anderes, oder ändere erst die Zeile."
         case .conflict(.unfit):
-            "Das kann es nicht: Es federt zurück oder hat keine Enden. Nimm etwas anderes, oder Enter überspringt."
+            "Das kann es nicht: Es federt zurück oder hat keine Enden. Nimm etwas anderes, oder überspring es."
         case .refused(let error): sentence(for: error)
         case .learned(_, let control, let measurement):
             "Gelernt: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
@@ -90,8 +90,10 @@ extension German {
     package func learned(file: String, isAmended: Bool) -> String {
         isAmended
             ? "Ergänzt: \(file.harmless). Gilt sofort."
-            : "Geschrieben: \(file.harmless). Gilt sofort; drück etwas, um zu sehen, was es tut. Strg-C beendet."
+            : "Geschrieben: \(file.harmless). Gilt sofort."
     }
+
+    package var tryWhatIsLearned: String { "Drück etwas, um zu sehen, was es tut. Strg-C beendet." }
 
     package var nothingLearned: String { "Nichts wurde gelernt und keine Datei geschrieben." }
 }

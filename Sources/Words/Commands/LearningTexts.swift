@@ -12,6 +12,8 @@ package protocol LearningTexts: Sendable {
     func name(of topic: LearningTopic) -> String
     /// It is written, or lines were added to it.
     func learned(file: String, isAmended: Bool) -> String
+    /// At a terminal: what arrives from now on is shown.
+    var tryWhatIsLearned: String { get }
     /// Nothing was learned, so nothing is written.
     var nothingLearned: String { get }
 }

@@ -70,6 +70,7 @@ extension English: ScreenTexts {
         "That is not the code. \(triesLeft == 1 ? "One try is left." : "\(triesLeft) tries are left.")"
     }
 
+    package var teachAtStart: String { "Training is under way. End it first, then teach the controller." }
     package var pairingOver: String {
         "No device is being paired. Run “peach pair” on the computer, or press “Pair a device” in its settings."
     }

@@ -70,6 +70,7 @@ extension German: ScreenTexts {
         "Das ist nicht der Code. \(triesLeft == 1 ? "Noch ein Versuch." : "Noch \(triesLeft) Versuche.")"
     }
 
+    package var teachAtStart: String { "Gerade wird geübt. Beende das erst, dann kann der Controller lernen." }
     package var pairingOver: String {
         "Gerade wird kein Gerät gekoppelt. Ruf auf dem Rechner „peach pair“ auf, oder drück in seinen Einstellungen „Gerät koppeln“."
     }

@@ -17,6 +17,8 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     var onlyOnThisMachine: String { get }
     func notPaired(triesLeft: Int) -> String
     var pairingOver: String { get }
+    /// While somebody trains, no controller is taught.
+    var teachAtStart: String { get }
     /// What a browser calls itself, in a few words: "Safari, iPhone".
     func name(ofBrowser agent: String) -> String
     /// `peach pair`.

@@ -55,7 +55,7 @@ extension TrainingTexts {
     }
 
     /// Numbered ones in a row become one: "pads 1–4".
-    private func names(of presses: [Presses.Press]) -> String {
+    package func names(of presses: [Presses.Press]) -> String {
         var words: [String] = []
         var run: [String] = []
         func close() {

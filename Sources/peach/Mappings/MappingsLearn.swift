@@ -51,18 +51,18 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
             beat.cancel()
             sequencer.stop()
         }
-        var teaching = Teaching(topics, folders: Folders())
+        var lesson = TerminalLesson(topics, folders: Folders())
         Speech.say(Speech.texts.learningBegins)
         loop: for await happening in happenings {
             switch happening {
-            case .midi(let occurrence): try teaching.take(occurrence)
-            case .line(let line): try teaching.take(line)
-            case .moment: try teaching.look()
+            case .midi(let occurrence): try lesson.take(occurrence)
+            case .line(let line): try lesson.take(line)
+            case .moment: try lesson.look()
             case .ended:
-                try teaching.end()
+                try lesson.end()
                 break loop
             }
-            if teaching.isOver { break }
+            if lesson.isOver { break }
         }
     }
 
@@ -84,20 +84,15 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     }
 }
 
-/// A controller that is taught at a terminal: first it is found, then asked, then its file is written and everything shown that it
-/// sends.
-private struct Teaching {
+/// A controller that is taught at a terminal: first it is found, then taught, then everything is shown that it sends.
+private struct TerminalLesson {
     private let topics: [LearningTopic]
     private let folders: Folders
     private var devices: [MIDIPort: MIDIDevice] = [:]
     private var pointed = PointedController()
     /// Nil until somebody has touched the controller.
-    private var session: LearningSession?
-    /// The name of the one that is taught.
-    private var taught: String?
+    private var teaching: Teaching?
     private var display: MonitorDisplay?
-    /// As the player's own file was when teaching began.
-    private var before: [UInt8] = []
     private(set) var isOver = false
 
     init(_ topics: [LearningTopic], folders: Folders) {
@@ -105,23 +100,19 @@ private struct Teaching {
         self.folders = folders
     }
 
-    private var library: MappingLibrary {
-        get throws { MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings()) }
-    }
-
     mutating func take(_ occurrence: MIDIOccurrence) throws {
         display?.show(occurrence)
         switch occurrence {
         case .deviceArrived(let device):
             devices[device.port] = device
-            follow(device)
+            if display == nil { tell(teaching?.follow(device, among: devices.values, at: Monotonic.now())) }
         case .deviceLeft(let device):
             devices[device.port] = nil
             if display == nil { Speech.say(Speech.texts.controllerLeft(device.clientName)) }
         case .event(let event):
             guard display == nil else { return }
-            if session != nil {
-                session?.take(event)
+            if teaching != nil {
+                teaching?.take(event)
             } else if pointed.isMeant(by: event) {
                 try begin(with: event)
             }
@@ -129,42 +120,20 @@ private struct Teaching {
         }
     }
 
-    /// The controller that is taught has come back.
-    private mutating func follow(_ device: MIDIDevice) {
-        guard display == nil, var session, device.clientName == taught,
-            !devices.values.contains(where: { $0.port.client == session.client })
-        else { return }
-        let tellings = session.follow(to: device.port.client, at: Monotonic.now())
-        self.session = session
-        tell(tellings)
-    }
-
     private mutating func begin(with event: MIDIEvent) throws {
         guard let device = devices[event.source] else { return }
-        let library = try library
-        // Of two that fit equally well neither counts, and nothing is known of it.
-        let current = try? library.mapping(for: device)  // A tie is told by everything else.
-        let ports = devices.values.filter { $0.port.client == device.port.client }
-        let day = Date.now.formatted(.iso8601.year().month().day())
-        let draft = try LearningDraft(
-            for: device, ports: ports, current: library.entries.first { $0.mapping == current },
-            folder: folders.userMappings, shelf: try folders.mappingShelf(), day: day)
-        before = Self.bytes(of: draft.file)
-        let session = LearningSession(
-            topics, client: device.port.client, draft: draft, after: event, at: Monotonic.now())
+        let teaching = try Teaching(
+            topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
         Speech.say(device.clientName.harmless)
         Speech.say(Speech.texts.learningKeys)
-        tell(session.opening)
-        self.session = session
-        taught = device.clientName
+        tell(teaching.opening)
+        self.teaching = teaching
     }
 
     mutating func look() throws {
-        guard display == nil, var session else { return }
-        let tellings = session.look(at: Monotonic.now())
-        self.session = session
-        tell(tellings)
-        if session.isFinished { try write() }
+        guard display == nil else { return }
+        tell(teaching?.look(at: Monotonic.now()))
+        try writeIfFinished()
     }
 
     /// What was typed; the first letter counts, in both languages.
@@ -175,53 +144,38 @@ private struct Teaching {
             if display != nil { isOver = true } else { try end() }
             return
         }
-        guard display == nil, var session else { return }
+        guard display == nil else { return }
         let now = Monotonic.now()
-        let tellings = word.hasPrefix("b") ? session.goBack(at: now) : session.skip(at: now)
-        self.session = session
-        tell(tellings)
-        if session.isFinished { try write() }
+        tell(word.hasPrefix("b") ? teaching?.goBack(at: now) : teaching?.skip(at: now))
+        try writeIfFinished()
     }
 
     /// What has been learned until now is kept.
     mutating func end() throws {
-        if session == nil || display != nil {
-            isOver = true
-        } else {
-            session?.finish()
-            try write()
-        }
+        if teaching == nil || display != nil { isOver = true }
+        teaching?.finish()
+        if !isOver { try writeIfFinished() }
     }
 
-    private mutating func write() throws {
-        guard let session else { return }
-        var draft = session.draft
-        guard !draft.learned.isEmpty else {
+    private mutating func writeIfFinished() throws {
+        guard let teaching, teaching.isFinished else { return }
+        switch try teaching.write() {
+        case .nothing:
             Speech.say(Speech.texts.nothingLearned)
             isOver = true
-            return
+        case .learned(let file, let isAmended):
+            Speech.say(Speech.texts.learned(file: file, isAmended: isAmended))
+            Speech.say(Speech.texts.tryWhatIsLearned)
+            let library = MappingLibrary(
+                userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
+            var display = MonitorDisplay(library: library, isJSON: false)
+            display.begin()
+            for device in devices.values.sorted(by: { $0.port < $1.port }) { display.show(.deviceArrived(device)) }
+            self.display = display
         }
-        try draft.complete()
-        let path = draft.file.path(percentEncoded: false)
-        // Somebody may have saved it in an editor meanwhile.
-        guard Self.bytes(of: draft.file) == before else { throw CommandError.changedMeanwhile(path: path) }
-        if let obstacle = OwnFolder.make(OwnFolder.around(path)) {
-            throw FileRefusal.system(path: obstacle.path, errno: obstacle.errno)
-        }
-        try WrittenFile.replace(path, with: Array(draft.text.utf8))
-        Speech.say(Speech.texts.learned(file: path, isAmended: draft.isAmended))
-        var display = MonitorDisplay(library: try library, isJSON: false)
-        display.begin()
-        for device in devices.values.sorted(by: { $0.port < $1.port }) { display.show(.deviceArrived(device)) }
-        self.display = display
     }
 
-    private func tell(_ tellings: [LearningSession.Telling]) {
-        for telling in tellings { Speech.say(Speech.texts.sentence(for: telling)) }
-    }
-
-    /// Empty if nothing is there.
-    private static func bytes(of file: URL) -> [UInt8] {
-        (try? Data(contentsOf: file)).map { Array($0) } ?? []  // Nothing there is nothing to lose.
+    private func tell(_ tellings: [LearningSession.Telling]?) {
+        for telling in tellings ?? [] { Speech.say(Speech.texts.sentence(for: telling)) }
     }
 }

@@ -40,7 +40,7 @@ struct ScreenOpening {
                 (.mappings, folders.userMappings.path(percentEncoded: false)),
                 (.soundFonts, folders.userSoundFonts.path(percentEncoded: false)),
             ],
-            version: Version.number, copyright: Version.copyright, language: Speech.wording.language,
+            folders: folders, version: Version.number, copyright: Version.copyright, language: Speech.wording.language,
             passes: folders.state.appending(path: "screen.json").path(percentEncoded: false))
         do {
             return try Screen(

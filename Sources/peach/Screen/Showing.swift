@@ -23,8 +23,7 @@ final class Showing: Sendable {
         case .soundOpened, .soundFailed, .soundLost, .soundGaps, .soundOffPace:
             screen.withLock { $0 }?.soundChanged()
         case .midi, .key, .action, .touch, .pageLeft, .words, .sound, .timePassed, .soundAwaited, .soundNotKept,
-            .suspended,
-            .mappings, .quit:
+            .suspended, .taught, .mappings, .quit:
             break
         }
     }

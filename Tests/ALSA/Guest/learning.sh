@@ -133,7 +133,7 @@ done
 printf 'format: 1\nname: Mine   # by hand\nmatch: { client: Hand }\n\ncontrols:\n  low: { note: 36 }\n# Answers.\ncomparison: { low: answer lower }\n' \
     > $mappings/hand.yaml
 learn Hand answer higher
-strike 1 40; told '1 of 1'; strike 1 40; told 'Once more'; strike 1 40
+strike 1 40; told 'Higher: '; strike 1 40; told 'Once more'; strike 1 40
 told 'Added to'
 echo q >&4; exec 4>&- 3>&-
 wait $peach

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Machine
+import Mapping
+import MIDI
+
+/// A controller that is taught: it is asked for one thing after another, and in the end its mapping file is written.
+package struct Teaching {
+    package enum Outcome: Hashable, Sendable {
+        /// It is written, or lines were added to it.
+        case learned(file: String, isAmended: Bool)
+        /// So nothing was written.
+        case nothing
+    }
+
+    /// The name of the one that is taught.
+    package let controller: String
+    /// More than one thing is asked.
+    package let isOfMany: Bool
+    private var session: LearningSession
+    /// As the player's own file was when teaching began.
+    private let before: [UInt8]
+
+    /// - Parameters:
+    ///   - topics: at least one.
+    ///   - devices: all that are plugged in.
+    ///   - first: what has told which controller is meant; it answers no question.
+    ///   - now: nanoseconds, on the clock of the events.
+    /// - Throws: `ConfigurationError`, why the player's own file cannot be read; `Folders.ResourcesNotFound`.
+    package init(
+        _ topics: [LearningTopic], of device: MIDIDevice, among devices: some Collection<MIDIDevice>, folders: Folders,
+        after first: MIDIEvent? = nil, at now: Int64
+    ) throws {
+        let shelf = try folders.mappingShelf()
+        let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
+        // Of two that fit equally well neither counts, and nothing is known of it.
+        let current = try? library.mapping(for: device)  // A tie is told by everything else.
+        let draft = try LearningDraft(
+            for: device, ports: devices.filter { $0.port.client == device.port.client },
+            current: library.entries.first { $0.mapping == current }, folder: folders.userMappings, shelf: shelf,
+            day: Date.now.formatted(.iso8601.year().month().day()))
+        before = Self.bytes(of: draft.file)
+        session = LearningSession(topics, client: device.port.client, draft: draft, after: first, at: now)
+        controller = device.clientName
+        isOfMany = topics.count > 1
+    }
+
+    /// Its number in the sequencer; another one when it has been pulled and plugged again.
+    package var client: UInt8 { session.client }
+
+    /// What is to be told first.
+    package var opening: [LearningSession.Telling] { session.opening }
+
+    /// All has been asked, or nothing more is to be: then it is to be written.
+    package var isFinished: Bool { session.isFinished }
+
+    /// Something has been learned that would be lost.
+    package var hasLearned: Bool { !session.draft.learned.isEmpty }
+
+    package mutating func take(_ event: MIDIEvent) { session.take(event) }
+
+    /// A device was plugged in: perhaps the one that is taught is back.
+    /// - Parameter devices: all that are plugged in.
+    package mutating func follow(
+        _ device: MIDIDevice, among devices: some Collection<MIDIDevice>, at now: Int64
+    ) -> [LearningSession.Telling] {
+        guard device.clientName == controller, !devices.contains(where: { $0.port.client == session.client }) else {
+            return []
+        }
+        return session.follow(to: device.port.client, at: now)
+    }
+
+    /// Time has passed.
+    package mutating func look(at now: Int64) -> [LearningSession.Telling] { session.look(at: now) }
+
+    /// On without what is asked.
+    package mutating func skip(at now: Int64) -> [LearningSession.Telling] { session.skip(at: now) }
+
+    /// The question before once more; what was learned there is forgotten.
+    package mutating func goBack(at now: Int64) -> [LearningSession.Telling] { session.goBack(at: now) }
+
+    /// Nothing more is asked.
+    package mutating func finish() { session.finish() }
+
+    /// Writes what was learned.
+    /// - Throws: `ConfigurationError`; `FileRefusal`, also if somebody has saved the file in an editor meanwhile.
+    package func write() throws -> Outcome {
+        guard hasLearned else { return .nothing }
+        var draft = session.draft
+        try draft.complete()
+        let path = draft.file.path(percentEncoded: false)
+        guard Self.bytes(of: draft.file) == before else { throw FileRefusal.changedMeanwhile(path: path) }
+        if let obstacle = OwnFolder.make(OwnFolder.around(path)) {
+            throw FileRefusal.system(path: obstacle.path, errno: obstacle.errno)
+        }
+        try WrittenFile.replace(path, with: Array(draft.text.utf8))
+        return .learned(file: path, isAmended: draft.isAmended)
+    }
+
+    /// Empty if nothing is there.
+    private static func bytes(of file: URL) -> [UInt8] {
+        (try? Data(contentsOf: file)).map { Array($0) } ?? []  // Nothing there is nothing to lose.
+    }
+}

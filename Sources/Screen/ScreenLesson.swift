@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Machine
+import Mapping
+import MIDI
+import Words
+
+/// Learning in place: a controller is taught on the page that shows it, and does nothing else meanwhile.
+extension Screen {
+    /// How often the time is looked at.
+    private static let beat = Duration.milliseconds(50)
+
+    func beginLesson(of controller: String, _ topic: LearningTopic?, for visitor: Int) {
+        endLesson()
+        guard state.phase == .start else { return refuse(visitor) { $0.teachAtStart } }
+        // It may have been pulled since the page was told.
+        guard watching[visitor] == .controllers,
+            let device = controllers.ports.first(where: { $0.port.text == controller })
+        else { return close(visitor) }
+        do {
+            let teaching = try Teaching(
+                topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.ports, folders: links.folders,
+                at: Monotonic.now())
+            lesson = (visitor, teaching)
+            links.feed(.taught(client: teaching.client))
+            tell(teaching.opening)
+            beat()
+        } catch {
+            refuse(visitor) { $0.sentence(forAny: error) }
+            close(visitor)
+        }
+    }
+
+    /// The next look, as long as there is a lesson.
+    private func beat() {
+        Task {
+            try? await Task.sleep(for: Self.beat)  // Cancelled by nobody.
+            if lesson != nil { events.yield(.beat) }
+        }
+    }
+
+    func goOnTeaching() {
+        guard lesson != nil else { return }
+        tell(lesson?.teaching.look(at: Monotonic.now()))
+        writeIfFinished()
+        if lesson != nil { beat() }
+    }
+
+    func teach(_ occurrence: MIDIOccurrence) {
+        switch occurrence {
+        case .event(let event): lesson?.teaching.take(event)
+        case .deviceArrived(let device):
+            guard let before = lesson?.teaching.client else { return }
+            let others = controllers.ports.filter { $0.port != device.port }
+            tell(lesson?.teaching.follow(device, among: others, at: Monotonic.now()))
+            if let client = lesson?.teaching.client, client != before { links.feed(.taught(client: client)) }
+        case .deviceLeft, .overrun, .failed: break
+        }
+    }
+
+    func take(_ turn: PageMessage.LessonTurn, of visitor: Int) {
+        guard lesson?.visitor == visitor else { return }
+        let now = Monotonic.now()
+        switch turn {
+        case .skip: tell(lesson?.teaching.skip(at: now))
+        case .back: tell(lesson?.teaching.goBack(at: now))
+        case .finish: lesson?.teaching.finish()
+        case .cancel: return endLesson()
+        }
+        writeIfFinished()
+    }
+
+    /// Nothing of it is kept.
+    func endLesson(of visitor: Int? = nil) {
+        guard let lesson, visitor == nil || visitor == lesson.visitor else { return }
+        self.lesson = nil
+        links.feed(.taught(client: nil))
+        close(lesson.visitor)
+    }
+
+    private func writeIfFinished() {
+        guard let (visitor, teaching) = lesson, teaching.isFinished, let page = pages[visitor] else { return }
+        lesson = nil
+        links.feed(.taught(client: nil))
+        let texts = page.language.texts
+        do {
+            switch try teaching.write() {
+            case .nothing: close(visitor, texts.nothingLearned)
+            case .learned(let file, let isAmended): close(visitor, texts.learned(file: file, isAmended: isAmended))
+            }
+        } catch {
+            refuse(visitor) { $0.sentence(forAny: error) }
+            close(visitor)
+        }
+    }
+
+    /// - Parameter sentence: what came of it.
+    private func close(_ visitor: Int, _ sentence: String? = nil) {
+        tell(
+            visitor,
+            ["kind": .text("lesson"), "isOpen": .flag(false), "sentence": sentence.map { .text($0) } ?? .null])
+    }
+
+    private func tell(_ tellings: [LearningSession.Telling]?) {
+        guard let tellings, !tellings.isEmpty, let lesson, let page = pages[lesson.visitor] else { return }
+        let texts = page.language.texts
+        let question = tellings.last(where: \.isQuestion)
+        let hints = tellings.filter { !$0.isQuestion }.map { texts.sentence(for: $0) }
+        tell(
+            lesson.visitor,
+            [
+                "kind": .text("lesson"), "isOpen": .flag(true),
+                "question": question.map { .text(texts.sentence(for: $0)) } ?? .null,
+                "hint": .text(hints.joined(separator: " ")),
+                "turns": .list(turns(lesson.teaching).map { .text($0.rawValue) }),
+            ])
+    }
+
+    private func turns(_ teaching: Teaching) -> [PageMessage.LessonTurn] {
+        teaching.isOfMany ? [.skip, .back, .finish, .cancel] : [.cancel]
+    }
+}
+
+extension LearningSession.Telling {
+    fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Machine
+import Mapping
+import MIDI
+import Music
+import Scratch
+import Testing
+
+@testable import Instrument
+
+/// A controller is taught, and its file written, in real folders.
+@Suite struct TeachingTests {
+    private static let device = MIDIDevice(
+        port: MIDIPort(client: 28, number: 0), clientName: "Unknown Pads", portName: "Unknown Pads MIDI 1", usbID: nil)
+    private static let millisecond: Int64 = 1_000_000
+
+    private let home: TemporaryFolder
+    private let folders: Folders
+
+    init() throws {
+        home = try TemporaryFolder()
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+        folders = Folders(environment: ["HOME": home.url.path, "PEACH_RESOURCES": root.path])
+    }
+
+    private func teaching(_ words: [String]) throws -> Teaching {
+        try Teaching(
+            words.compactMap { LearningTopic(word: $0) }, of: Self.device, among: [Self.device], folders: folders,
+            at: 0)
+    }
+
+    /// Twice, as it is asked for.
+    private func press(_ note: Int, _ teaching: inout Teaching, from time: Int64, by port: MIDIPort = device.port) {
+        for moment in [time, time + 400 * Self.millisecond] {
+            for (kind, later) in [
+                (MIDIEvent.Kind.noteOn(MIDINote(note), MIDIVelocity(90)), Int64(0)),
+                (.noteOff(MIDINote(note)), 80 * Self.millisecond),
+            ] {
+                let time = moment + later
+                _ = teaching.look(at: time)
+                teaching.take(MIDIEvent(kind, channel: 10, source: port, time: time))
+            }
+        }
+        for step in 1...40 { _ = teaching.look(at: time + (480 + Int64(step) * 50) * Self.millisecond) }
+    }
+
+    @Test func whatIsPressedTwiceStandsInTheFileAndCountsFromThenOn() throws {
+        var teaching = try teaching(["answer lower"])
+        #expect(!teaching.isFinished && !teaching.isOfMany)
+        press(40, &teaching, from: 1000 * Self.millisecond)
+        #expect(teaching.isFinished)
+        guard case .learned(let file, false) = try teaching.write() else {
+            Issue.record("a new file")
+            return
+        }
+        #expect(file.hasPrefix(folders.userMappings.path))
+        let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
+        let mapping = try #require(try library.mapping(for: Self.device))
+        let topic = try #require(LearningTopic(word: "answer lower"))
+        #expect(mapping.presses(for: topic).count == 1)
+        #expect(library.errors.isEmpty)
+    }
+
+    @Test func whoLearnsNothingHasNoFile() throws {
+        var teaching = try teaching(["answer lower", "answer higher"])
+        #expect(teaching.isOfMany)
+        _ = teaching.skip(at: 0)
+        teaching.finish()
+        #expect(try teaching.write() == .nothing)
+        #expect(!FileManager.default.fileExists(atPath: folders.userMappings.path))
+    }
+
+    /// What somebody wrote in an editor meanwhile is not lost.
+    @Test func aFileThatWasSavedMeanwhileIsLeftAlone() throws {
+        var first = try teaching(["answer lower"])
+        press(40, &first, from: 1000 * Self.millisecond)
+        guard case .learned(let file, _) = try first.write() else {
+            Issue.record("a new file")
+            return
+        }
+        var second = try teaching(["answer higher"])
+        press(41, &second, from: 1000 * Self.millisecond)
+        let text = try String(contentsOfFile: file, encoding: .utf8) + "# by hand\n"
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(throws: FileRefusal.changedMeanwhile(path: file)) { try second.write() }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+    }
+
+    /// It has another number then.
+    @Test func whatIsPluggedInAgainIsTaughtOn() throws {
+        var teaching = try teaching(["answer lower"])
+        let back = MIDIDevice(
+            port: MIDIPort(client: 33, number: 0), clientName: Self.device.clientName,
+            portName: Self.device.portName, usbID: nil)
+        let alike = MIDIDevice(
+            port: MIDIPort(client: 34, number: 0), clientName: "Other", portName: "Other MIDI 1", usbID: nil)
+        #expect(teaching.follow(alike, among: [alike], at: 0).isEmpty)
+        #expect(!teaching.follow(back, among: [back, alike], at: 0).isEmpty)
+        #expect(teaching.client == 33)
+        press(40, &teaching, from: 1000 * Self.millisecond)
+        #expect(!teaching.isFinished, "the number that it had may be another's")
+        press(40, &teaching, from: 9000 * Self.millisecond, by: back.port)
+        #expect(teaching.isFinished)
+    }
+}
