@@ -8,25 +8,32 @@ package struct InstanceLock: ~Copyable {
     package struct Held: Error, Hashable, Sendable {
         /// Nil if it has not said so yet.
         package let process: Int32?
+        /// Where it is to be asked; nil likewise.
+        package let door: String?
     }
 
     private let descriptor: Int32
 
     /// Where there can be no such file, everybody is alone.
-    /// - Parameter path: of the file, whose folder is made.
-    package init(_ path: String) throws(Held) {
+    /// - Parameters:
+    ///   - path: of the file, whose folder is made.
+    ///   - door: where whoever holds it is to be asked.
+    package init(_ path: String, door: String) throws(Held) {
         _ = OwnFolder.make(OwnFolder.around(path))
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            var bytes = [UInt8](repeating: 0, count: 16)
+            var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX) + 16)
             let count = pread(descriptor, &bytes, bytes.count, 0)
             close(descriptor)
-            throw Held(process: Int32(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)))
+            let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(
+                separator: "\n", maxSplits: 1)
+            throw Held(
+                process: lines.first.flatMap { Int32($0) }, door: lines.count > 1 ? String(lines[1]) : nil)
         }
         _ = ftruncate(descriptor, 0)
-        let number = Array(String(getpid()).utf8)
-        _ = pwrite(descriptor, number, number.count, 0)
+        let text = Array("\(getpid())\n\(door)".utf8)
+        _ = pwrite(descriptor, text, text.count, 0)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

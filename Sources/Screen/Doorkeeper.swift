@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Glibc
 import Instrument
 import Machine
 import Synchronization
@@ -45,7 +46,7 @@ final class Doorkeeper: Sendable {
 
     var host: ScreenServer.Host {
         ScreenServer.Host(
-            answer: { [self] request, door, visitor in answer(request, door, visitor) },
+            answer: { [self] request, door, visitor, port in answer(request, door, visitor, port) },
             arrived: { [self] visitor, name, door, request in arrive(visitor, name, door, request) },
             said: { [self] visitor, name, message, moment in hear(visitor, message, moment) },
             lost: { [self] visitor in
@@ -79,11 +80,14 @@ final class Doorkeeper: Sendable {
 
     // On the thread.
 
-    private func answer(_ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int) -> ScreenServer.Answer {
+    private func answer(
+        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ port: UInt16
+    ) -> ScreenServer.Answer {
         let gate = state.withLock { $0.gate }
         switch gate.judge(request, at: door) {
         case .refuse(let response):
             if door == .machine, let ticket = request.value("token"), response.status == .unauthorized,
+                isOfThisUser(port, gate),
                 state.withLock({ $0.tickets.remove(ticket) }) != nil
             {
                 return .now(gate.entry(gate.passes.owner))
@@ -95,6 +99,11 @@ final class Doorkeeper: Sendable {
         case .admit(.stranger): return answer(stranger: request, visitor)
         case .admit(.owner), .admit(.paired): return answer(guest: request, visitor)
         }
+    }
+
+    /// Whoever reads the arguments of what opens the browser may be quicker than it.
+    private func isOfThisUser(_ port: UInt16, _ gate: Gate) -> Bool {
+        LocalUser.id(port: port, to: gate.port).map { $0 == getuid() } ?? true
     }
 
     private func answer(guest request: HTTPRequest, _ visitor: Int) -> ScreenServer.Answer {

@@ -11,4 +11,13 @@ import Testing
         #expect(lines.count { $0.contains(address) } == 1)
         #expect(lines.joined(separator: " ").contains("this time."))
     }
+
+    /// There are windows of one column, and nothing that is said may be lost in them.
+    @Test(arguments: 1...12) func everyLetterIsSaidInTheNarrowestWindow(width: Int) {
+        let text = "Comparison: is the second note higher or lower? Wanderausstellungen 27 cents."
+        for indent in [0, 2, 4] {
+            let lines = TextLines.wrapped(text, width: width, indent: indent)
+            #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+        }
+    }
 }

@@ -17,10 +17,15 @@ import Words
     /// The names of shipped mappings.
     static let names = library.entries.map(\.mapping.name)
 
+    /// For each the library in which every controller has it.
+    private static let libraries = Dictionary(
+        uniqueKeysWithValues: library.entries.map { entry in
+            let file = URL(filePath: entry.mapping.file)
+            return (entry.mapping.name, MappingLibrary(chosen: file, userFolder: nil, shippedFolder: folder))
+        })
+
     private func fields(_ name: String, _ texts: any Texts, isOwner: Bool = true) throws -> JSONObject {
-        let mapping = try #require(Self.library.entries.first { $0.mapping.name == name }?.mapping)
-        let only = MappingLibrary(
-            chosen: URL(filePath: mapping.file), userFolder: nil, shippedFolder: Self.folder)
+        let only = try #require(Self.libraries[name])
         var controllers = MonitoredControllers(library: only)
         try controllers.arrive(
             MIDIDevice(port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil))

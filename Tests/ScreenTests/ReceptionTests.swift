@@ -22,7 +22,7 @@ import Testing
         return Reception(
             [listener],
             ScreenServer.Host(
-                answer: { request, _, _ in .stream(page: request.value("page") ?? "") },
+                answer: { request, _, _, _ in .stream(page: request.value("page") ?? "") },
                 arrived: { _, _, _, _ in clock.arrived.withLock { $0 += 1 } },
                 said: { _, _, _, _ in clock.said.withLock { $0 += 1 } }, lost: { _ in clock.lost.withLock { $0 += 1 } },
                 left: { page in clock.left.withLock { $0.append(page) } }),

@@ -37,7 +37,7 @@ import Testing
         server = ScreenServer(
             [listener],
             ScreenServer.Host(
-                answer: { request, _, _ in
+                answer: { request, _, _, _ in
                     if request.path == "/stream" { return .stream(page: request.value("page") ?? "") }
                     return .now(HTTPResponse(Array("hello".utf8), type: "text/plain"))
                 }, arrived: { visitor, page, _, _ in diary.write("arrived \(page) \(visitor)") },

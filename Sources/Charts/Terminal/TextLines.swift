@@ -41,9 +41,10 @@ package enum TextLines {
         var pieces: [String] = []
         var rest = word[...]
         repeat {
-            let margin = pieces.isEmpty ? indent : max(indent, 0)
-            pieces.append(String(repeating: " ", count: margin) + rest.prefix(width - margin))
-            rest = rest.dropFirst(width - margin)
+            // There are windows of one column.
+            let room = max(1, width - indent)
+            pieces.append(String(repeating: " ", count: indent) + rest.prefix(room))
+            rest = rest.dropFirst(room)
         } while !rest.isEmpty
         return pieces
     }

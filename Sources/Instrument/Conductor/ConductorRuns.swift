@@ -52,7 +52,8 @@ extension Conductor {
         if let ended {
             tell(
                 .modeEnded(
-                    ended, answered: answered, smallestCorrect: isMatching ? nil : comparison.kind.smallestCorrect,
+                    ended, answered: answered,
+                    smallestCorrect: ended.isMatching ? nil : comparison.kind.smallestCorrect,
                     caution: suspicion(after: ended)))
         }
     }

@@ -39,11 +39,13 @@ package struct LearningDraft {
     ///   - current: the mapping that it has now, and where that comes from; nil if there is none.
     ///   - folder: the player's own.
     ///   - shelf: both folders.
+    ///   - isWhole: everything is asked: a file for a controller that nobody knows says all that it does. Else it goes on doing what any
+    ///     controller does.
     ///   - day: for the file, as 2026-11-23.
     /// - Throws: why the player's own file cannot be read.
     package init(
         for device: MIDIDevice, ports: [MIDIDevice], current: MappingLibrary.Entry?, folder: URL, shelf: MappingShelf,
-        day: String
+        isWhole: Bool, day: String
     ) throws(ConfigurationError) {
         self.device = device
         self.ports = ports.sorted { $0.port < $1.port }
@@ -71,6 +73,14 @@ package struct LearningDraft {
             file = free(name)
             mapping = entry?.mapping
             written = MappingText(file: file.path(percentEncoded: false), text: "format: 1\nextends: \(name)\n")
+        case nil where !isWhole && current?.origin == .shipped:
+            let any = URL(filePath: current?.mapping.file ?? "").deletingPathExtension().lastPathComponent
+            basis = .shipped(any)
+            file = free(NewMapping.fileName(device.clientName))
+            mapping = current?.mapping
+            written = MappingText(
+                file: file.path(percentEncoded: false),
+                text: NewMapping.head(device, ports: []) + "extends: \(any)\n")
         case nil:
             basis = .new
             file = free(NewMapping.fileName(device.clientName))
@@ -110,7 +120,7 @@ package struct LearningDraft {
         _ control: Control, from port: MIDIPort, for topic: LearningTopic, remark: String
     ) throws -> Control {
         let role = role(of: port)
-        let binding = try Self.binding(of: control, for: topic)
+        let binding = try topic.binding(of: control)
         let own = Control(
             name: topic.name(for: control), message: control.message, channel: control.channel, port: role,
             trigger: control.trigger, plays: topic.plays || control.plays, yieldsToPads: topic.kind == .keys)
@@ -214,19 +224,6 @@ package struct LearningDraft {
         // Of a shipped file, what is learned as the wheel or the keys takes the place of what was.
         if case .shipped = basis, StandardControl.names.contains(name) { return name }
         return ([name] + (2...99).map { "\(name)\($0)" }).first { !taken.contains($0) } ?? name
-    }
-
-    /// Nil for what is only heard.
-    private static func binding(of control: Control, for topic: LearningTopic) throws(LearningConflict) -> Binding? {
-        switch (topic.kind, control.message) {
-        case (.press(let action), _): return .action(action)
-        case (.tune, .encoder): return .tune(.nudge)
-        case (.tune, .travel(let travel)): return .tune(travel.isSprung ? .absolute : .relative)
-        case (.volume, .travel(let travel)) where travel.isSprung: throw .unfit
-        case (.volume, _): return .volume
-        case (.modulation, .encoder): throw .unfit
-        case (.tune, _), (.keys, _), (.pedal, _), (.modulation, _): return nil
-        }
     }
 }
 

@@ -104,4 +104,17 @@ package struct LearningTopic: Hashable, Sendable {
             }
         }
     }
+
+    /// What a control that has learned it does; nil for what is only heard.
+    func binding(of control: Control) throws(LearningConflict) -> Binding? {
+        switch (kind, control.message) {
+        case (.press(let action), _): return .action(action)
+        case (.tune, .encoder): return .tune(.nudge)
+        case (.tune, .travel(let travel)): return .tune(travel.isSprung ? .absolute : .relative)
+        case (.volume, .travel(let travel)) where travel.isSprung: throw .unfit
+        case (.volume, _): return .volume
+        case (.modulation, .encoder): throw .unfit
+        case (.tune, _), (.keys, _), (.pedal, _), (.modulation, _): return nil
+        }
+    }
 }

@@ -20,6 +20,8 @@ struct Gate: Hashable, Sendable {
         case refuse(HTTPResponse)
     }
 
+    /// Of both doors.
+    let port: UInt16
     /// Of the machine's own door and of the network's, with the port, as browsers write them.
     let names: [Listener.Door: Set<String>]
     let cookie: String
@@ -29,6 +31,7 @@ struct Gate: Hashable, Sendable {
     ///   - port: of both doors.
     ///   - addresses: of this machine in its networks.
     init(port: UInt16, addresses: [String], passes: Passes) {
+        self.port = port
         names = [
             .machine: ["localhost:\(port)", "127.0.0.1:\(port)"],
             .network: Set(addresses.map { "\($0):\(port)" }),

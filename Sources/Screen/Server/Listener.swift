@@ -77,13 +77,22 @@ struct Listener: Hashable, Sendable {
     }
 
     private static func port(of descriptor: Int32) throws(ListenerFailure) -> UInt16 {
+        guard let port = port(of: descriptor, getsockname) else { throw ListenerFailure(errno: errno) }
+        return port
+    }
+
+    /// At the other end of a connection; 0 if there is none.
+    static func farPort(of descriptor: Int32) -> UInt16 { port(of: descriptor, getpeername) ?? 0 }
+
+    private static func port(
+        of descriptor: Int32, _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) -> UInt16? {
         var place = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name(descriptor, $0, &size) }
         }
-        guard result == 0 else { throw ListenerFailure(errno: errno) }
-        return UInt16(bigEndian: place.sin_port)
+        return result == 0 ? UInt16(bigEndian: place.sin_port) : nil
     }
 
     /// - Returns: the descriptor of the next visitor; nil if nobody waits, with errno.

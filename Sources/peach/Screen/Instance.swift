@@ -7,26 +7,39 @@ import Screen
 
 /// The one Peach of this user that plays.
 enum Instance {
+    /// Where programs of this user ask this one, once it plays.
     static var door: String { Folders().runtime.appending(path: "screen.socket").path(percentEncoded: false) }
 
-    private static var file: String { Folders().runtime.appending(path: "peach.lock").path(percentEncoded: false) }
+    /// Beside what is kept from run to run, and not where the session keeps its things: a user may have several sessions, and some
+    /// without such a place, but one memory.
+    private static var file: String {
+        let folders = Folders()
+        let state = folders.state.path(percentEncoded: false)
+        let isUsable = OwnFolder.make(state) == nil && access(state, W_OK) == 0
+        return (isUsable ? folders.state : folders.runtime).appending(path: "peach.lock").path(percentEncoded: false)
+    }
 
     /// - Throws: `CommandError.alreadyRunning`.
     static func begin() throws(CommandError) -> InstanceLock {
         do throws(InstanceLock.Held) {
-            return try InstanceLock(file)
+            return try InstanceLock(file, door: door)
         } catch {
             throw .alreadyRunning(process: error.process)
         }
     }
 
-    /// - Returns: its process number, 0 if that is not known; nil if none runs.
-    static var running: Int32? {
+    /// Nil if none runs.
+    static var running: InstanceLock.Held? {
         do throws(InstanceLock.Held) {
-            _ = try InstanceLock(file)
+            _ = try InstanceLock(file, door: door)
             return nil
         } catch {
-            return error.process ?? 0
+            return error
         }
     }
+}
+
+extension InstanceLock.Held {
+    /// - Returns: what it answers; nil if it does not.
+    func ask(_ wish: ProgramDoor.Wish) -> JSONObject? { door.flatMap { ProgramDoor.ask(wish, at: $0) } }
 }

@@ -18,7 +18,7 @@ struct PairCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard let answer = ProgramDoor.ask(.pair, at: Instance.door) else { throw CommandError.notRunning }
+        guard let answer = Instance.running?.ask(.pair) else { throw CommandError.notRunning }
         guard case .text(let code)? = answer["code"], case .text(let address)? = answer["address"] else {
             throw CommandError.noNetwork
         }

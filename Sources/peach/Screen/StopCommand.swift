@@ -11,7 +11,7 @@ struct StopCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        guard ProgramDoor.ask(.stop, at: Instance.door) != nil else { throw CommandError.notRunning }
+        guard Instance.running?.ask(.stop) != nil else { throw CommandError.notRunning }
         Speech.say(Speech.texts.stopped)
     }
 }

@@ -16,11 +16,12 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     @OptionGroup var common: RunOptions
 
     func run() async throws {
-        if let process = Instance.running {
+        if let running = Instance.running {
             // One that trains without a screen has no address.
-            guard let answer = ProgramDoor.ask(.open, at: Instance.door), case .text(let address)? = answer["address"]
-            else { throw CommandError.alreadyRunning(process: process == 0 ? nil : process) }
-            Speech.say(Speech.texts.openingScreen(ofProcess: process == 0 ? nil : process))
+            guard case .text(let address)? = running.ask(.open)?["address"] else {
+                throw CommandError.alreadyRunning(process: running.process)
+            }
+            Speech.say(Speech.texts.openingScreen(ofProcess: running.process))
             if !opensNoBrowser, Browser.isThere { Browser.open(address) } else { Speech.show(address) }
             return
         }

@@ -9,7 +9,7 @@ until_told() {
     tries=0
     until [ "$(grep -a -o -e "$2" "$1" | wc -l)" -ge "${3:-1}" ]; do
         tries=$((tries + 1))
-        if [ $tries -gt 1000 ]; then echo "FAILED: ${3:-1} times “$2” in $1"; cat /out/peach.txt; exit 1; fi
+        if [ $tries -gt 1000 ]; then echo "FAILED: ${3:-1} times “$2” in $1"; cat /out/peach.txt; kill $holders $pages; exit 1; fi
         usleep 10000
     done
 }
@@ -44,10 +44,9 @@ cookie=$(printf 'GET /?token=%s HTTP/1.1\r\nHost: localhost:%s\r\nConnection: cl
 expect 'the address lets a page in' [ -n "$cookie" ]
 
 open_page 1
-until_told /out/page-1.txt 'Some Pads'
 say 1 '{"watch":"controllers"}'
 say 1 '{"get":"controllers"}'
-until_told /out/page-1.txt '"kind":"controllers"'
+until_told /out/page-1.txt '"name":"Some Pads"'
 id=$(grep -a -o '"id":"[0-9]*:0","name":"Some Pads"' /out/page-1.txt | head -n 1 | cut -d'"' -f4)
 expect 'the keyboard is on the page' [ -n "$id" ]
 strike 60
@@ -62,20 +61,20 @@ expect 'the page says what came of it' grep -a -q '"isOpen":false,"sentence":".*
 cat $mappings/*.yaml > /out/learned.yaml
 expect 'and it stands in the file' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
 expect 'nothing has begun' [ "$(seen 1 '"phase":"training"')" = 0 ]
-until_told /out/peach.jsonl "event":"mapping"
+until_told /out/peach.jsonl '"event":"mapping"'
 strike 40
 until_told /out/page-1.txt '"phase":"training"'
 say 1 '{"do":"stop"}'
 until_told /out/peach.jsonl '"event":"ended"'
 
 # Cancelled, nothing is kept, and the pad does what it did.
-before=$(cat $mappings/*.yaml | cksum)
+before=$(cat $mappings/*.yaml )
 say 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start matching\"}"
 until_told /out/page-1.txt '"kind":"lesson","isOpen":true' 2
 strike 41
 say 1 '{"do":"lesson","turn":"cancel"}'
 until_told /out/page-1.txt '"kind":"lesson","isOpen":false' 2
-expect 'a lesson that is cancelled changes nothing' [ "$before" = "$(cat $mappings/*.yaml | cksum)" ]
+expect 'a lesson that is cancelled changes nothing' [ "$before" = "$(cat $mappings/*.yaml )" ]
 
 # With one page and with five, and when pages go that nobody plays on.
 for number in 2 3 4 5; do open_page $number; done

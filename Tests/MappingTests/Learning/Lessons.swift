@@ -114,7 +114,7 @@ struct Lessons {
 func emptyFolder() -> URL { URL(filePath: "/nonexistent/peach-mappings") }
 
 func draft(
-    _ name: String = "My Pads", ports: [UInt8] = [0], current: MappingLibrary.Entry? = nil
+    _ name: String = "My Pads", ports: [UInt8] = [0], current: MappingLibrary.Entry? = nil, isWhole: Bool = true
 ) throws -> LearningDraft {
     let devices = ports.map { number in
         MIDIDevice(
@@ -123,7 +123,8 @@ func draft(
     }
     return try LearningDraft(
         for: devices[0], ports: devices, current: current, folder: emptyFolder(),
-        shelf: MappingShelf(userFolder: emptyFolder(), shippedFolder: shippedMappings), day: "2026-11-23")
+        shelf: MappingShelf(userFolder: emptyFolder(), shippedFolder: shippedMappings), isWhole: isWhole,
+        day: "2026-11-23")
 }
 
 func topic(_ word: String) throws -> LearningTopic {
