@@ -14,11 +14,12 @@ import Training
 /// An output that wakes up when the test says so.
 private final class DrowsyStage: Stage {
     private let inner: OfflineStage
-    private let state = Mutex((isAwake: false, openings: 0))
+    private let state = Mutex((isAwake: false, openings: 0, rests: 0))
 
     init(_ inner: OfflineStage) { self.inner = inner }
 
     var openings: Int { state.withLock { $0.openings } }
+    var rests: Int { state.withLock { $0.rests } }
     func wake() { state.withLock { $0.isAwake = true } }
 
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
@@ -28,6 +29,7 @@ private final class DrowsyStage: Stage {
     func displayName(of source: SoundSourceID) -> String { inner.displayName(of: source) }
     func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
     func close() { state.withLock { $0.isAwake = false } }
+    func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }
 }
 
 @Suite struct ConductorSoundTests {
@@ -118,6 +120,52 @@ private final class DrowsyStage: Stage {
         #expect(await scene.conductor.phase == .paused, "nobody is surprised by a note")
         await scene.press()
         #expect(scene.take() == [.resumed, .exercise])
+    }
+
+    /// Whoever feeds a device with silence all day keeps the whole machine awake.
+    @Test func theDeviceRestsWhenNobodyPlaysAndWakesAtTheFirstPress() async throws {
+        let scene = try await scene(.instrument)
+        await scene.open()
+        try await scene.passTime()
+        #expect(scene.stage.rests == 1)
+        #expect(await scene.conductor.deadline == nil, "nothing is waited for any more")
+        _ = scene.take()
+        let openings = scene.stage.openings
+        // Nobody is surprised by what a wheel does by itself.
+        await scene.conductor.receive(
+            .action(.bend(position: 0.1, range: nil), moment: 0, device: "keyboard"))
+        #expect(scene.stage.openings == openings)
+        await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+        #expect(scene.stage.openings > openings)
+        await scene.open()
+        #expect(scene.take() == [.started, .exercise])
+    }
+
+    /// Whoever chooses a sound hears it, though the device has to wake first.
+    @Test func aPreviewWakesTheDevice() async throws {
+        let scene = try await scene(.instrument)
+        await scene.open()
+        try await scene.passTime()
+        await scene.conductor.preview(.sine)
+        #expect(scene.stage.player == nil)
+        await scene.open()
+        #expect(scene.stage.player?.isExpecting == true)
+    }
+
+    @Test func aHeldKeyKeepsTheDeviceAwake() async throws {
+        let scene = try await scene(.instrument)
+        await scene.open()
+        await scene.conductor.receive(.action(.play(MIDINote(69), MIDIVelocity(90)), moment: 0, device: "keyboard"))
+        for _ in 0..<3 { try await scene.passTime() }
+        #expect(scene.stage.rests == 0)
+    }
+
+    @Test func whatTrainsNeverRests() async throws {
+        let scene = try await scene(.training(.comparison, count: nil))
+        await scene.open()
+        await scene.conductor.receive(.suspended(since: 0))
+        #expect(await scene.conductor.phase == .paused)
+        #expect(await scene.conductor.restMoment == nil)
     }
 
     @Test func aLossAtStartIsToldOnce() async throws {

@@ -99,6 +99,13 @@ package actor Conductor {
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
+    /// When the device may rest; whether it does; and a sound that waits for it.
+    var restMoment: Int64?
+    var isResting = false
+    var awaitedPreview: SoundSourceID?
+    /// What sounds as long as somebody likes to hear it.
+    var heldKeys: Set<MIDINote> = []
+    var isPedalDown = false
 
     package internal(set) var mode: TrainingMode?
     package internal(set) var phase = Snapshot.Phase.start
@@ -144,7 +151,7 @@ package actor Conductor {
         // Feedback lasts at least as long as its words.
         [
             mouth.isSilent ? wait?.moment : mouth.deadline(quiet: quietMoment), wake, arrears.retryMoment, reopenMoment,
-            controllers.deadline,
+            controllers.deadline, restMoment,
         ].compactMap { $0 }.min()
     }
 
@@ -161,6 +168,7 @@ package actor Conductor {
         case .instrument:
             await openStage()
             tell(.ready)
+            reckonRest()
         case .training(let mode, _):
             phase = .training
             await wish(.start(mode))
@@ -205,5 +213,6 @@ package actor Conductor {
         case .mappings(let library): receive(library)
         case .quit: await quit()
         }
+        reckonRest()
     }
 }

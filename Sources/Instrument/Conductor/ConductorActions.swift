@@ -11,6 +11,7 @@ extension Conductor {
     }
 
     func perform(_ action: TrainingAction, at moment: Int64, by device: String) async {
+        await stir(by: action)
         let press = InputStamp(moment: moment, date: timekeeper.date(moment), device: device)
         // A wheel keeps its place whatever is going on; a press of what nudges is one that goes on, too.
         if case .tune(let move) = action {

@@ -187,6 +187,7 @@ extension Conductor {
             await carryOut(matching.handle(.timePassed(now)))
         }
         await passWords(at: now)
+        restIfIdle(at: now)
     }
 
     // What others changed.

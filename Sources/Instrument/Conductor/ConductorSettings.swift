@@ -95,8 +95,12 @@ extension Conductor {
     package var presentSettings: UserSettings { currentSettings() }
 
     /// What a sound is like: a note of it, unless somebody trains.
-    package func preview(_ source: SoundSourceID) {
-        guard phase != .training, let player = stage.player else { return }
+    package func preview(_ source: SoundSourceID) async {
+        guard phase != .training else { return }
+        awaitedPreview = source
+        await stir()
+        guard let player = stage.player else { return }
+        awaitedPreview = nil
         let settings = currentSettings().training
         do throws(AudioError) {
             try stage.use(source)

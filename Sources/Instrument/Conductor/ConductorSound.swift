@@ -60,6 +60,7 @@ extension Conductor {
             soundTrouble = nil
             tell(.soundBack(device: stage.name))
         }
+        if let source = awaitedPreview { await preview(source) }
         guard let begun = wish else { return }
         wish = nil
         switch begun {

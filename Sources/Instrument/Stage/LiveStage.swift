@@ -41,6 +41,8 @@ package final class LiveStage: Stage {
         var opening: (since: Int64, isTold: Bool)?
         var failure: AudioError?
         var opened: Opened?
+        /// The name of the device that rests.
+        var resting: String?
         var growth: BufferGrowth
     }
 
@@ -64,6 +66,14 @@ package final class LiveStage: Stage {
 
     package var name: String { state.withLock { $0.opened?.output.name } ?? choice.text }
 
+    /// Of the device that sounds, or will when somebody plays; nil if nothing does.
+    package var soundName: String? {
+        if isSilent { return nil }
+        return state.withLock { state in
+            state.resting ?? state.opened.flatMap { $0.awakeSince == nil ? nil : $0.output.name }
+        }
+    }
+
     /// Whatever sounds goes nowhere.
     package var isSilent: Bool { choice == .none }
 
@@ -74,6 +84,7 @@ package final class LiveStage: Stage {
         let begun: (number: Int, door: DispatchQueue)? = state.withLock { state in
             guard state.opened == nil, state.opening == nil, state.failure == nil else { return nil }
             state.number += 1
+            state.resting = nil
             state.opening = (Monotonic.now(), false)
             return (state.number, state.door)
         }
@@ -205,11 +216,19 @@ package final class LiveStage: Stage {
 
     package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 
+    /// What is written to a file, or goes nowhere, never ends by itself.
+    package func rest() {
+        guard choice.isDevice, recording == nil else { return }
+        let name = name
+        close()
+        state.withLock { $0.resting = name }
+    }
+
     package func close() {
         let (output, door) = state.withLock { state in
             defer {
                 state.number += 1
-                (state.opening, state.failure, state.opened) = (nil, nil, nil)
+                (state.opening, state.failure, state.opened, state.resting) = (nil, nil, nil, nil)
             }
             return (state.opened?.output, state.door)
         }

@@ -30,4 +30,5 @@ package final class OfflineStage: Stage {
     package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 
     package func close() { notePlayer.stopAll() }
+    package func rest() { close() }
 }

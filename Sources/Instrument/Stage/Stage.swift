@@ -19,4 +19,6 @@ package protocol Stage: AnyObject, Sendable {
     func use(_ source: SoundSourceID) throws(AudioError)
     /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
     func close()
+    /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.
+    func rest()
 }

@@ -21,6 +21,7 @@ enum Instance {
 
     /// - Throws: `CommandError.alreadyRunning`.
     static func begin() throws(CommandError) -> InstanceLock {
+        _ = OwnFolder.make(OwnFolder.around(door))  // Without it there is no door, and nothing else is missing.
         do throws(InstanceLock.Held) {
             return try InstanceLock(file, door: door)
         } catch {

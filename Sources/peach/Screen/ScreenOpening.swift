@@ -30,7 +30,7 @@ struct ScreenOpening {
         let folders = Folders()
         let library = library
         let links = ScreenLinks(
-            feed: feed, look: look, sound: { stage.player == nil || stage.isSilent ? nil : stage.name },
+            feed: feed, look: look, sound: { stage.soundName },
             profile: { settings in Self.profile(keeper, settings) }, records: { Self.records(keeper) },
             reset: { texts in Self.reset(keeper, texts) },
             sounds: library.presets.map { ($0.id.text, library.displayName(for: $0.id)) },

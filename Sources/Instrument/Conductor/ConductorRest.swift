@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Training
+
+/// At Start, when nobody has played for long, the device is let go of: whatever feeds it with silence may sleep, and other
+/// programs may have it. The first press wakes it.
+extension Conductor {
+    /// Nanoseconds for which nobody has played.
+    static let restAfter: Int64 = 180_000_000_000
+
+    /// Somebody plays.
+    func stir(by action: TrainingAction) async {
+        switch action {
+        // A wheel that trembles by itself keeps nobody awake.
+        case .tune, .bend, .modulate: return
+        case .play(let note, _): heldKeys.insert(note)
+        case .release(let note): heldKeys.remove(note)
+        case .sustain(let isDown): isPedalDown = isDown
+        case .panic: (heldKeys, isPedalDown) = ([], false)
+        case .answer, .start, .startLast, .stop, .confirm, .repeat, .skip, .hearLast, .interval, .sound, .volume,
+            .switchPlayAlong:
+            break
+        }
+        await stir()
+    }
+
+    /// Somebody plays, or will hear something.
+    func stir() async {
+        restMoment = nil
+        guard isResting else { return }
+        isResting = false
+        await openStage()
+    }
+
+    /// From now on nobody plays, as far as is known.
+    func reckonRest() {
+        guard case .instrument = purpose, phase == .start, !isResting, stage.player != nil else {
+            return restMoment = nil
+        }
+        if restMoment == nil { restMoment = timekeeper.now() + Self.restAfter }
+    }
+
+    func restIfIdle(at now: Int64) {
+        guard let moment = restMoment, now >= moment else { return }
+        restMoment = nil
+        // A key may be held as long as somebody likes to hear it.
+        guard let player = stage.player, !player.isExpecting, heldKeys.isEmpty, !isPedalDown else { return }
+        isResting = true
+        stage.rest()
+    }
+}
