@@ -20,7 +20,8 @@ class Instrument:
 
     program = None
 
-    def __init__(self, *options, answers=None, output="none", language="en_US.UTF-8"):
+    def __init__(self, *options, answers=None, output="none", language="en_US.UTF-8", sound=None):
+        """`sound` is the environment of a sound server, if it is to play on one."""
         # A terminal, so that its keys count; what is told goes elsewhere.
         self._keys, terminal = pty.openpty()
         self.home = tempfile.mkdtemp(prefix="peach-browser-")
@@ -34,6 +35,7 @@ class Instrument:
             "XDG_RUNTIME_DIR": runtime,
             "PATH": os.environ["PATH"],
             "LANG": language,
+            **(sound or {}),
         }
         self._news = threading.Condition()
         self.lines = []
@@ -49,7 +51,8 @@ class Instrument:
         threading.Thread(target=self._read, daemon=True).start()
         said = self.wait(lambda line: "http://" in line.get("message", ""), "the address of the screen")
         self.address = re.search(r"http://\S+\?token=\w+", said["message"]).group(0)
-        self._hasten()
+        if sound is None:
+            self._hasten()
         self.site = self.address.partition("?")[0]
 
     def __enter__(self):

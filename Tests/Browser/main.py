@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """main.py PEACH RESULTS [PART]...: what browsers make of the screen. The last line is "N passed, M failed".
 
-Without a part, all of them: keyboard, screens, slider, company, reader, webkit, speed. `screens` shows states of the
-run that `keyboard` played last.
+Without a part, all of them: keyboard, screens, slider, attack, company, reader, webkit, speed. `screens` shows states of
+the run that `keyboard` played last.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ import os
 import sys
 import time
 
+import attack
 import company
 import keyboard
 import reader
@@ -46,6 +47,7 @@ class Parts:
         await self.prove("screens", self.screens)
         # What is timed has the machine for itself; what mostly waits for notes to end waits together.
         await self.prove("slider", lambda: slider.prove(self.report, self.browser, self.results))
+        await self.prove("attack", lambda: attack.prove(self.report, self.browser, self.results))
         await asyncio.gather(
             self.prove("company", lambda: company.prove(self.report, self.browser, self.results)), self.others()
         )

@@ -4,6 +4,10 @@
 import numpy as np
 
 SILENCE = 1e-4
+# A tone is never below this for so long (seconds), and a step is so much sharper than a tone's own sharpest bends.
+FAINT, BREAK, STEP = 1e-5, 0.0005, 4
+# So many breaks are told.
+MOST = 6
 
 
 class Recording:
@@ -63,6 +67,17 @@ class Anchor:
     def is_silent(self, first, last):
         part = self._part(first, last)
         return part.size > 0 and np.max(np.abs(part)) < SILENCE
+
+    def breaks(self, first, last):
+        """Where a note that goes on between two moments is interrupted, in seconds of the recording: by silence, or by
+        a step that no other period of it has."""
+        part = self._part(first, last)
+        bends = np.abs(np.diff(part, 2))
+        steps = np.flatnonzero(bends > STEP * np.quantile(bends, 0.99)) + 1
+        loud = np.flatnonzero(np.concatenate([[True], np.abs(part) > FAINT, [True]]))
+        silent = loud[:-1][np.diff(loud) > BREAK * self.recording.rate]
+        places = np.sort(np.concatenate([steps, silent])) + int(self.frame(first))
+        return [round(float(place) / self.recording.rate, 4) for place in places[:MOST]]
 
     def frequency(self, first, last):
         """Of the one tone between two moments, in Hz: the slope of its phase."""

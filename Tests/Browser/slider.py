@@ -66,7 +66,7 @@ async def prove(report, browser, place):
     )
 
 
-async def drag(page, peach, number):
+async def drag(page, peach, number, moves=MOVES, pause=PAUSE):
     """By mouse: up and down in steps of different size, then held, and let go. When, by the page's clock."""
     await page.until("() => document.querySelector('.track.is-open')")
     await page.page.evaluate("() => { moves.length = 0; }")
@@ -74,10 +74,10 @@ async def drag(page, peach, number):
     mouse = page.page.mouse
     await mouse.move(x, y)
     await mouse.down()
-    for move in range(MOVES):
+    for move in range(moves):
         y += (30 + 7 * (move % 4)) * (1 if (move + number) % 2 else -1)
         await mouse.move(x, y)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(pause)
     await asyncio.sleep(HELD)
     since = peach.told
     await mouse.up()
