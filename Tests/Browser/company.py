@@ -170,6 +170,12 @@ async def lose(company):
         company.report.check(
             "a page that was lost comes back to Start", not [m for m in player.sent if m.get("do") == "confirm"]
         )
+        # Now its connections are cut, and nobody says farewell: it may come back, and is waited for as long.
+        await company.begin(player)
+        await hold(player)
+        await company.breaks_off(
+            "the connection is cut", lambda: signal_all(processes, signal.SIGKILL), LOST - SOON, LOST + SOON
+        )
 
 
 async def signal_all(processes, number):
