@@ -29,6 +29,8 @@ class Browser:
                 "--no-sandbox",
                 "--disable-background-timer-throttling",
                 "--disable-renderer-backgrounding",
+                # Without a card, the part of one is played by a program that draws more slowly than Chromium itself.
+                *([] if self._desktop else ["--disable-gpu"]),
                 *self._flags,
             ],
         )
