@@ -106,3 +106,37 @@ window.axeLaws = async (hasColours = true) => {
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map(({ html }) => html.slice(0, 120)).join(" … ")}`);
 };
+
+/** Where forced colours leave text that can hardly be read: axe asks for the colour before it was forced. What cannot be used may be pale. */
+window.forcedLaws = () => {
+  const parts = (colour) => colour.match(/[\d.]+/g).map(Number);
+  const light = (colour) => {
+    const [r, g, b] = colour.map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  // What is marked may let its ground shine through.
+  const ground = (element) => {
+    if (!element) return [255, 255, 255];
+    const [r, g, b, share = 1] = parts(getComputedStyle(element).backgroundColor);
+    const below = share < 1 ? ground(element.parentElement) : [0, 0, 0];
+    return [r, g, b].map((part, place) => share * part + (1 - share) * below[place]);
+  };
+  const contrast = (element) => {
+    const [one, other] = [light(parts(getComputedStyle(element).color).slice(0, 3)), light(ground(element))];
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  };
+  const told = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility({ visibilityProperty: true })
+    && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+    && !element.closest("svg, .unseen, :disabled, [aria-disabled=true]"));
+  const pale = told.filter((element) => contrast(element) < 4.5);
+  return pale.map((element) => `${element.textContent.trim().slice(0, 40)} ${contrast(element).toFixed(1)}:1`);
+};
+
+/** What style sheets change for a scheme, but for colours: with none of it a page has the same layout in both. */
+window.schemeLaws = () => [...document.styleSheets, ...document.adoptedStyleSheets].flatMap((sheet) => [...sheet.cssRules])
+  .filter((rule) => rule.media?.mediaText.includes("prefers-color-scheme"))
+  .flatMap((media) => [...media.cssRules]).flatMap((rule) => [...rule.style ?? ["?"]]
+    .filter((name) => !rule.style || !(name.startsWith("--") ? CSS.supports("color", rule.style.getPropertyValue(name).trim())
+      : /(color|opacity)$|^(fill|stroke)$/.test(name)))
+    .map((name) => `${rule.cssText.slice(0, 40)} … ${name}`));

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """main.py PEACH RESULTS [PART]...: what browsers make of the screen. The last line is "N passed, M failed".
 
-Without a part, all of them: keyboard, screens, slider, attack, company, reader, webkit, speed. `screens` shows states of
-the run that `keyboard` played last.
+Without a part, all of them: keyboard, company, reader, webkit, screens, slider, attack, speed. `screens` shows states
+of the run that `keyboard` played last.
 """
 
 import asyncio
@@ -43,14 +43,15 @@ class Parts:
         self.report.took(name, began)
 
     async def all(self):
-        await self.prove("keyboard", self.keyboard)
+        # What mostly waits for notes to end waits together; what is timed has the machine for itself.
+        await asyncio.gather(
+            self.prove("keyboard", self.keyboard),
+            self.prove("company", lambda: company.prove(self.report, self.browser, self.results)),
+            self.others(),
+        )
         await self.prove("screens", self.screens)
-        # What is timed has the machine for itself; what mostly waits for notes to end waits together.
         await self.prove("slider", lambda: slider.prove(self.report, self.browser, self.results))
         await self.prove("attack", lambda: attack.prove(self.report, self.browser, self.results))
-        await asyncio.gather(
-            self.prove("company", lambda: company.prove(self.report, self.browser, self.results)), self.others()
-        )
         await self.prove("speed", lambda: speed.prove(self.report, self.browser))
 
     async def others(self):

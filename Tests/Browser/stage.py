@@ -82,9 +82,11 @@ class Stage(Page):
 
     async def settle(self):
         """Until the page has what it asked for, and has drawn it."""
+        told = len(self.got)
         await self.page.evaluate(FRAMES)
         await asyncio.wait_for(self._quiet.wait(), PATIENCE / 1000)
-        await self.page.evaluate(FRAMES)
+        if len(self.got) > told:
+            await self.page.evaluate(FRAMES)
 
     async def go(self, name):
         await self.page.evaluate("(name) => { location.hash = name; }", name)
