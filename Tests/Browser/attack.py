@@ -23,7 +23,7 @@ MOVES = 7
 # Between two movements: each is to be heard by itself, and may be heard late.
 PAUSE = 0.25
 QUIET, BESIEGED = 2, 3
-SECONDS = 10.5
+SECONDS = 12.0
 # When a movement has been heard at the latest; seconds.
 AFTER = (0.12, 0.2)
 # By how much longer the owner may have to wait; milliseconds.
@@ -70,6 +70,9 @@ class Attack:
             raise RuntimeError("the strangers did not come")
         self._used, self._began = self._peach.seconds_used(), time.monotonic()
         return self
+
+    def goes_on(self):
+        return time.monotonic() < self._began + SECONDS
 
     async def outcome(self):
         text = await self._process.stdout.read()
@@ -138,6 +141,9 @@ async def prove(report, browser, place):
             quiet = [await owner.tune() for _ in range(QUIET)]
             async with Attack(peach) as attack:
                 besieged = [await owner.tune() for _ in range(BESIEGED)]
+                # Whoever waits at the door is not kept from coming in by those who press forward.
+                await (await browser.page(peach)).close()
+                report.check("under attack the owner opens another page", attack.goes_on())
                 outcome = await attack.outcome()
             await judge(report, owner, outcome, attack.share)
             planted = await owner.suffer()

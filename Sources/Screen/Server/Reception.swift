@@ -6,6 +6,8 @@ import Machine
 struct Reception {
     /// At once; pages beyond theirs are refused, other visitors make room for newer ones.
     static let (mostVisitors, mostPages) = (96, 24)
+    /// In one turn. All who wait at once would be let in, and others sent away for them, before anybody was heard.
+    private static let mostArrivals = 16
     /// Nanoseconds: for a request that is begun, for a page that is silent, and for whoever does not read.
     static let (patience, silence, deafness) = (Int64(10_000_000_000), Int64(5_000_000_000), Int64(5_000_000_000))
     /// Of a page, after which it is asked whether it is still there: browsers answer for it, whatever it does.
@@ -61,7 +63,12 @@ struct Reception {
     // Visitors come and go.
 
     private mutating func admit(_ listener: Listener, _ now: Int64) {
-        while let descriptor = listener.accept() {
+        for _ in 0..<Self.mostArrivals {
+            guard let descriptor = listener.accept() else {
+                // Somebody keeps all descriptors: who only waits goes first.
+                if errno == EMFILE || errno == ENFILE, !makeRoom() { isBreathless = true }
+                return
+            }
             if visitors.count >= Self.mostVisitors, !makeRoom() {
                 close(descriptor)
                 continue
@@ -69,8 +76,6 @@ struct Reception {
             lastNumber += 1
             visitors[lastNumber] = Visitor(lastNumber, descriptor, listener.door, at: now)
         }
-        // Somebody keeps all descriptors: who only waits goes first.
-        if errno == EMFILE || errno == ENFILE, !makeRoom() { isBreathless = true }
     }
 
     /// Whoever has said nothing for longest, and is no page.
