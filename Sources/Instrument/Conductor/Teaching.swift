@@ -38,7 +38,7 @@ package struct Teaching {
         let draft = try LearningDraft(
             for: device, ports: devices.filter { $0.port.client == device.port.client },
             current: library.entries.first { $0.mapping == current }, folder: folders.userMappings, shelf: shelf,
-            isWhole: topics == LearningTopic.all, day: Date.now.formatted(.iso8601.year().month().day()))
+            isWhole: topics.count > 1, day: Date.now.formatted(.iso8601.year().month().day()))
         before = Self.bytes(of: draft.file)
         session = LearningSession(topics, client: device.port.client, draft: draft, after: first, at: now)
         controller = device.clientName

@@ -39,7 +39,7 @@ package struct LearningDraft {
     ///   - current: the mapping that it has now, and where that comes from; nil if there is none.
     ///   - folder: the player's own.
     ///   - shelf: both folders.
-    ///   - isWhole: everything is asked: a file for a controller that nobody knows says all that it does. Else it goes on doing what any
+    ///   - isWhole: much is asked: the file of a controller that nobody knows says all that it does. Else it goes on doing what any
     ///     controller does.
     ///   - day: for the file, as 2026-11-23.
     /// - Throws: why the player's own file cannot be read.
