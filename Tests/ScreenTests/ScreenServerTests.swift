@@ -69,6 +69,21 @@ import Testing
         #expect(!diary.entries.withLock { $0.contains { $0.hasPrefix("l") } }, "no page was lost")
     }
 
+    /// A browser asks for the page's files one after another, and those who press at the door must not come between.
+    @Test func aThrongAtTheDoorSendsNobodyAwayWhoWasGivenSomething() throws {
+        defer { server.end() }
+        let browser = try Caller(port)
+        browser.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(browser.hear(until: "hello").contains("hello"))
+        let throng = try (0..<300).map { _ in try Caller(port) }
+        let last = try Caller(port)
+        last.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(last.hear(until: "hello").contains("hello"), "all others have been let in by then")
+        browser.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(browser.hear(until: "hello").contains("hello"))
+        withExtendedLifetime(throng) {}
+    }
+
     @Test func whoDoesNotReadIsDroppedAndOthersAreTold() throws {
         defer { server.end() }
         let deaf = try Caller.page("deaf", at: port)

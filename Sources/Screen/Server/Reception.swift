@@ -78,10 +78,13 @@ struct Reception {
         }
     }
 
-    /// Whoever has said nothing for longest, and is no page.
+    /// Whoever has said nothing for longest, and is no page; strangers before all others.
     private mutating func makeRoom() -> Bool {
         let idle = visitors.values.filter { !$0.isPage && !$0.isAwaitingAnswer }
-        guard let oldest = idle.min(by: { ($0.heard, $0.number) < ($1.heard, $1.number) }) else { return false }
+        let oldest =
+            (idle.filter { !$0.isWelcome }.min { ($0.heard, $0.number) < ($1.heard, $1.number) })
+            ?? idle.filter(\.isToldAll).min { ($0.heard, $0.number) < ($1.heard, $1.number) }
+        guard let oldest else { return false }
         lose(oldest.number, at: oldest.heard)
         return true
     }
@@ -147,6 +150,7 @@ struct Reception {
         switch host.answer(request, visitor.door, number, Listener.farPort(of: visitor.descriptor)) {
         case .now(var response):
             response.isLast = response.isLast || !request.keepsConnection
+            visitors[number]?.isWelcome = response.status == .ok
             put(response, number, now)
         case .later: visitors[number]?.isAwaitingAnswer = true
         case .stream(let page):

@@ -30,6 +30,8 @@ struct Visitor {
     var reading = Reading.requests(RequestReader())
     /// A request is being answered elsewhere.
     var isAwaitingAnswer = false
+    /// It was given what it asked for, and not refused: no stranger.
+    var isWelcome = false
     /// Ends when all is sent.
     var isEnding = false
     /// Nanoseconds of CLOCK_MONOTONIC: when something came last, and when something last could be sent.
