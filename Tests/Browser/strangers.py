@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: MIT
 """strangers.py PORT PASS SECONDS: programs and hostile pages at the port of a Peach that plays, all at once.
 
-Writes "ready" when each was tried once, one after the other; at the end a line of JSON: what was tried how often, and
+They end when they are told to (SIGTERM), not before LEAST seconds and after SECONDS at the latest. Writes "ready" when each was tried once, one after the other; at the end a line of JSON: what was tried how often, and
 what was let in. Not in the process of the test, whose own clock would suffer.
 """
 
 import asyncio
 import json
 import os
+import signal
 import socket
 import sys
 import time
@@ -21,17 +22,24 @@ CREEPING = 12
 # Between two bytes of those who creep, and two questions of who never reads; seconds.
 PIECE = 0.02
 PATIENCE = 1
+# Until a page that never reads is given up.
+LEAST = 8.0
 
 
 class Strangers:
     def __init__(self, port, password):
         self.port, self.forgery = port, forgery.Forgery(port, password)
-        self.end = None
+        self.began = self.end = None
+        self.is_enough = False
         self.tried = {}
         self.let_in = []
 
     def is_over(self):
-        return time.monotonic() >= self.end
+        now = time.monotonic()
+        return now >= self.end or self.is_enough and now >= self.began + LEAST
+
+    def stop(self, *_):
+        self.is_enough = True
 
     def judge(self, what, is_kept_out, found=""):
         self.tried[what] = self.tried.get(what, 0) + 1
@@ -84,7 +92,8 @@ class Strangers:
                 await asyncio.wait_for(asyncio.get_running_loop().sock_connect(one, (HOST, self.port)), PATIENCE)
             except (OSError, TimeoutError):
                 pass  # Sent away before it had come.
-        await asyncio.sleep(self.end - time.monotonic())
+        while not self.is_over():
+            await asyncio.sleep(PIECE)
         for one in sockets:
             try:
                 heard = one.recv(4096)
@@ -158,10 +167,10 @@ class Strangers:
                 self.judge("a page that never reads", False, "it is still there")
 
 
-def flood(port, end, parent):
+def flood(port, strangers, parent):
     """Connections, opened and closed as fast as one process can, which does not outlive its parent."""
     count = 0
-    while time.monotonic() < end and os.getppid() == parent:
+    while not strangers.is_over() and os.getppid() == parent:
         try:
             socket.create_connection((HOST, port), PATIENCE).close()
         except OSError:
@@ -181,13 +190,16 @@ def main():
     strangers = Strangers(port, password)
     asyncio.run(strangers.try_once())
     print("ready", flush=True)
-    strangers.end = time.monotonic() + seconds
+    strangers.began = time.monotonic()
+    strangers.end = strangers.began + seconds
+    signal.signal(signal.SIGTERM, strangers.stop)
     ear, mouth = os.pipe()
     parent, child = os.getpid(), os.fork()
     if child == 0:
-        os.write(mouth, str(flood(port, strangers.end, parent)).encode())
+        os.write(mouth, str(flood(port, strangers, parent)).encode())
         os._exit(0)
     asyncio.run(besiege(strangers))
+    os.kill(child, signal.SIGTERM)
     os.waitpid(child, 0)
     strangers.tried["opened and closed"] = int(os.read(ear, 100))
     print(json.dumps({"tried": strangers.tried, "let_in": strangers.let_in}))
