@@ -80,7 +80,7 @@ package actor Screen {
         _ = passes.keep(in: links.passes)  // Then pages have to be opened anew after the next start.
         let listener = try Self.listen(wished)
         port = listener.port
-        let own = userDoor.flatMap { try? Listener.open(path: $0) }  // Without it programs find nobody, but browsers do.
+        let own = userDoor.flatMap { try? Listener.open(path: $0) }  // Without it only programs miss it.
         (incoming, events) = AsyncStream.makeStream(of: Event.self)
         doorkeeper = Doorkeeper(
             assets, Gate(port: listener.port, addresses: [], passes: passes), links, events)
