@@ -22,8 +22,6 @@ let shown = null;
 let isLocal = false;
 let state = null;
 let preview = null;
-/** True from the moment another page was opened until Peach says that training is over. */
-let isLeaving = false;
 /** What had the focus when all was built anew in another language; some of it is there only after an answer. */
 let focusLater = null;
 let isLoading = false;
@@ -33,6 +31,7 @@ const stream = new Stream({ opened() {}, closed: showLost, hear });
 
 function send(message) {
   notice.forgetRefusal();
+  if (message.do === "start" && isTraining()) location.hash = "#training";
   stream.send(message);
 }
 
@@ -83,7 +82,8 @@ async function loadPages() {
   if (wanted() !== shown) show(wanted());
 }
 
-const isTraining = () => state?.phase === "training" || state?.phase === "paused";
+const isRun = (told) => told?.phase === "training" || told?.phase === "paused";
+const isTraining = () => isRun(state);
 
 function take(next) {
   const before = state;
@@ -91,9 +91,9 @@ function take(next) {
   clearTimeout(lostTimer);
   const wasLost = main.hidden;
   [head.hidden, main.hidden, lost.hidden] = [false, false, true];
-  if (!isTraining()) isLeaving = false;
-  const begins = isTraining() && !(before?.phase === "training" || before?.phase === "paused");
-  if (begins && location.hash !== "#training") location.hash = "#training";
+  const begins = isTraining() && !(isRun(before) && before.mode === state.mode);
+  // Who is about something else is not called away from it.
+  if (begins && page() === "start") location.hash = "#training";
   if (!isTraining() && location.hash === "#training") history.replaceState(null, "", "#start");
   tell(before);
   notice.take(state.message);
@@ -108,7 +108,7 @@ function take(next) {
 function tell(before) {
   const verdict = state.verdict;
   if (!verdict) return hush();
-  if (before?.verdict) return;
+  if (before?.verdict || page() !== "training") return;
   announce(verdict.announcement);
   const isWrong = verdict.kind === "comparison" && !verdict.isCorrect;
   if (isWrong && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
@@ -116,11 +116,17 @@ function tell(before) {
 
 const stop = () => send({ do: "stop" });
 
+/** What the address asks for. */
+function page() {
+  const name = location.hash.slice(1);
+  return ["profile", "settings", "controllers", "info", "training"].includes(name) ? name : "start";
+}
+
 /** The screen that has to be seen now. */
 function wanted() {
-  const page = location.hash.slice(1);
-  if (isTraining() && !isLeaving) return state.mode?.endsWith("matching") ? "matching" : "comparison";
-  return Object.hasOwn(screens, page) && !["comparison", "matching"].includes(page) ? page : "start";
+  const name = page();
+  if (name === "training" && isTraining()) return state.mode?.endsWith("matching") ? "matching" : "comparison";
+  return Object.hasOwn(screens, name) ? name : "start";
 }
 
 function show(name, takesFocus = false) {
@@ -153,10 +159,8 @@ function showLost() {
 
 addEventListener("hashchange", () => {
   if (!state || !screens.start) return;
-  if (isTraining() && location.hash !== "#training") {
-    isLeaving = true;
-    stop();
-  }
+  const isTurned = shown === "comparison" || shown === "matching";
+  if (isTurned && isTraining() && page() !== "training") stream.send({ do: "turn" });
   const target = wanted();
   if (target !== shown) show(target, true);
 });
@@ -169,7 +173,8 @@ document.addEventListener("keydown", (event) => {
     if (shown !== "start") location.hash = "#start";
     return;
   }
-  if (!training && shown !== "start") return;
+  // At Start keys begin a run; they answer nothing of one that another screen plays.
+  if (!training && (shown !== "start" || isTraining())) return;
   // Only what tunes is repeated while it is held; an answer is given once.
   if (event.repeat && key !== "left" && key !== "right") return;
   if (training) event.preventDefault();

@@ -176,6 +176,7 @@ final class Doorkeeper: Sendable {
             guard let action = Key(rawValue: letters[name] ?? name)?.action(in: phase, mode) else { return }
             act(action, moment, page)
         case .seen(false): links.feed(.pageLeft(page.number))
+        case .turned: links.feed(.pageTurned(page.number))
         case .seen(true): break
         case .set, .reset, .preview, .get, .watch, .teach, .lesson, .pair, .endPairing, .unpair, .resetRecords:
             let isAllowed = !message.isForOwner || page.guest == .owner

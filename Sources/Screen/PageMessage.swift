@@ -22,6 +22,8 @@ enum PageMessage: Hashable, Sendable {
     case watch(Subject?)
     /// Somebody looks at the page, or does not any more.
     case seen(Bool)
+    /// Somebody goes to another page from the exercise.
+    case turned
     /// Which controller, by its id, and what; nil is everything.
     case teach(String, LearningTopic?)
     case lesson(LessonTurn)
@@ -73,6 +75,7 @@ enum PageMessage: Hashable, Sendable {
         case "start": return word("mode").flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
         case "startLast": return .action(.startLast)
         case "stop": return .action(.stop)
+        case "turn": return .turned
         case "answer": return word("answer").flatMap { Answer(rawValue: $0) }.map { .action(.answer($0)) }
         case "confirm", "resume": return .action(.confirm)
         case "repeat": return .action(.repeat)
@@ -111,7 +114,7 @@ enum PageMessage: Hashable, Sendable {
         switch self {
         case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson: true
         case .set(let key, _), .reset(let key): !key.isForTraining
-        case .action, .key, .preview, .get, .watch, .seen: false
+        case .action, .key, .preview, .get, .watch, .seen, .turned: false
         }
     }
 }

@@ -43,7 +43,7 @@ extension Screen {
                 let sentence = links.reset(texts)
                 Task { await self.wasReset(sentence, for: visitor) }
             }
-        case .action, .key, .seen: break
+        case .action, .key, .seen, .turned: break
         }
     }
 

@@ -37,6 +37,7 @@ async def prove(report, browser):
         await tune(report, player, peach, "mode-interval-matching", 2)
         await leave(report, player, watcher)
         await leave_for_profile(report, player, peach)
+        await look_elsewhere(report, player, watcher, peach)
         report.check(
             "a watching page shows every verdict of the run",
             verdicts(player) == verdicts(watcher),
@@ -49,7 +50,7 @@ async def prove(report, browser):
         sent = [message for message in player.sent if "do" in message]
         report.check(
             "only keys and the buttons of Start were used",
-            all(message["do"] in ("key", "start", "stop", "hearLast") for message in sent),
+            all(message["do"] in ("key", "start", "turn", "hearLast") for message in sent),
             {m["do"] for m in sent},
         )
         await player.close()
@@ -150,6 +151,31 @@ async def leave(report, page, watcher):
     await watcher.until(AT_START)
     focused = await page.page.evaluate("document.activeElement?.id")
     report.check("Esc leads to Start, and the focus to its title", focused == "title", focused)
+
+
+async def look_elsewhere(report, player, watcher, peach):
+    """Who only looks on may open another page, ends nothing by that, and is called back by no run before Start."""
+    for turns in (True, False):
+        since = peach.told
+        await player.tab_to("mode-comparison")
+        await player.press("Enter")
+        await player.until(OPEN)
+        if turns:
+            await watcher.until(OPEN)
+            await watcher.tab_to("to-profile")
+            await watcher.press("Enter")
+            await watcher.seen(".profile .card")
+        answered = len(await player.diary("verdicts"))
+        await player.press("ArrowUp")
+        await player.until_more("verdicts", answered)
+        await player.until(OPEN)
+        report.check("an exercise goes on when a screen that looks on is turned", not peach.events("ended", since))
+        kind = await watcher.page.evaluate("document.body.dataset.kind")
+        report.check("a screen that shows something else is left alone", kind == "page", kind)
+        await player.press("Escape")
+        await player.until(AT_START)
+    await watcher.press("Escape")
+    await watcher.until(AT_START)
 
 
 async def leave_for_profile(report, page, peach):

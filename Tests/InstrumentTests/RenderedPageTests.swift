@@ -59,6 +59,26 @@ import Training
         }
     }
 
+    /// Profile or Settings, opened from the exercise, end it for whoever plays; who looks on leaves alone.
+    @Test func onlyThePageThatPlaysEndsTheRunWhenItIsTurned() async throws {
+        let rehearsal = try await rehearse()
+        await touch(.start(.comparison), on: 1, rehearsal)
+        _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
+        await rehearsal.conductor.receive(.pageTurned(2))
+        #expect(await rehearsal.conductor.phase == .training)
+        await rehearsal.conductor.receive(.pageTurned(1))
+        #expect(await rehearsal.conductor.phase == .start)
+    }
+
+    @Test func whileNoPagePlaysAnyPageEndsTheRunWhenItIsTurned() async throws {
+        let rehearsal = try await rehearse()
+        await touch(.start(.comparison), on: 1, rehearsal)
+        _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
+        await rehearsal.conductor.receive(.key(.r, moment: 0))
+        await rehearsal.conductor.receive(.pageTurned(2))
+        #expect(await rehearsal.conductor.phase == .start)
+    }
+
     @Test func aControllerThatIsNotPlayedMayGoWhileAPageIs() async throws {
         let rehearsal = try await rehearse()
         await rehearsal.conductor.receive(.midi(.deviceArrived(Rehearsal.keyboard)))

@@ -40,7 +40,7 @@ import Training
             + failures.map { .midi(.failed(MIDIError($0, errno: 5))) }
             + [
                 .soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended(since: 66),
-                .midi(.overrun), .touch(.answer(.higher), moment: 5, page: 3), .pageLeft(3),
+                .midi(.overrun), .touch(.answer(.higher), moment: 5, page: 3), .pageLeft(3), .pageTurned(3),
                 .taught(client: 28), .taught(client: nil),
                 .words(.begun(1)), .words(.ended(2)), .words(.failed(3, .silent)),
             ]

@@ -21,6 +21,7 @@ import Training
         }
         #expect(read("{\"do\":\"tune\",\"travel\":-0.125}") == .action(.tune(.relative(travel: -0.125))))
         #expect(read("{\"do\":\"nudge\",\"cents\":10}") == .action(.tune(.nudge(10))))
+        #expect(read("{\"do\":\"turn\"}") == .turned)
     }
 
     @Test func aControllerCanBeTaughtOneThingOrAll() {
@@ -61,7 +62,7 @@ import Training
             .pair, .endPairing, .unpair("x"), .resetRecords, .teach("20:0", nil), .lesson(.finish),
         ]
         for message in forOwner { #expect(message.isForOwner) }
-        for message in [PageMessage.action(.stop), .key("up"), .seen(false), .get(.profile, width: 1)] {
+        for message in [PageMessage.action(.stop), .key("up"), .seen(false), .turned, .get(.profile, width: 1)] {
             #expect(!message.isForOwner)
         }
     }

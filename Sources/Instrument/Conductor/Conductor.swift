@@ -195,6 +195,10 @@ package actor Conductor {
             guard leadingPage == page else { return }
             leadingPage = nil
             await interrupt(.pageLeft)
+        case .pageTurned(let page):
+            // Who only looked on while another page plays ends nothing.
+            guard leadingPage ?? page == page else { return }
+            await perform(.stop, at: timekeeper.now(), by: Self.screen)
         case .sound(let facts): for fact in facts { await receive(fact) }
         case .timePassed: await passTime()
         case .words(let fact): await receive(fact)

@@ -16,6 +16,8 @@ package enum Input: Sendable {
     case touch(TrainingAction, moment: Int64, page: Int)
     /// A page was hidden, closed or lost.
     case pageLeft(Int)
+    /// Somebody went to another page from the exercise on it.
+    case pageTurned(Int)
     case sound([SoundFact])
     /// What became of words.
     case words(SpokenFact)

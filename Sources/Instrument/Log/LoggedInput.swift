@@ -15,6 +15,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case midiFailed = "midi_failed"
     /// Of the screen, by its number.
     case pageLeft = "page_left"
+    case pageTurned = "page_turned"
     /// With their number `utterance`; `words_failed` with its `cause`.
     case wordsBegun = "words_begun"
     case wordsEnded = "words_ended"
@@ -107,6 +108,7 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
             let activity: Activity = try fields.required("activity", fields.choice("activity"))
             return .midi(.failed(MIDIError(try activity.activity(fields), errno: Int32(number))))
         case .pageLeft: return .pageLeft(try fields.required("page", fields.integer("page", in: Self.pages)))
+        case .pageTurned: return .pageTurned(try fields.required("page", fields.integer("page", in: Self.pages)))
         case .wordsBegun: return .words(.begun(try number(of: fields)))
         case .wordsEnded: return .words(.ended(try number(of: fields)))
         case .wordsFailed:

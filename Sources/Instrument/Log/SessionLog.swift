@@ -57,9 +57,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
     package func take(_ input: Input) {
         switch input {
         case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return
-        case .midi, .key, .action, .touch, .pageLeft, .words, .soundLost, .soundGaps, .soundOffPace, .suspended,
-            .taught,
-            .quit:
+        case .midi, .key, .action, .touch, .pageLeft, .pageTurned, .words, .soundLost, .soundGaps, .soundOffPace,
+            .suspended, .taught, .quit:
             break
         }
         let moment = now()
@@ -152,6 +151,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
             return self.line(action, pressed, Conductor.screen, page: page)
         case .pageLeft(let page):
             return ["at_ns": time, "input": .text(LoggedInput.pageLeft.rawValue), "page": .integer(page)]
+        case .pageTurned(let page):
+            return ["at_ns": time, "input": .text(LoggedInput.pageTurned.rawValue), "page": .integer(page)]
         case .words(let fact): return LoggedInput.fields(of: fact, time)
         case .soundLost: return ["at_ns": time, "input": .text(LoggedInput.soundLost.rawValue)]
         case .soundGaps: return ["at_ns": time, "input": .text(LoggedInput.soundGaps.rawValue)]

@@ -21,7 +21,7 @@ extension LiveStage {
                     close()
                     throw error
                 case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action, .touch,
-                    .pageLeft, .words,
+                    .pageLeft, .pageTurned, .words,
                     .timePassed, .suspended, .taught, .mappings, .quit:
                     continue
                 }

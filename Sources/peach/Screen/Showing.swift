@@ -22,8 +22,8 @@ final class Showing: Sendable {
         switch input {
         case .soundOpened, .soundFailed, .soundLost, .soundGaps, .soundOffPace:
             screen.withLock { $0 }?.soundChanged()
-        case .midi, .key, .action, .touch, .pageLeft, .words, .sound, .timePassed, .soundAwaited, .soundNotKept,
-            .suspended, .taught, .mappings, .quit:
+        case .midi, .key, .action, .touch, .pageLeft, .pageTurned, .words, .sound, .timePassed, .soundAwaited,
+            .soundNotKept, .suspended, .taught, .mappings, .quit:
             break
         }
     }
