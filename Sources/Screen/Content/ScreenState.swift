@@ -28,6 +28,8 @@ struct ScreenState: Sendable {
     struct Message: Sendable {
         let number: Int
         let isWarning: Bool
+        /// How many exercises had been answered by then.
+        let answered: Int
         let text: @Sendable (any Texts) -> String?
     }
 
@@ -65,7 +67,12 @@ struct ScreenState: Sendable {
     /// - Parameter text: nil in no language says nothing.
     mutating func say(isWarning: Bool, _ text: @escaping @Sendable (any Texts) -> String?) {
         messages += 1
-        message = Message(number: messages, isWarning: isWarning, text: text)
+        message = Message(number: messages, isWarning: isWarning, answered: answered, text: text)
+    }
+
+    /// What was told about one exercise can be read during the next, and goes with it.
+    private mutating func forgetOldNews() {
+        if let message, !message.isWarning, answered > message.answered { self.message = nil }
     }
 
     private mutating func advance(_ happening: Happening) {
@@ -76,10 +83,12 @@ struct ScreenState: Sendable {
         case .resumed: (stage, message) = (.waiting, nil)
         case .exerciseBegan(_, let exercise):
             (stage, verdict) = (.reference, nil)
+            forgetOldNews()
             (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem)
             difference = exercise.comparison.targetNote.offset.magnitude
         case .matchingBegan(let matching):
             (stage, verdict) = (.reference, nil)
+            forgetOldNews()
             (interval, tuning) = (matching.interval, matching.tuningSystem)
         case .targetStarted: stage = .target
         case .answerAwaited: stage = .open

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import MIDI
+import Music
+import Testing
+import Training
+import Words
+
+@testable import Screen
+
+/// What stands beside the exercise is about this exercise, or about what is still so.
+@Suite struct ScreenStateTests {
+    private var state = ScreenState()
+
+    private mutating func take(_ happening: Happening, answered: Int) {
+        state.take(Snapshot(happening: happening, phase: .training, mode: .comparison, answered: answered))
+    }
+
+    private mutating func begin(answered: Int) throws {
+        let comparison = try #require(Comparison(referenceNote: MIDINote(60), interval: .prime, offset: 10))
+        let exercise = ComparisonExercise(
+            number: answered + 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+        take(.exerciseBegan(number: answered + 1, exercise), answered: answered)
+    }
+
+    private var message: String? {
+        guard case .object(let message)? = state.fields(English())["message"],
+            case .text(let text)? = message["text"]
+        else { return nil }
+        return text
+    }
+
+    @Test mutating func whatIsSaidOfOneExerciseIsReadDuringTheNextAndGoesWithIt() throws {
+        take(.modeStarted(.comparison), answered: 0)
+        try begin(answered: 0)
+        // Between the first exercise and the second.
+        take(.savedLater(count: 1), answered: 1)
+        try begin(answered: 1)
+        #expect(message == English().savedLater(count: 1))
+        try begin(answered: 2)
+        #expect(message == nil)
+    }
+
+    @Test mutating func whatIsStillWrongStays() throws {
+        take(.modeStarted(.comparison), answered: 0)
+        take(.trouble(.midi(MIDIError(.waiting, errno: 5))), answered: 0)
+        let said = message
+        #expect(said != nil)
+        for answered in 0..<4 { try begin(answered: answered) }
+        #expect(message == said)
+    }
+}
