@@ -15,7 +15,8 @@ extension English: ScreenTexts {
                 paragraphs: [
                     "Two notes sound. Say whether the second one is higher or lower than the first. You can answer as soon as it "
                         + "begins. A wrong answer ticks, a right one is silent, and the next exercise follows at once.",
-                    "With intervals the question is whether the second note is higher or lower than the pure interval named above.",
+                    "With intervals the question is whether the second note is higher or lower than where the interval named above would "
+                        + "put it in your tuning system.",
                 ]),
             HelpTopic(
                 heading: "How pitch matching goes",
@@ -34,10 +35,10 @@ extension English: ScreenTexts {
 
     package var keys: [(keys: String, meaning: String)] {
         [
-            ("1 2 3 4", "start one of the modes"), ("Space", "start the last mode; take the pitch"),
-            ("↑ or H", "higher"), ("↓ or L", "lower"), ("↑ ↓", "tune by 10 cents"), ("← →", "tune by 1 cent"),
+            ("1 2 3 4", "start one of the modes"), ("Space Enter", "start the last mode; take the pitch"),
+            ("↑ H K", "higher"), ("↓ L J", "lower"), ("↑ ↓", "tune by 10 cents"), ("← →", "tune by 1 cent"),
             (", .", "tune by 0.1 cent"), ("R", "hear the exercise once more"), ("S", "another exercise"),
-            ("Esc", "stop, or back to Start"),
+            ("Esc Q", "stop, or back to Start"),
         ]
     }
 

@@ -15,7 +15,8 @@ extension German: ScreenTexts {
                 paragraphs: [
                     "Zwei Töne erklingen. Sag, ob der zweite höher oder tiefer ist als der erste. Du kannst antworten, sobald er beginnt. "
                         + "Eine falsche Antwort tickt, eine richtige ist still, und die nächste Übung folgt sofort.",
-                    "Bei Intervallen ist die Frage, ob der zweite Ton höher oder tiefer ist als das reine Intervall, das oben steht.",
+                    "Bei Intervallen ist die Frage, ob der zweite Ton höher oder tiefer ist, als er nach dem Intervall, das oben steht, in "
+                        + "deiner Stimmung wäre.",
                 ]),
             HelpTopic(
                 heading: "Wie Nachstimmen geht",
@@ -34,10 +35,10 @@ extension German: ScreenTexts {
 
     package var keys: [(keys: String, meaning: String)] {
         [
-            ("1 2 3 4", "einen der Modi starten"), ("Leertaste", "den letzten Modus starten; die Tonhöhe nehmen"),
-            ("↑ oder H", "höher"), ("↓ oder T", "tiefer"), ("↑ ↓", "um 10 Cent stimmen"), ("← →", "um 1 Cent stimmen"),
+            ("1 2 3 4", "einen der Modi starten"), ("Leertaste Enter", "den letzten Modus starten; die Tonhöhe nehmen"),
+            ("↑ H K", "höher"), ("↓ T J", "tiefer"), ("↑ ↓", "um 10 Cent stimmen"), ("← →", "um 1 Cent stimmen"),
             (", .", "um 0,1 Cent stimmen"), ("R", "die Übung noch einmal hören"), ("S", "eine andere Übung"),
-            ("Esc", "aufhören, oder zurück zum Start"),
+            ("Esc Q", "aufhören, oder zurück zum Start"),
         ]
     }
 

@@ -7,7 +7,7 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     func label(_ label: ScreenLabel) -> String
     /// What a cent is, how an exercise goes: a heading each, and what is below it.
     var help: [HelpTopic] { get }
-    /// Keys of the computer, and what they do.
+    /// Keys of the computer, with spaces between them, and what each of them, or all, do.
     var keys: [(keys: String, meaning: String)] { get }
     /// Where a control does something: at Start, while comparing.
     func title(of layer: Layer) -> String

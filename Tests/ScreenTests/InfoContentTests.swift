@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Testing
+import Training
+import Words
+
+@testable import Screen
+
+/// Whoever reads which keys there are, finds that each of them does something.
+@Suite struct InfoContentTests {
+    private static let signs = [
+        "↑": "up", "↓": "down", "←": "left", "→": "right", "Space": "space", "Leertaste": "space", "Enter": "enter",
+        "Esc": "escape",
+    ]
+
+    @Test(arguments: Language.allCases) func everythingDrawnAsAKeyIsOne(language: Language) {
+        let texts = language.texts
+        var named: Set<Key> = []
+        for sign in texts.keys.flatMap({ $0.keys.split(separator: " ") }).map(String.init) {
+            let letter = sign.lowercased()
+            let key = Key(rawValue: Self.signs[sign] ?? texts.letters[letter] ?? letter)
+            #expect(key != nil, "\(sign) is no key")
+            if let key { named.insert(key) }
+        }
+        #expect(named == Set(Key.allCases), "and none is left out")
+    }
+}
