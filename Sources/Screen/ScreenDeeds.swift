@@ -57,7 +57,7 @@ extension Screen {
         do throws(SettingError) {
             try await conductor.set(key, to: value)
         } catch {
-            refuse(visitor) { $0.sentence(for: error) }
+            refuse(visitor) { $0.refusal(of: key, error) }
         }
         await learnSettings()
         tellSettings()

@@ -32,7 +32,7 @@ struct SettingsForm {
     private func field(_ key: SettingKey) -> JSONObject {
         var field: JSONObject = [
             "key": .text(key.rawValue), "name": .text(texts.name(of: key)),
-            "description": .text(texts.description(of: key)), "isAdvanced": .flag(key.isAdvanced),
+            "description": .text(texts.explanation(of: key)), "isAdvanced": .flag(key.isAdvanced),
             "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
             "waitsForStart": .flag(key.waitsForStart),
         ]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Mapping
 import Music
+import Settings
 
 /// What the pages of the screen say beside what everybody says.
 package protocol ScreenTexts: MusicTexts, NumberTexts {
@@ -13,6 +14,10 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     func title(of layer: Layer) -> String
     /// What a file or a folder is for.
     func name(of place: ScreenPlace) -> String
+    /// What a setting does, in the words of the form that shows it: of those that stand in files, only what the form says, too.
+    func explanation(of setting: SettingKey) -> String
+    /// Why it cannot be what somebody chose in the form.
+    func refusal(of setting: SettingKey, _ error: SettingError) -> String
     /// There is no such thing, or it may not be done from there.
     var onlyOnThisMachine: String { get }
     func notPaired(triesLeft: Int) -> String

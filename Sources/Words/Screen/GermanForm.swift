@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Music
+import Settings
+import Training
+
+/// Einstellungen in den Worten ihres Formulars.
+extension German {
+    package func explanation(of setting: SettingKey) -> String {
+        switch setting {
+        case .range:
+            "Die Noten, die geübt werden. Ein Bereich, der wächst, beginnt mit \(name(of: .adaptiveStart)) und nimmt eine "
+                + "weitere Note dazu, wo du die äußeren so fein hörst wie die anderen."
+        case .strategy: "Wie die nächste Übung gewählt wird."
+        case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen, mit Kazez und Adaptiv."
+        case .widening: "Wie schnell falsche Antworten den Unterschied größer machen, mit Kazez und Adaptiv."
+        case .adaptiveMechanical:
+            "Mit Adaptiv, von 0, natürlich, bis 1, mechanisch: wie oft es von nahen Noten zu einer Schwachstelle geht."
+        case .adaptiveNearby: "Mit Adaptiv: wie weit eine nahe Note von der letzten entfernt liegt."
+        case .adaptiveWeakSpots: "Mit Adaptiv: aus wie vielen der schwächsten Noten eine Schwachstelle ausgelost wird."
+        case .steadyShare: "Mit Stetig: der Anteil richtiger Antworten, auf den es zielt."
+        case .steadyFirstStep:
+            "Mit Stetig: um welchen Faktor sich der Unterschied höchstens ändert, solange eine Fähigkeit neu ist."
+        case .steadyStep: "Mit Stetig: um welchen Faktor sich der Unterschied später höchstens ändert."
+        case .steadyFirstTrials: "Mit Stetig: für wie viele Antworten eine Fähigkeit neu ist."
+        case .easyShare:
+            "Welcher Anteil der Übungen leicht ist, zwischen denen der Strategie. „Je nach Strategie“ ist 0,1 mit Stetig, sonst "
+                + "0. Auch mit Kazez wird deine Schwelle mit 0,1 genauer bekannt."
+        case .matchingRange: "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist."
+        case .matchingCommit: "Was die Tonhöhe nimmt, die du gestimmt hast."
+        case .playAlongBend:
+            "Wie weit das Rad Tasten zum Mitspielen beugt. Verlangt ein Controller nichts, sind es 2 Halbtöne."
+        case .speech:
+            "Was für geschlossene Augen gesprochen wird, nie über einem Ton: das Intervall vor jeder Übung, was aus einer "
+                + "Antwort wurde und was sonst geschieht, oder beides. Dein Rechner braucht dafür speech-dispatcher."
+        case .buffer:
+            "Wie viel Klang das Gerät vorhält. „Automatisch“ beginnt klein und wächst, wo es Lücken gibt."
+        case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
+            .playAlong, .tick, .language, .output, .programs:
+            description(of: setting)
+        }
+    }
+
+    package func refusal(of setting: SettingKey, _ error: SettingError) -> String {
+        guard case .refused(_, let reason) = error else { return sentence(for: error) }
+        let name = quoted(name(of: setting))
+        switch reason {
+        case .outOfRange(_, let lowest, let highest): return "\(name) geht von \(exact(lowest)) bis \(exact(highest))."
+        case .emptyList: return "\(name) braucht mindestens eines."
+        case .broken(let broken):
+            switch broken.rule as? SettingRule {
+            case .floorAboveCeiling?:
+                return "\(quoted(self.name(of: .floor))) kann nicht über \(quoted(self.name(of: .ceiling))) liegen."
+            case .unfitBounds?: return "Ein Bereich, der wächst, muss \(self.name(of: .adaptiveStart)) enthalten."
+            case .unfitNoteRange?, .wrongValue?, nil: return "\(name) kann das nicht sein."
+            }
+        case _: return "\(name) kann das nicht sein."
+        }
+    }
+
+    private func name(of range: NoteRange) -> String {
+        "\(name(of: range.notes.lowerBound)) bis \(name(of: range.notes.upperBound))"
+    }
+}
