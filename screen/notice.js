@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The one place for sentences that were not asked for: what is wrong, and what was refused.
+// The places for sentences that were not asked for: what is wrong, and what was refused.
 import { make } from "./element.js";
+import { icon } from "./icon.js";
+import { say } from "./label.js";
 
 export class Notice {
   #place;
   #message = null;
-  #refusal = null;
   /** On pages that are about something else only what is wrong is said. */
   #isQuiet = false;
   #shown = "";
@@ -24,25 +25,37 @@ export class Notice {
     this.#show();
   }
 
-  refuse(sentence) {
-    this.#refusal = sentence;
-    this.#show();
-  }
-
-  /** Something else is done now. */
-  forgetRefusal() {
-    if (this.#refusal === null) return;
-    this.#refusal = null;
-    this.#show();
-  }
-
   #show() {
-    const isWarning = this.#refusal !== null || Boolean(this.#message?.isWarning);
-    const text = this.#refusal ?? (this.#isQuiet && !isWarning ? "" : this.#message?.text ?? "");
-    const mark = `${this.#refusal === null ? this.#message?.id : "refused"}:${isWarning}:${text}`;
+    const isWarning = Boolean(this.#message?.isWarning);
+    const text = this.#isQuiet && !isWarning ? "" : this.#message?.text ?? "";
+    const mark = `${this.#message?.id}:${isWarning}:${text}`;
     if (mark === this.#shown) return;
     this.#shown = mark;
     this.#place.replaceChildren();
     if (text) this.#place.append(make("p", { class: isWarning ? "notice is-warning" : "notice" }, text));
+  }
+}
+
+/** Why something was refused: at the window's foot, wherever one has scrolled, until something else is done. */
+export class Refusal {
+  #place;
+
+  constructor(place) {
+    this.#place = place;
+  }
+
+  tell(sentence) {
+    const focused = document.activeElement;
+    const close = () => {
+      this.forget();
+      focused?.focus();
+    };
+    this.#place.replaceChildren(make("div", { class: "notice is-warning refusal" }, make("p", {}, sentence),
+      make("button", { class: "round-button", "aria-label": say("dialog.close"), click: close }, icon("cross"))));
+    focused?.scrollIntoView({ block: "nearest" });
+  }
+
+  forget() {
+    if (this.#place.firstChild) this.#place.replaceChildren();
   }
 }

@@ -3,7 +3,7 @@
 import { pageHead, startHead, trainingHead } from "./head.js";
 import { isWanted, keyName } from "./key.js";
 import { learn, say } from "./label.js";
-import { Notice } from "./notice.js";
+import { Notice, Refusal } from "./notice.js";
 import { Stream } from "./stream.js";
 import { announce, hush } from "./voice.js";
 import { Comparison } from "./comparison.js";
@@ -15,6 +15,7 @@ const main = document.getElementById("main");
 const place = document.getElementById("screen");
 const lost = document.getElementById("lost");
 const notice = new Notice(document.getElementById("notice"));
+const refusal = new Refusal(document.getElementById("refusal"));
 const makers = { start: Start, comparison: Comparison, matching: Matching };
 
 let screens = {};
@@ -30,7 +31,7 @@ let lostTimer = setTimeout(showLost, 600);
 const stream = new Stream({ opened() {}, closed: showLost, hear });
 
 function send(message) {
-  notice.forgetRefusal();
+  refusal.forget();
   if (message.do === "start" && isTraining()) location.hash = "#training";
   stream.send(message);
 }
@@ -39,7 +40,7 @@ function hear(message) {
   switch (message.kind) {
     case "hello": return greet(message);
     case "state": return take(message);
-    case "refused": notice.refuse(message.sentence); break;
+    case "refused": refusal.tell(message.sentence); break;
     case "preview": preview = message; screens.start?.hear(message); break;
   }
   if (shown && shown !== "start") screens[shown].hear?.(message);
@@ -151,6 +152,7 @@ function show(name, takesFocus = false) {
 }
 
 function showLost() {
+  refusal.forget();
   clearTimeout(lostTimer);
   screens[shown]?.cut?.();
   [head.hidden, main.hidden, lost.hidden] = [true, true, false];

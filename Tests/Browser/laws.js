@@ -93,7 +93,8 @@ window.pageLaws = (keys, language) => {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
     return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   };
-  const solid = targets.filter((element) => !element.matches("input"));
+  // What was refused stays at the window's foot, and what is beneath it can be scrolled from there.
+  const solid = targets.filter((element) => !element.matches("input") && !element.closest(".refusal-place"));
   find("overlap", solid.flatMap((one, index) => solid.slice(index + 1).filter((other) => !one.contains(other) && !other.contains(one)
     && overlap(one, other)).map((other) => `${place(one)} and ${place(other)}`)).slice(0, 5));
   return faults;

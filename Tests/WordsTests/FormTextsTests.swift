@@ -26,7 +26,8 @@ struct FormTextsTests {
             let text = texts.explanation(of: key)
             let said = Set(text.lowercased().split { !$0.isLetter && $0 != "-" }.map(String.init))
             for (word, owner) in words(key) where said.contains(word) {
-                let shown = texts.name(ofChoice: word, of: owner).lowercased()
+                let name = owner == .range ? texts.label(.rangeAdaptive) : texts.name(ofChoice: word, of: owner)
+                let shown = name.lowercased()
                 #expect(shown.contains(word), "\(key.rawValue): “\(word)” is shown as “\(shown)”")
             }
             #expect(text.firstMatch(of: /\d+-\d+/) == nil, "notes have names: \(text)")

@@ -101,7 +101,7 @@ struct SettingsForm {
 
     private var intervals: JSONObject {
         [
-            "control": .text("intervals"),
+            "control": .text("intervals"), "least": .integer(IntervalSet.least),
             "value": .list(settings.training.intervals.sorted.map { .text($0.symbol) }),
             "rows": .list(
                 Interval.allCases.map { interval in
