@@ -28,7 +28,7 @@ export class Info {
         make("h3", {}, heading), paragraphs.map((text) => make("p", {}, text))])),
       card("keys", say("info.keys"), make("dl", { class: "pairs" }, message.keys.map(({ keys, does }) =>
         make("div", {}, make("dt", {}, keys.split(" ").map((key) => make("kbd", {}, key))), make("dd", {}, does))))),
-      card("files", say("info.files"), make("dl", { class: "pairs is-files" }, message.files.map((file) =>
-        make("div", {}, make("dt", {}, file.name), make("dd", {}, path(file.path)))))));
+      message.files.length > 0 && card("files", say("info.files"), make("dl", { class: "pairs is-files" }, message.files.map((file) =>
+        make("div", {}, make("dt", {}, file.name), make("dd", {}, path(file.path)))))) || "");
   }
 }

@@ -75,13 +75,15 @@ export class Settings {
       } }, say("settings.default"), make("span", { class: "unseen" }, `: ${setting.name}`));
     this.#rows.set(setting.key, (now) => {
       write(value, now.isWord ? "" : now.text);
-      reset.hidden = now.isDefault;
+      reset.hidden = now.isDefault || now.isLocked;
       update(now);
+      if (now.isLocked) [node, ...node.querySelectorAll("*")].forEach((part) => { part.disabled = true; });
     });
     return make("div", { class: isCompact ? "setting is-compact" : "setting" },
       make("div", { class: "setting-head" }, name, value), isCompact && node,
       make("p", { class: "setting-description", id: `${id}-description` }, setting.description,
-        setting.waitsForStart && make("span", { class: "setting-when" }, ` ${say("settings.nextStart")}`)),
+        setting.isLocked && make("span", { class: "setting-when" }, ` ${say("settings.owner")}`),
+        setting.waitsForStart && !setting.isLocked && make("span", { class: "setting-when" }, ` ${say("settings.nextStart")}`)),
       !isCompact && node, reset);
   }
 

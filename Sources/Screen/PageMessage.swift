@@ -121,5 +121,5 @@ enum PageMessage: Hashable, Sendable {
 
 extension SettingKey {
     /// What is asked and how it sounds; not the machine's devices and programs.
-    fileprivate var isForTraining: Bool { group != .general && ![.output, .buffer].contains(self) }
+    var isForTraining: Bool { group != .general && ![.output, .buffer].contains(self) }
 }

@@ -21,7 +21,8 @@ extension Screen {
         case .get(.settings, _):
             await learnSettings()
             tell(visitor, settingsFields(texts, isOwner: page.guest == .owner))
-        case .get(.info, _): tell(visitor, InfoContent(links: links, texts: texts).fields)
+        case .get(.info, _):
+            tell(visitor, InfoContent(links: links, isOwner: page.guest == .owner, texts: texts).fields)
         case .get(.controllers, _):
             tell(visitor, controllersFields(page))
         case .watch(let subject):
@@ -72,11 +73,11 @@ extension Screen {
     private func settingsFields(_ texts: any Texts, isOwner: Bool) -> JSONObject {
         let form = SettingsForm(
             settings: settings, sounds: links.sounds.map { SettingsForm.Choice(value: $0.value, text: $0.name) },
-            outputs: links.outputs, texts: texts)
+            outputs: links.outputs, isOwner: isOwner, texts: texts)
         return [
             "kind": .text("settings"), "groups": form.fields,
             "devices": .list(
-                passes.devices.map { device in
+                (isOwner ? passes.devices : []).map { device in
                     .object([
                         "id": .text(device.id), "name": .text(device.name),
                         "since": .text(ProfileContent.day(Date(timeIntervalSince1970: Double(device.since)), texts)),

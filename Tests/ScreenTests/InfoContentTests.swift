@@ -25,3 +25,18 @@ import Words
         #expect(named == Set(Key.allCases), "and none is left out")
     }
 }
+
+extension InfoContentTests {
+    /// Where the owner keeps things, a guest is not told.
+    @Test func pathsAreToldToTheOwnerAlone() {
+        let path = "/home/somebody/.local/share/peach/training.sqlite"
+        let links = ScreenLinks(
+            feed: { _ in }, look: {}, sound: { nil }, profile: { _ in nil }, records: { nil }, reset: { _ in "" },
+            sounds: [], outputs: [], files: [(.answers, path)], folders: Folders(environment: [:]), version: "1",
+            copyright: "", language: .english, passes: "")
+        for (isOwner, isTold) in [(true, true), (false, false)] {
+            let text = JSONValue.object(InfoContent(links: links, isOwner: isOwner, texts: English()).fields).text
+            #expect(text.contains("training.sqlite") == isTold)
+        }
+    }
+}

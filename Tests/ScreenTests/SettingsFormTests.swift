@@ -10,8 +10,9 @@ import Words
 
 /// What a form lets somebody choose is what Peach takes.
 @Suite struct SettingsFormTests {
-    private func fields(_ settings: UserSettings = UserSettings()) -> [SettingKey: JSONObject] {
-        let form = SettingsForm(settings: settings, sounds: [], outputs: [], texts: English())
+    private func fields(isOwner: Bool = true) -> [SettingKey: JSONObject] {
+        let form = SettingsForm(
+            settings: UserSettings(), sounds: [], outputs: [], isOwner: isOwner, texts: English())
         guard case .list(let groups) = form.fields else { return [:] }
         var found: [SettingKey: JSONObject] = [:]
         for case .object(let group) in groups {
@@ -33,6 +34,14 @@ import Words
         let all = DirectedInterval.all
         #expect(IntervalSet(all.prefix(least)) != nil)
         #expect(IntervalSet(all.prefix(least - 1)) == nil)
+    }
+
+    /// What a paired device would be refused it does not offer.
+    @Test func whatIsTheOwnersIsLockedForOthers() {
+        for (key, field) in fields(isOwner: false) {
+            #expect(field["isLocked"] == .flag(PageMessage.set(key, "x").isForOwner), "\(key)")
+        }
+        for (key, field) in fields() { #expect(field["isLocked"] == .flag(false), "\(key)") }
     }
 
     private struct Missing: Error {}

@@ -9,7 +9,7 @@ import Words
 /// What is plugged in and what each control of it does, as pages are told it.
 struct ControllersContent {
     let controllers: MonitoredControllers
-    /// Whether it may be changed what they do.
+    /// Whether it may be changed what they do, in which files.
     let isOwner: Bool
     let texts: any Texts
 
@@ -29,7 +29,7 @@ struct ControllersContent {
         return [
             "id": .text(controller.device.port.text), "name": .text(name),
             "mapping": .text(mapping?.name.harmless ?? texts.noMapping),
-            "file": mapping.map { .text($0.file.harmless) } ?? .null,
+            "file": isOwner ? mapping.map { .text($0.file.harmless) } ?? .null : .null,
             "svg": mapping.flatMap { drawing(of: $0, name) } ?? .null, "description": .text(name),
             "actions": isOwner ? .list(LearningTopic.all.map { .object(fields($0, mapping)) }) : nil,
             "controls": .list(

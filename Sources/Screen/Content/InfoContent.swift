@@ -5,6 +5,8 @@ import Words
 /// What the page says of Peach itself, and the help.
 struct InfoContent {
     let links: ScreenLinks
+    /// Where the owner's files are concerns nobody else.
+    let isOwner: Bool
     let texts: any Texts
 
     var fields: JSONObject {
@@ -12,7 +14,7 @@ struct InfoContent {
             "kind": .text("info"), "name": .text("Peach"), "version": .text(links.version),
             "copyright": .text(links.copyright),
             "files": .list(
-                links.files.map { file in
+                (isOwner ? links.files : []).map { file in
                     .object(["name": .text(texts.name(of: file.place)), "path": .text(file.path.harmless)])
                 }),
             "keys": .list(

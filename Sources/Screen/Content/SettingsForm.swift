@@ -17,6 +17,8 @@ struct SettingsForm {
     let settings: UserSettings
     let sounds: [Choice]
     let outputs: [String]
+    /// Whether what concerns the machine may be changed, too.
+    let isOwner: Bool
     let texts: any Texts
 
     var fields: JSONValue {
@@ -34,7 +36,7 @@ struct SettingsForm {
             "key": .text(key.rawValue), "name": .text(texts.name(of: key)),
             "description": .text(texts.explanation(of: key)), "isAdvanced": .flag(key.isAdvanced),
             "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
-            "waitsForStart": .flag(key.waitsForStart),
+            "waitsForStart": .flag(key.waitsForStart), "isLocked": .flag(!isOwner && !key.isForTraining),
         ]
         for member in control(key).members { field.append(member.name, member.value) }
         return field

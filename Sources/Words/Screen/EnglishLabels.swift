@@ -50,6 +50,7 @@ extension English {
         case .settingsAdvanced: "Advanced"
         case .settingsDefault: "Back to the default"
         case .settingsNextStart: "Counts from Peach’s next start."
+        case .settingsOwner: "Can be changed on Peach’s computer only."
         case .settingsLess: "Less"
         case .settingsMore: "More"
         case .settingsFrom: "From"

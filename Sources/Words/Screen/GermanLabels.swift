@@ -50,6 +50,7 @@ extension German {
         case .settingsAdvanced: "Weitere Einstellungen"
         case .settingsDefault: "Zurück zum Standard"
         case .settingsNextStart: "Gilt ab dem nächsten Start von Peach."
+        case .settingsOwner: "Lässt sich nur an Peachs Rechner ändern."
         case .settingsLess: "Weniger"
         case .settingsMore: "Mehr"
         case .settingsFrom: "Von"

@@ -47,6 +47,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case settingsAdvanced = "settings.advanced"
     case settingsDefault = "settings.default"
     case settingsNextStart = "settings.nextStart"
+    case settingsOwner = "settings.owner"
     case settingsLess = "settings.less"
     case settingsMore = "settings.more"
     case settingsFrom = "settings.from"
