@@ -41,11 +41,12 @@ export class Controllers {
     }
   }
 
-  #fill({ controllers, errors, noController }) {
+  #fill({ controllers, errors, noController, folder }) {
     const faults = errors.length > 0 && make("section", { class: "card is-warning", "aria-labelledby": "faults" },
       make("h2", { id: "faults" }, say("controllers.errors")),
       make("ul", { class: "faults" }, errors.map((error) => make("li", {}, error))));
-    const none = noController && make("p", { class: "notice" }, noController);
+    const none = noController && make("section", { class: "card" }, noController.map((text) => make("p", {}, text)),
+      folder && make("p", {}, say("controllers.folder"), path(folder)));
     this.#monitor.node.hidden = controllers.length === 0;
     this.#list.replaceChildren(...[faults, none].filter(Boolean),
       ...controllers.map((controller, place) => this.#controller(controller, place)));

@@ -131,13 +131,13 @@ function wanted() {
 }
 
 function show(name, takesFocus = false) {
-  notice.be(["profile", "settings", "info"].includes(name));
   focusLater = null;
   const isKept = name === shown;
   if (shown && !isKept) screens[shown].close?.();
   shown = name;
   const training = name === "comparison" || name === "matching";
   document.body.dataset.kind = name === "start" ? name : training ? "training" : "page";
+  notice.be(document.body.dataset.kind === "page");
   if (name === "start") head.replaceChildren(...startHead());
   else if (training) head.replaceChildren(...trainingHead(state.modeName ?? say(`mode.${name}`), stop));
   else head.replaceChildren(...pageHead(say(`${name}.title`)));

@@ -32,7 +32,8 @@ extension Screen {
 
     func controllersFields(_ page: Doorkeeper.Page) -> JSONObject {
         ControllersContent(
-            controllers: controllers, isOwner: page.guest == .owner, texts: page.language.texts
+            controllers: controllers, isOwner: page.guest == .owner,
+            folder: links.folders.userMappings.path(percentEncoded: false), texts: page.language.texts
         ).fields
     }
 

@@ -174,7 +174,7 @@ def faulty(language):
         if language == "en"
         else "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen."
     )
-    return {"kind": "controllers", "controllers": [], "errors": [told], "noController": none}
+    return {"kind": "controllers", "controllers": [], "errors": [told], "noController": [none, none], "folder": "/home/a/mappings"}
 
 
 def monitor(language):

@@ -31,7 +31,7 @@ import Words
             MIDIDevice(port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil))
         guard
             case .list(let list)? = ControllersContent(
-                controllers: controllers, isOwner: isOwner, texts: texts
+                controllers: controllers, isOwner: isOwner, folder: "/home/somebody/mappings", texts: texts
             ).fields["controllers"],
             case .object(let first)? = list.first
         else { throw Missing() }
@@ -74,6 +74,19 @@ import Words
                 #expect(isLeftOut ? marks <= 1 : marks == 1, "\(id) of \(name)")
             }
             #expect(!svg.contains("style="), "a page without inline styles embeds it")
+        }
+    }
+
+    /// Without a device the page says what can be one, and to its owner where files of mappings go.
+    @Test func whoHasNoControllerIsToldWhatCanBeOne() {
+        for (isOwner, folder) in [(true, JSONValue.text("/home/somebody/mappings")), (false, .null)] {
+            let content = ControllersContent(
+                controllers: MonitoredControllers(library: Self.library), isOwner: isOwner,
+                folder: "/home/somebody/mappings", texts: English())
+            #expect(content.fields["folder"] == folder)
+            #expect(
+                content.fields["noController"]
+                    == .list([.text(English().noController), .text(English().whatCanBePluggedIn)]))
         }
     }
 }

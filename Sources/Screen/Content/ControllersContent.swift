@@ -11,6 +11,8 @@ struct ControllersContent {
     let controllers: MonitoredControllers
     /// Whether it may be changed what they do, in which files.
     let isOwner: Bool
+    /// The player's own mapping files.
+    let folder: String
     let texts: any Texts
 
     var fields: JSONObject {
@@ -18,7 +20,9 @@ struct ControllersContent {
         return [
             "kind": .text("controllers"), "controllers": .list(devices.map { .object(fields($0)) }),
             "errors": .list(controllers.library.errors.map { .text(texts.sentence(for: $0)) }),
-            "noController": devices.isEmpty ? .text(texts.noController) : .null,
+            "noController": devices.isEmpty
+                ? .list([.text(texts.noController), .text(texts.whatCanBePluggedIn)]) : .null,
+            "folder": isOwner ? .text(folder.harmless) : .null,
         ]
     }
 

@@ -91,6 +91,7 @@ extension English {
         case .dialogBack: "Back"
         case .dialogFinish: "Save and finish"
         case .controllersErrors: "Mapping files with errors"
+        case .controllersFolder: "Your own mapping files:"
         case .controllersControls: "All controls"
         case .controllersOf: "What the controls of {0} do"
         case .controllersControl: "Control"

@@ -71,6 +71,11 @@ extension English: ScreenTexts {
         "That is not the code. \(triesLeft == 1 ? "One try is left." : "\(triesLeft) tries are left.")"
     }
 
+    package var whatCanBePluggedIn: String {
+        "Any keyboard, pad controller or wheel that speaks MIDI will do. What its controls do is in mapping files: Peach "
+            + "brings many, and you can teach it the rest here, once something is plugged in."
+    }
+
     package var teachAtStart: String { "Training is under way. End it first, then teach the controller." }
     package var pairingOver: String {
         "No device is being paired. Run “peach pair” on the computer, or press “Pair a device” in its settings."

@@ -71,6 +71,11 @@ extension German: ScreenTexts {
         "Das ist nicht der Code. \(triesLeft == 1 ? "Noch ein Versuch." : "Noch \(triesLeft) Versuche.")"
     }
 
+    package var whatCanBePluggedIn: String {
+        "Jedes Keyboard, jeder Pad-Controller und jedes Rad mit MIDI eignet sich. Was die Bedienelemente tun, steht in "
+            + "Belegungsdateien: Peach bringt viele mit, und den Rest lernt es hier von dir, sobald etwas angeschlossen ist."
+    }
+
     package var teachAtStart: String { "Gerade wird geübt. Beende das erst, dann kann der Controller lernen." }
     package var pairingOver: String {
         "Gerade wird kein Gerät gekoppelt. Ruf auf dem Rechner „peach pair“ auf, oder drück in seinen Einstellungen „Gerät koppeln“."

@@ -84,6 +84,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case dialogBack = "dialog.back"
     case dialogFinish = "dialog.finish"
     case controllersErrors = "controllers.errors"
+    case controllersFolder = "controllers.folder"
     case controllersControls = "controllers.controls"
     case controllersOf = "controllers.of"
     case controllersControl = "controllers.control"

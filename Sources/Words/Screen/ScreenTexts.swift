@@ -22,6 +22,8 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     var onlyOnThisMachine: String { get }
     func notPaired(triesLeft: Int) -> String
     var pairingOver: String { get }
+    /// To whoever has no controller there; where mapping files are follows it.
+    var whatCanBePluggedIn: String { get }
     /// While somebody trains, no controller is taught.
     var teachAtStart: String { get }
     /// What a browser calls itself, in a few words: "Safari, iPhone".
