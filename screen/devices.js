@@ -10,6 +10,8 @@ export class Devices {
   #pair;
   #send;
   #isAsking = false;
+  /** What the open dialog says: the digits, and in the end what came of them. */
+  #told = null;
 
   constructor(send) {
     this.#send = send;
@@ -24,7 +26,9 @@ export class Devices {
 
   hear(message) {
     if (message.kind === "settings") this.#fill(message);
-    if (message.kind === "pairing" && this.#isAsking) this.#show(message);
+    if (message.kind !== "pairing") return;
+    if (message.sentence) this.#told?.replaceChildren(make("p", {}, message.sentence));
+    else if (this.#isAsking) this.#show(message);
   }
 
   #fill({ devices, canPair }) {
@@ -49,12 +53,14 @@ export class Devices {
     this.#isAsking = false;
     const digits = make("p", { class: "pair-digits", "aria-label": code.split("").join(" ") },
       make("span", {}, code.slice(0, 3)), make("span", {}, code.slice(3)));
-    const box = dialog(say("devices.pairing.title"), [
+    this.#told = make("div", { "aria-live": "polite" },
       make("p", {}, say("devices.pairing.how")),
       make("div", { class: "pair-show" }, picture(svg, say("devices.pairing.picture"), { class: "qr" }),
         make("div", {}, make("p", { class: "pair-address" }, address), digits)),
-      make("p", { class: "dim" }, say("devices.pairing.minutes", minutes)),
+      make("p", { class: "dim" }, say("devices.pairing.minutes", minutes)));
+    const box = dialog(say("devices.pairing.title"), [this.#told,
       make("div", { class: "dialog-buttons" },
-        make("button", { class: "button is-main", click: () => box.close() }, say("dialog.done")))]);
+        make("button", { class: "button is-main", click: () => box.close() }, say("dialog.done")))],
+    () => { this.#told = null; });
   }
 }

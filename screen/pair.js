@@ -4,6 +4,7 @@
 const form = document.getElementById("pair");
 const code = document.getElementById("code");
 const told = document.getElementById("pair-told");
+let last = null;
 
 function tell(sentence) {
   told.textContent = sentence;
@@ -26,8 +27,10 @@ async function pair() {
     }
     const refusal = await answer.json();
     tell(refusal.sentence);
+    last = refusal.sentence;
   } catch {
-    tell(told.dataset.lost);
+    // After the last try nobody opens any more; then its sentence stays true.
+    tell(last ?? told.dataset.lost);
   }
 }
 

@@ -31,7 +31,7 @@ extension Screen {
         case .teach(let controller, let topic): beginLesson(of: controller, topic, for: visitor)
         case .lesson(let turn): take(turn, of: visitor)
         case .pair:
-            if let begun = beginPairing() {
+            if let begun = beginPairing(by: visitor) {
                 tell(visitor, pairingFields(begun, texts))
             } else {
                 refuse(visitor) { $0.noNetwork }

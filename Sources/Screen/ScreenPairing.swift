@@ -8,16 +8,20 @@ import Words
 /// How other devices are let in, and what other programs of this user may ask.
 extension Screen {
     /// A new code; the one before it is void. The network's door opens.
+    /// - Parameter asker: the page that wants it, and knows that its own digits before are void; nil for a program.
     /// - Returns: the digits and the address; nil if this machine is in no network.
-    func beginPairing() -> (code: String, address: String)? {
+    func beginPairing(by asker: Int? = nil) -> (code: String, address: String)? {
         openNetwork()
         guard let first = networks.first else { return nil }
+        if pairing != nil { tellOwners(but: asker) { $0.pairingReplaced } }
         var system = SystemRandomNumberGenerator()
         let pairing = Pairing(at: Monotonic.now(), using: &system)
         self.pairing = pairing
         Task {
             try? await Task.sleep(for: .nanoseconds(Pairing.time))  // Cancelled by nobody.
-            if self.pairing?.code == pairing.code { endPairing() }
+            guard self.pairing?.code == pairing.code else { return }
+            endPairing()
+            tellOwners { $0.pairingLate }
         }
         return (pairing.code, "http://\(first.text):\(port)/")
     }
@@ -75,18 +79,31 @@ extension Screen {
         let outcome = pairing.attempt(code, at: Monotonic.now())
         self.pairing = pairing
         switch outcome {
-        case .wrong(let left): refuse(texts.notPaired(triesLeft: left))
+        case .wrong(let left):
+            refuse(texts.notPaired(triesLeft: left))
+            guard left == 0 else { return }
+            endPairing()
+            tellOwners { $0.pairingGuessed(tries: Pairing.tries) }
         case .over:
             refuse(texts.pairingOver)
             endPairing()
         case .right:
             self.pairing = nil
-            let pass = passes.pair(named: texts.name(ofBrowser: name), at: .now)
+            let name = texts.name(ofBrowser: name)
+            let pass = passes.pair(named: name, at: .now)
             keepPasses()
+            tellOwners { $0.paired(name) }
             let gate = Gate(port: port, addresses: [], passes: passes)
             server.order(
                 .answer(visitor, HTTPResponse(.noContent).with("Set-Cookie", gate.setting(pass))))
             tellSettings()
+        }
+    }
+
+    /// How the pairing ended, to whoever may have asked for it.
+    private func tellOwners(but asker: Int? = nil, _ sentence: (any Texts) -> String) {
+        for (visitor, page) in pages where page.guest == .owner && visitor != asker {
+            tell(visitor, ["kind": .text("pairing"), "sentence": .text(sentence(page.language.texts))])
         }
     }
 

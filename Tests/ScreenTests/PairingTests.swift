@@ -34,6 +34,14 @@ import Testing
         }
     }
 
+    /// Who guesses is told so each time, the last time too.
+    @Test func everyWrongTryIsToldHowManyAreLeft() {
+        var generator = Counting(state: 3)
+        var pairing = Pairing(at: 0, using: &generator)
+        let outcomes = (0..<6).map { _ in pairing.attempt("x", at: 1) }
+        #expect(outcomes == (0..<5).map { .wrong(left: 4 - $0) } + [.over])
+    }
+
     @Test func fiveMinutesAndNoMore() {
         var generator = Counting(state: 2)
         var pairing = Pairing(at: 1_000, using: &generator)

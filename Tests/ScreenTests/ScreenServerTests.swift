@@ -135,4 +135,29 @@ import Testing
         twin.say(FrameReaderTests.frame(8, [3, 0xE9]))
         #expect(diary.wait(for: "left page"))
     }
+
+    /// The last wrong try shuts the door behind whoever made it, not before they know.
+    @Test func whoIsAnsweredHearsItAllBeforeTheDoorIsShut() throws {
+        let listener = try Listener.open(0x7F00_0001, port: 0, door: .network)
+        let diary = diary
+        let network = ScreenServer(
+            [listener],
+            ScreenServer.Host(
+                answer: { _, _, visitor, _ in
+                    diary.write("asked \(visitor)")
+                    return .later
+                }, arrived: { _, _, _, _ in }, said: { _, _, _, _ in }, lost: { _ in }, left: { _ in }))
+        defer {
+            network.end()
+            server.end()
+        }
+        let caller = try Caller(listener.port)
+        caller.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(diary.wait(for: "asked"))
+        // More than a socket takes at once.
+        let body = Array(String(repeating: "x", count: 1_000_000).utf8) + Array("end".utf8)
+        network.order(.answer(1, HTTPResponse(body, type: "text/plain")))
+        network.order(.shut(.network))
+        #expect(caller.hear(until: "xend").hasSuffix("xend"))
+    }
 }

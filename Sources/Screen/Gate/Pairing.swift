@@ -9,6 +9,7 @@ struct Pairing: Hashable, Sendable {
 
     enum Outcome: Hashable, Sendable {
         case right
+        /// With none left it is over.
         case wrong(left: Int)
         /// Nobody is being paired, or not any more.
         case over
@@ -32,6 +33,6 @@ struct Pairing: Hashable, Sendable {
         guard !isOver(at: now) else { return .over }
         triesLeft -= 1
         if code == self.code { return .right }
-        return triesLeft == 0 ? .over : .wrong(left: triesLeft)
+        return .wrong(left: triesLeft)
     }
 }

@@ -226,7 +226,10 @@ struct Reception {
         case .shut(let door):
             for listener in listeners where listener.door == door { listener.close() }
             listeners.removeAll { $0.door == door }
-            for visitor in visitors.values where visitor.door == door { lose(visitor.number, at: now, isClosed: true) }
+            // Who is being answered hears it to its end.
+            for visitor in visitors.values where visitor.door == door && !visitor.isEnding {
+                lose(visitor.number, at: now, isClosed: true)
+            }
         case .end:
             for visitor in visitors.values {
                 if visitor.isPage { send(WebSocketFrame.close(.goingAway), to: visitor.number, now) }

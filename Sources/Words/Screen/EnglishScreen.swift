@@ -68,8 +68,22 @@ extension English: ScreenTexts {
     package var onlyOnThisMachine: String { "This can only be done on the computer that Peach runs on." }
 
     package func notPaired(triesLeft: Int) -> String {
-        "That is not the code. \(triesLeft == 1 ? "One try is left." : "\(triesLeft) tries are left.")"
+        switch triesLeft {
+        case 0: "That is not the code, and no try is left. Ask for new digits on Peach’s computer."
+        case 1: "That is not the code. One try is left."
+        case _: "That is not the code. \(triesLeft) tries are left."
+        }
     }
+
+    package func paired(_ name: String) -> String { "\(quoted(name)) is paired and shows this screen now." }
+
+    package func pairingGuessed(tries: Int) -> String {
+        "Somebody typed wrong digits \(tries) times, so that these are no longer good. Pair once more for new ones."
+    }
+
+    package var pairingLate: String { "These digits are no longer good: the time is over. Pair once more for new ones." }
+
+    package var pairingReplaced: String { "Somebody has asked for new digits, so that these are no longer good." }
 
     package var whatCanBePluggedIn: String {
         "Any keyboard, pad controller or wheel that speaks MIDI will do. What its controls do is in mapping files: Peach "

@@ -68,7 +68,25 @@ extension German: ScreenTexts {
     package var onlyOnThisMachine: String { "Das geht nur an dem Rechner, auf dem Peach läuft." }
 
     package func notPaired(triesLeft: Int) -> String {
-        "Das ist nicht der Code. \(triesLeft == 1 ? "Noch ein Versuch." : "Noch \(triesLeft) Versuche.")"
+        switch triesLeft {
+        case 0: "Das ist nicht der Code, und es bleibt kein Versuch. Lass dir an Peachs Rechner neue Ziffern geben."
+        case 1: "Das ist nicht der Code. Noch ein Versuch."
+        case _: "Das ist nicht der Code. Noch \(triesLeft) Versuche."
+        }
+    }
+
+    package func paired(_ name: String) -> String { "\(quoted(name)) ist gekoppelt und zeigt jetzt diesen Bildschirm." }
+
+    package func pairingGuessed(tries: Int) -> String {
+        "Jemand hat \(tries) Mal falsche Ziffern getippt, deshalb gelten diese nicht mehr. Kopple noch einmal, dann gibt es neue."
+    }
+
+    package var pairingLate: String {
+        "Diese Ziffern gelten nicht mehr: Die Zeit ist um. Kopple noch einmal, dann gibt es neue."
+    }
+
+    package var pairingReplaced: String {
+        "Jemand hat neue Ziffern verlangt, deshalb gelten diese nicht mehr."
     }
 
     package var whatCanBePluggedIn: String {

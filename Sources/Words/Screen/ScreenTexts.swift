@@ -20,8 +20,14 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     func refusal(of setting: SettingKey, _ error: SettingError) -> String
     /// There is no such thing, or it may not be done from there.
     var onlyOnThisMachine: String { get }
+    /// To whoever typed the wrong digits.
     func notPaired(triesLeft: Int) -> String
     var pairingOver: String { get }
+    /// To whoever asked for the digits: this device is paired, somebody only guessed, nobody came, or others were asked for.
+    func paired(_ name: String) -> String
+    func pairingGuessed(tries: Int) -> String
+    var pairingLate: String { get }
+    var pairingReplaced: String { get }
     /// To whoever has no controller there; where mapping files are follows it.
     var whatCanBePluggedIn: String { get }
     /// While somebody trains, no controller is taught.
