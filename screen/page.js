@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: hears what Peach tells, shows one screen at a time, and hands on what the player does.
 import { pageHead, startHead, trainingHead } from "./head.js";
+import { write } from "./element.js";
 import { isWanted, keyName } from "./key.js";
 import { learn, say } from "./label.js";
 import { Notice, Refusal } from "./notice.js";
@@ -28,7 +29,7 @@ let focusLater = null;
 let isLoading = false;
 let lostTimer = setTimeout(showLost, 600);
 
-const stream = new Stream({ opened() {}, closed: showLost, hear });
+const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
 
 function send(message) {
   refusal.forget();
@@ -157,6 +158,12 @@ function showLost() {
   screens[shown]?.cut?.();
   [head.hidden, main.hidden, lost.hidden] = [true, true, false];
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+}
+
+function removed() {
+  showLost();
+  write(lost.querySelector("h1"), say("lost.removed"));
+  write(lost.querySelector("p"), say("lost.again"));
 }
 
 addEventListener("hashchange", () => {

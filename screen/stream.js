@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The one connection to Peach. It comes back by itself; what is sent while there is none is lost, never late.
+// The one connection to Peach. It comes back by itself, unless this device was removed; what is sent while there is none is lost, never late.
 
 const firstWait = 250;
 const longestWait = 2000;
+/** With which Peach closes the stream of a device that was removed. */
+const removal = 1008;
 // Who this page is, also when it connects anew.
 const page = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -11,7 +13,7 @@ export class Stream {
   #wait = firstWait;
   #ear;
 
-  /** `ear` has `opened()`, `closed()` and `hear(message)`. */
+  /** `ear` has `opened()`, `closed()`, `removed()` and `hear(message)`. */
   constructor(ear) {
     this.#ear = ear;
     document.addEventListener("visibilitychange", () => this.send({ seen: !document.hidden }));
@@ -38,7 +40,8 @@ export class Stream {
       this.#ear.opened();
     };
     socket.onmessage = (event) => this.#ear.hear(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onclose = (event) => {
+      if (event.code === removal) return this.#ear.removed();
       this.#ear.closed();
       setTimeout(() => this.#open(), this.#wait);
       this.#wait = Math.min(longestWait, this.#wait * 2);

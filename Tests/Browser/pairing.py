@@ -43,6 +43,10 @@ async def see(eye, owner):
     )
     await eye.look(guest, "settings-guest", ".setting", whole=True)
     await revoke(report, owner)
+    await guest.seen("#lost:not([hidden])")
+    told = await guest.page.inner_text("#lost")
+    report.check(f"a device that was removed is told so, {where}", "remove" in told or "entfernt" in told, told)
+    await eye.look(guest, "removed", "#lost:not([hidden])")
     await guest.close()
 
 

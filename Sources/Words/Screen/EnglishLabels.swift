@@ -111,6 +111,9 @@ extension English {
         case .lostText:
             "Peach has ended or cannot be reached. This page goes on by itself as soon as it is there "
                 + "again."
+        case .lostRemoved: "This device was removed"
+        case .lostAgain:
+            "On Peach’s computer, open Settings, Other devices, to pair it again. Then open the address that is shown there."
         case .lostScript: "This page needs JavaScript."
         case .pairTitle: "Pair with Peach"
         case .pairHow:

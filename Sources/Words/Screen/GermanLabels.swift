@@ -111,6 +111,9 @@ extension German {
         case .lostText:
             "Peach ist beendet oder nicht erreichbar. Diese Seite macht von selbst weiter, sobald es "
                 + "wieder da ist."
+        case .lostRemoved: "Dieses Gerät wurde entfernt"
+        case .lostAgain:
+            "Öffne an Peachs Rechner „Einstellungen“, „Andere Geräte“, um es neu zu koppeln. Dann öffne die Adresse, die dort steht."
         case .lostScript: "Diese Seite braucht JavaScript."
         case .pairTitle: "Mit Peach koppeln"
         case .pairHow:

@@ -102,6 +102,8 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case infoFiles = "info.files"
     case lostTitle = "lost.title"
     case lostText = "lost.text"
+    case lostRemoved = "lost.removed"
+    case lostAgain = "lost.again"
     case lostScript = "lost.script"
     case pairTitle = "pair.title"
     case pairHow = "pair.how"
