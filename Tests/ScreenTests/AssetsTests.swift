@@ -40,4 +40,25 @@ import Words
             #expect(text.contains("lang=\"\(language.rawValue)\""))
         }
     }
+
+    /// What is sent lacks indentation: no text of a script or a style may go on over the end of its line with spaces.
+    @Test func noTextIsCutByLeavingOutIndentation() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+        for name in names where name.hasSuffix(".js") || name.hasSuffix(".css") {
+            let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+            #expect(!text.contains("\\\n "), "\(name)")
+            for line in text.split(separator: "\n") where !line.contains("//") {
+                #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
+            }
+        }
+    }
+
+    @Test func thePageWeighsAtMostAHundredKilobytes() throws {
+        let assets = try Assets(Self.folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+        let files = names.filter { $0 != "pair.js" && !$0.hasSuffix(".html") }.map { "/" + $0 } + ["/charts.css"]
+        let sizes = files.map { assets.file($0, isStranger: false)?.body.count ?? 0 }
+        let page = try #require(assets.page("index.html", German())).body.count
+        #expect(sizes.reduce(page, +) <= 100_000)
+    }
 }

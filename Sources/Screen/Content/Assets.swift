@@ -25,13 +25,24 @@ struct Assets: Sendable {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)) {
             let file = folder.appending(path: name)
             guard let type = Self.types[file.pathExtension] else { continue }
-            assets["/" + name] = Asset(type: type, bytes: Array(try Data(contentsOf: file)))
+            let bytes = Array(try Data(contentsOf: file))
+            assets["/" + name] = Asset(type: type, bytes: ["js", "css"].contains(file.pathExtension) ? Self.lean(bytes) : bytes)
         }
         assets["/charts.css"] = Asset(type: Self.types["css"] ?? "", bytes: Array(ChartStyle.sheet(.auto).utf8))
         self.assets = assets
     }
 
-    /// A file that is sent as it is; nil if there is none.
+    /// Without what only people read: indentation, and lines that are a comment. Lines keep their numbers.
+    private static func lean(_ bytes: [UInt8]) -> [UInt8] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return Array(
+            lines.map { line in
+                let rest = line.drop { $0 == UInt8(ascii: " ") }
+                return rest.starts(with: Array("//".utf8)) ? [] : rest
+            }.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// A file that is sent; nil if there is none.
     /// - Parameter isStranger: only what it takes to be paired.
     func file(_ path: String, isStranger: Bool) -> HTTPResponse? {
         guard !isStranger || Self.open.contains(path), !path.hasSuffix(".html"), let asset = assets[path] else {
