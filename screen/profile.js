@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The profile: plain words first, then the figures and the charts that they come from.
-import { keepingFocus, make } from "./element.js";
+import { keepingFocus, make, set } from "./element.js";
 import { figure } from "./figure.js";
 import { say } from "./label.js";
 
@@ -8,7 +8,8 @@ import { say } from "./label.js";
 const patience = 40;
 
 export class Profile {
-  #body = make("div", { class: "profile" });
+  #waiting = make("p", { class: "dim", role: "status" }, say("profile.waiting"));
+  #body = make("div", { class: "profile", "aria-busy": "true" });
   #probe = make("div", { class: "card probe", "aria-hidden": "true" }, make("div"));
   #opened = new Set();
   #width = 0;
@@ -17,7 +18,7 @@ export class Profile {
 
   constructor({ send }) {
     this.#send = send;
-    this.node = make("div", { class: "page" }, this.#probe, this.#body);
+    this.node = make("div", { class: "page" }, this.#probe, this.#waiting, this.#body);
   }
 
   open() {
@@ -40,6 +41,8 @@ export class Profile {
   hear(message) {
     if (message.kind === "preview") this.#ask(0);
     if (message.kind !== "profile") return;
+    this.#waiting.hidden = true;
+    set(this.#body, "aria-busy", null);
     keepingFocus(() => this.#body.replaceChildren(
       make("p", { class: "subtitle" }, message.subtitle),
       make("div", { class: "words" }, message.words.map((text) => make("p", {}, text))),

@@ -11,7 +11,9 @@ const groups = [
 
 export class Start {
   #modes = new Map();
-  #preview = make("a", { class: "card preview", id: "preview", href: "#profile", hidden: true });
+  /** There from the beginning, so that nothing moves when its picture comes. */
+  #preview = make("a", { class: "card preview", id: "preview", href: "#profile", "aria-label": say("profile.waiting"),
+    "aria-busy": "true" }, make("div", { class: "preview-picture" }));
   #controller = make("span", { class: "lamp" });
   #sound = make("span", { class: "lamp" });
 
@@ -37,7 +39,7 @@ export class Start {
 
   hear(message) {
     if (message.kind !== "preview") return;
-    this.#preview.hidden = false;
+    set(this.#preview, "aria-busy", null);
     set(this.#preview, "aria-label", `${say("profile.title")}. ${message.description}`);
     this.#preview.replaceChildren(picture(message.svg, null, { class: "preview-picture" }));
   }

@@ -44,6 +44,7 @@ extension English {
         case .matchingUp10: "10 cents higher"
         case .matchingDown10: "10 cents lower"
         case .profileShowTable: "Show as table"
+        case .profileWaiting: "Your profile is being drawn."
         case .profileHideTable: "Hide the table"
         case .profileSvg: "Download the picture (SVG)"
         case .profileCsv: "Download the answers (CSV)"

@@ -44,6 +44,7 @@ extension German {
         case .matchingUp10: "10 Cent höher"
         case .matchingDown10: "10 Cent tiefer"
         case .profileShowTable: "Als Tabelle zeigen"
+        case .profileWaiting: "Dein Profil wird gerade gezeichnet."
         case .profileHideTable: "Tabelle ausblenden"
         case .profileSvg: "Bild herunterladen (SVG)"
         case .profileCsv: "Antworten herunterladen (CSV)"

@@ -41,6 +41,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case matchingUp10 = "matching.up10"
     case matchingDown10 = "matching.down10"
     case profileShowTable = "profile.showTable"
+    case profileWaiting = "profile.waiting"
     case profileHideTable = "profile.hideTable"
     case profileSvg = "profile.svg"
     case profileCsv = "profile.csv"
