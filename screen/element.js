@@ -1,6 +1,33 @@
 // SPDX-License-Identifier: MIT
 // Elements of the page, made from data. Texts only ever become text.
 
+const soft = "\u00ad";
+let hyphens = new Map();
+let pattern = /$^/g;
+
+/** Parts of words, with soft hyphens where they may be parted. */
+export function learnHyphens(parts) {
+  hyphens = new Map(parts.map((part) => [part.replaceAll(soft, ""), part]));
+  pattern = parts.length ? new RegExp([...hyphens.keys()].join("|"), "g") : /$^/g;
+}
+
+/** A text as it is shown. Hyphens are for the eye alone: no name has them. */
+function shown(text) {
+  const [first, ...others] = text.replace(pattern, (part) => hyphens.get(part)).split(soft);
+  if (others.length === 0) return text;
+  const whole = document.createElement("data");
+  whole.append(first, ...others.flatMap((part) => {
+    const hyphen = document.createElement("data");
+    hyphen.ariaHidden = "true";
+    hyphen.textContent = soft;
+    return [hyphen, part];
+  }));
+  return whole;
+}
+
+/** The text of an element as it was told. */
+export const plain = (element) => element.textContent.replaceAll(soft, "");
+
 /**
  * An element; a button submits nothing. Of `traits`, functions are listeners, `true` is an empty attribute, null and
  * false are none.
@@ -13,7 +40,8 @@ export function make(tag, traits = {}, ...children) {
     else set(element, name, value);
   }
   const isThere = (child) => child !== null && child !== undefined && child !== false;
-  element.append(...children.flat(Infinity).filter(isThere));
+  element.append(...children.flat(Infinity).filter(isThere)
+    .map((child) => typeof child === "string" && tag !== "option" ? shown(child) : child));
   return element;
 }
 
@@ -29,7 +57,7 @@ export function set(element, name, value) {
 
 export function write(element, text) {
   const wanted = text ?? "";
-  if (element.textContent !== wanted) element.textContent = wanted;
+  if (plain(element) !== wanted) element.replaceChildren(shown(wanted));
 }
 
 /** A text, hidden while there is none. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: hears what Peach tells, shows one screen at a time, and hands on what the player does.
 import { pageHead, startHead, trainingHead } from "./head.js";
-import { write } from "./element.js";
+import { learnHyphens, plain, write } from "./element.js";
 import { isWanted, keyName } from "./key.js";
 import { learn, say } from "./label.js";
 import { Notice, Refusal } from "./notice.js";
@@ -58,6 +58,7 @@ function settleFocus() {
 function greet(hello) {
   const focused = document.activeElement?.id;
   learn(hello.labels);
+  learnHyphens(hello.hyphens);
   document.documentElement.lang = hello.language;
   isLocal = hello.isLocal;
   if (shown) screens[shown].close?.();
@@ -142,7 +143,7 @@ function show(name, takesFocus = false) {
   if (name === "start") head.replaceChildren(...startHead());
   else if (training) head.replaceChildren(...trainingHead(state.modeName ?? say(`mode.${name}`), stop));
   else head.replaceChildren(...pageHead(say(`${name}.title`)));
-  const title = head.querySelector("h1").textContent;
+  const title = plain(head.querySelector("h1"));
   document.title = name === "start" ? title : `${title} – ${say("start.title")}`;
   place.replaceChildren(screens[name].node);
   screens[name].update?.(state);

@@ -9,7 +9,9 @@ export const isOpen = (state) => state.phase === "training" && (state.stage === 
 
 /** The line above the exercise. */
 export class Question {
-  #interval = make("p", { class: "interval" });
+  #name = make("span");
+  #tuning = make("span", { class: "tuning" });
+  #interval = make("p", { class: "interval" }, this.#name, this.#tuning);
   #prompt = make("p", { class: "prompt" });
 
   constructor() {
@@ -17,10 +19,8 @@ export class Question {
   }
 
   update(state, question) {
-    const tuning = state.tuning ? make("span", { class: "tuning" }, state.tuning) : null;
-    if (this.#interval.textContent !== (state.interval ?? "") + (tuning?.textContent ?? "")) {
-      this.#interval.replaceChildren(state.interval ?? "", ...(tuning ? [tuning] : []));
-    }
+    write(this.#name, state.interval);
+    writeIfAny(this.#tuning, state.tuning);
     this.#interval.hidden = !state.interval;
     write(this.#prompt, this.#text(state, question));
   }

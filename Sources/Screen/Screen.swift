@@ -214,6 +214,7 @@ package actor Screen {
             [
                 "kind": .text("hello"), "language": .text(page.language.rawValue),
                 "isLocal": .flag(page.guest == .owner), "labels": .object(labels),
+                "hyphens": .list(texts.hyphens.parts.map { .text($0) }),
             ])
         tell(visitor, state.fields(texts), subject: "state")
         if let profile { tell(visitor, ProfileContent.preview(profile, texts), subject: "preview") }

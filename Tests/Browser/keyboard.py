@@ -4,7 +4,7 @@
 import asyncio
 import re
 
-from browser import Page
+import layout
 from instrument import Instrument
 
 OPEN = "() => document.querySelector('.area.is-open, .track.is-open')"
@@ -26,7 +26,8 @@ GERMAN = r"Richtig|Falsch|\d+ Cent zu (hoch|tief)|Genau getroffen"
 async def prove(report, browser):
     """Returns what both pages were told, by language: the tape of a real run."""
     with Instrument("--set", "duration=0.3", "--set", "intervals=[P5u, M3d]", "--set", "matching.range=60") as peach:
-        await stand_still(report, browser, peach)
+        await layout.stand_still(report, browser, peach)
+        await layout.part_words(report, browser, peach)
         player = await browser.page(peach, "en")
         watcher = await browser.page(peach, "de")
         await compare(report, player, peach, "mode-comparison", 8)
@@ -60,26 +61,6 @@ async def prove(report, browser):
         await watcher.close()
     report.check("peach ends in good order", peach.end() == 0, peach.process.returncode)
     return tape
-
-
-TOPS = """window.tops = [];
-new MutationObserver(() => {
-  const mode = document.getElementById("mode-comparison");
-  if (mode) tops.push(Math.round(mode.getBoundingClientRect().top));
-}).observe(document, { subtree: true, childList: true, attributes: true });"""
-
-
-async def stand_still(report, browser, peach):
-    """Nobody presses a mode that has just moved away because a picture came."""
-    for width, height in ((320, 480), (390, 844), (844, 390), (1440, 900)):
-        context = await browser.context("en", viewport={"width": width, "height": height})
-        await context.add_init_script(script=TOPS)
-        page = Page(await context.new_page())
-        await page.open(peach)
-        await page.page.wait_for_selector(".preview-picture svg")
-        tops = set(await page.page.evaluate("tops"))
-        report.check(f"the modes stay where they are at {width} × {height}", len(tops) == 1, tops)
-        await page.close()
 
 
 async def german(report, page):

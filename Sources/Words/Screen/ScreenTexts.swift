@@ -6,6 +6,8 @@ import Settings
 /// What the pages of the screen say beside what everybody says.
 package protocol ScreenTexts: MusicTexts, NumberTexts {
     func label(_ label: ScreenLabel) -> String
+    /// Where words of this language may be parted.
+    var hyphens: Hyphens { get }
     /// What a cent is, how an exercise goes: a heading each, and what is below it.
     var help: [HelpTopic] { get }
     /// Keys of the computer, with spaces between them, and what each of them, or all, do.

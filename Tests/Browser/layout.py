@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""What must not happen between two looks at a page: that something moves away, or that a word falls apart."""
+
+from browser import Page
+
+TOPS = """window.tops = [];
+new MutationObserver(() => {
+  const mode = document.getElementById("mode-comparison");
+  if (mode) tops.push(Math.round(mode.getBoundingClientRect().top));
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
+
+
+async def stand_still(report, browser, peach):
+    """Nobody presses a mode that has just moved away because a picture came."""
+    for width, height in ((320, 480), (390, 844), (844, 390), (1440, 900)):
+        context = await browser.context("en", viewport={"width": width, "height": height})
+        await context.add_init_script(script=TOPS)
+        page = Page(await context.new_page())
+        await page.open(peach)
+        await page.page.wait_for_selector(".preview-picture svg")
+        tops = set(await page.page.evaluate("tops"))
+        report.check(f"the modes stay where they are at {width} × {height}", len(tops) == 1, tops)
+        await page.close()
+
+
+# A word that goes on in the next line with no hyphen where it is parted; what stands between hyphens is a text of its own.
+BROKEN = """() => {
+  const broken = [], walk = document.createTreeWalker(document.getElementById("screen"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    for (const { 0: word, index } of walk.currentNode.data.matchAll(/\\p{L}{4,}/gu)) {
+      const range = document.createRange();
+      range.setStart(walk.currentNode, index);
+      range.setEnd(walk.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+
+
+async def part_words(report, browser, peach):
+    """Long words of German have hyphens where they break, and their names have none."""
+    for width in (320, 375, 390):
+        page = await browser.page(peach, "de", viewport={"width": width, "height": 700})
+        report.check_none(f"no word breaks without a hyphen at {width} px", await page.page.evaluate(BROKEN))
+        named = await page.page.get_by_role("button", name="Intervallvergleich").count()
+        report.check(f"a parted word is read as one at {width} px", named == 1, named)
+        await page.close()
