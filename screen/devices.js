@@ -6,7 +6,7 @@ import { ask, dialog } from "./question.js";
 
 export class Devices {
   #list = make("ul", { class: "devices" });
-  #none = make("p", {}, say("devices.none"));
+  #none = make("span", {}, ` ${say("devices.none")}`);
   #pair;
   #send;
   #isAsking = false;
@@ -21,7 +21,7 @@ export class Devices {
     } }, say("devices.pair"));
     this.node = make("section", { class: "card", "aria-labelledby": "devices", hidden: true },
       make("h2", { id: "devices", tabindex: "-1" }, say("devices.title")),
-      make("p", {}, say("devices.text")), this.#none, this.#list, this.#pair);
+      make("p", {}, say("devices.text"), this.#none), this.#list, this.#pair);
   }
 
   hear(message) {

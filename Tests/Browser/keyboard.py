@@ -28,6 +28,7 @@ async def prove(report, browser):
     with Instrument("--set", "duration=0.3", "--set", "intervals=[P5u, M3d]", "--set", "matching.range=60") as peach:
         await layout.stand_still(report, browser, peach)
         await layout.part_words(report, browser, peach)
+        await layout.train_in_small_windows(report, browser, peach)
         player = await browser.page(peach, "en")
         watcher = await browser.page(peach, "de")
         await compare(report, player, peach, "mode-comparison", 8)

@@ -47,3 +47,27 @@ async def part_words(report, browser, peach):
         named = await page.page.get_by_role("button", name="Intervallvergleich").count()
         report.check(f"a parted word is read as one at {width} px", named == 1, named)
         await page.close()
+
+
+HEAD = "document.getElementById('head').offsetHeight"
+IS_WHOLE = "document.getElementById('do-repeat').getBoundingClientRect().bottom <= innerHeight"
+MODES = ("comparison", "matching", "interval-comparison", "interval-matching")
+
+
+async def train_in_small_windows(report, browser, peach):
+    """The head stays as high as it is, whatever the mode is called, and what can be done is seen without scrolling."""
+    for language in ("en", "de"):
+        page = await browser.page(peach, language, viewport={"width": 390, "height": 844})
+        heads = {}
+        for mode in MODES:
+            await page.page.click(f"#mode-{mode}")
+            await page.seen("#do-repeat")
+            for width, height in ((390, 844), (320, 480)):
+                await page.page.set_viewport_size({"width": width, "height": height})
+                heads.setdefault(width, []).append(await page.page.evaluate(HEAD))
+            report.check(f"{mode}, 320 × 480, {language}: nothing is cut off below", await page.page.evaluate(IS_WHOLE))
+            await page.press("Escape")
+            await page.seen("#mode-comparison")
+        for width, heights in heads.items():
+            report.check(f"every head is as high at {width} px, {language}", len(set(heights)) == 1, heights)
+        await page.close()

@@ -86,7 +86,7 @@ import Words
             #expect(content.fields["folder"] == folder)
             #expect(
                 content.fields["noController"]
-                    == .list([.text(English().noController), .text(English().whatCanBePluggedIn)]))
+                    == .list([.text(English().noController.unbroken), .text(English().whatCanBePluggedIn)]))
         }
     }
 }

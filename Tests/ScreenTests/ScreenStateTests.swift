@@ -49,4 +49,14 @@ import Words
         for answered in 0..<4 { try begin(answered: answered) }
         #expect(message == said)
     }
+
+    /// What belongs together stands in one line.
+    @Test func keysAndPercentSignsAreNotParted() {
+        var state = ScreenState()
+        state.missController()
+        guard case .object(let message)? = state.fields(German())["message"], case .text(let text)? = message["text"]
+        else { return #expect(Bool(false), "it is said that no controller is there") }
+        #expect(text.contains("←\u{A0}→") && text.contains("↑\u{A0}↓"))
+        #expect("95 % of 10 cents".unbroken == "95\u{A0}% of 10 cents")
+    }
 }

@@ -21,7 +21,7 @@ struct ControllersContent {
             "kind": .text("controllers"), "controllers": .list(devices.map { .object(fields($0)) }),
             "errors": .list(controllers.library.errors.map { .text(texts.sentence(for: $0)) }),
             "noController": devices.isEmpty
-                ? .list([.text(texts.noController), .text(texts.whatCanBePluggedIn)]) : .null,
+                ? .list([.text(texts.noController.unbroken), .text(texts.whatCanBePluggedIn)]) : .null,
             "folder": isOwner ? .text(folder.harmless) : .null,
         ]
     }

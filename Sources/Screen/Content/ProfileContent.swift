@@ -31,7 +31,7 @@ enum ProfileContent {
     static func fields(_ summary: ProfileSummary, width: Double, _ texts: any Texts) -> JSONObject {
         let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: calendar)
         return [
-            "kind": .text("profile"), "subtitle": .text(page.subtitle), "words": .list(page.words.map { .text($0) }),
+            "kind": .text("profile"), "subtitle": .text(page.subtitle), "words": .list(page.words.map { .text($0.unbroken) }),
             "sections": .list(page.sections.map { .object(fields($0)) }),
         ]
     }
@@ -39,7 +39,7 @@ enum ProfileContent {
     private static func fields(_ section: ProfilePage.Section) -> JSONObject {
         [
             "id": .text(section.id), "heading": .text(section.heading),
-            "paragraphs": .list(section.paragraphs.map { .text($0) }),
+            "paragraphs": .list(section.paragraphs.map { .text($0.unbroken) }),
             "facts": .list(
                 section.facts.map { fact in
                     .object([

@@ -169,7 +169,7 @@ struct ScreenState: Sendable {
             "slideCommits": .flag(slideCommits),
             "message": said.map { message, text in
                 .object([
-                    "id": .integer(message.number), "isWarning": .flag(message.isWarning), "text": .text(text),
+                    "id": .integer(message.number), "isWarning": .flag(message.isWarning), "text": .text(text.unbroken),
                 ])
             } ?? .null,
             "controller": .object(status(controllers.first?.name, otherwise: texts.label(.noController))),

@@ -73,7 +73,7 @@ extension English {
         case .settingsResetYes: "Delete all"
         case .devicesTitle: "Other devices"
         case .devicesText: "A phone or tablet on the music stand can show this screen, too."
-        case .devicesNone: "None is paired."
+        case .devicesNone: "No device is paired yet."
         case .devicesPair: "Pair a device …"
         case .devicesSince: "since {0}"
         case .devicesUnpair: "Remove"
