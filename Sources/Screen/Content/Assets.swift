@@ -26,7 +26,8 @@ struct Assets: Sendable {
             let file = folder.appending(path: name)
             guard let type = Self.types[file.pathExtension] else { continue }
             let bytes = Array(try Data(contentsOf: file))
-            assets["/" + name] = Asset(type: type, bytes: ["js", "css"].contains(file.pathExtension) ? Self.lean(bytes) : bytes)
+            let isLean = ["js", "css"].contains(file.pathExtension)
+            assets["/" + name] = Asset(type: type, bytes: isLean ? Self.lean(bytes) : bytes)
         }
         assets["/charts.css"] = Asset(type: Self.types["css"] ?? "", bytes: Array(ChartStyle.sheet(.auto).utf8))
         self.assets = assets

@@ -22,7 +22,8 @@ struct InfoContent {
             "help": .list(
                 texts.help.map { topic in
                     .object([
-                        "heading": .text(topic.heading), "paragraphs": .list(topic.paragraphs.map { .text($0.unbroken) }),
+                        "heading": .text(topic.heading),
+                        "paragraphs": .list(topic.paragraphs.map { .text($0.unbroken) }),
                     ])
                 }),
         ]

@@ -31,7 +31,8 @@ enum ProfileContent {
     static func fields(_ summary: ProfileSummary, width: Double, _ texts: any Texts) -> JSONObject {
         let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: calendar)
         return [
-            "kind": .text("profile"), "subtitle": .text(page.subtitle), "words": .list(page.words.map { .text($0.unbroken) }),
+            "kind": .text("profile"), "subtitle": .text(page.subtitle),
+            "words": .list(page.words.map { .text($0.unbroken) }),
             "sections": .list(page.sections.map { .object(fields($0)) }),
         ]
     }

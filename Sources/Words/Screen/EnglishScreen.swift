@@ -81,7 +81,9 @@ extension English: ScreenTexts {
         "Somebody typed wrong digits \(tries) times, so that these are no longer good. Pair once more for new ones."
     }
 
-    package var pairingLate: String { "These digits are no longer good: the time is over. Pair once more for new ones." }
+    package var pairingLate: String {
+        "These digits are no longer good: the time is over. Pair once more for new ones."
+    }
 
     package var pairingReplaced: String { "Somebody has asked for new digits, so that these are no longer good." }
 
