@@ -68,10 +68,7 @@ package final class LiveStage: Stage {
 
     /// Of the device that sounds, or will when somebody plays; nil if nothing does.
     package var soundName: String? {
-        if isSilent { return nil }
-        return state.withLock { state in
-            state.resting ?? state.opened.flatMap { $0.awakeSince == nil ? nil : $0.output.name }
-        }
+        isSilent ? nil : state.withLock(\.resting) ?? (player == nil ? nil : name)
     }
 
     /// Whatever sounds goes nowhere.
