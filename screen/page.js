@@ -95,8 +95,8 @@ function take(next) {
   const wasLost = main.hidden;
   [head.hidden, main.hidden, lost.hidden] = [false, false, true];
   const begins = isTraining() && !(isRun(before) && before.mode === state.mode);
-  // Who is about something else is not called away from it.
-  if (begins && page() === "start") location.hash = "#training";
+  // Who is about something else is not called away from it by another page; what begins on pads is everybody's.
+  if (begins && (page() === "start" || !state.isFromPage)) location.hash = "#training";
   if (!isTraining() && location.hash === "#training") history.replaceState(null, "", "#start");
   tell(before);
   notice.take(state.message);

@@ -183,8 +183,11 @@ package actor Screen {
             isProfileStale = true
             tellState()
         case .adjusted, .modeStarted:
-            // Who plays needs the controller.
-            if case .modeStarted = snapshot.happening { endLesson() }
+            if case .modeStarted = snapshot.happening {
+                // Who plays needs the controller.
+                endLesson()
+                state.isFromPage = await conductor.isPlayedOnPage
+            }
             await learnSettings()
             tellState()
             if case .adjusted = snapshot.happening { tellSettings() }

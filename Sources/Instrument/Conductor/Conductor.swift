@@ -155,6 +155,9 @@ package actor Conductor {
         ].compactMap { $0 }.min()
     }
 
+    /// A page gave the last input.
+    package var isPlayedOnPage: Bool { leadingPage != nil }
+
     package var isEnded: Bool { phase == .ended }
 
     package var hasController: Bool { !controllers.isEmpty }

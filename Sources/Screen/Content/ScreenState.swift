@@ -35,6 +35,8 @@ struct ScreenState: Sendable {
 
     private(set) var phase = Snapshot.Phase.start
     private(set) var mode: TrainingMode?
+    /// The run began on a page.
+    var isFromPage = false
     private(set) var stage = Stage.idle
     private var answered = 0
     private var presses: [Presses] = []
@@ -160,7 +162,7 @@ struct ScreenState: Sendable {
         return [
             "kind": .text("state"), "phase": .text(phase.word), "mode": mode.map { .text($0.rawValue) } ?? .null,
             "modeName": mode.map { .text(texts.name(of: $0)) } ?? .null, "stage": .text(stage.rawValue),
-            "number": .integer(answered + (stage == .feedback ? 0 : 1)),
+            "isFromPage": .flag(isFromPage), "number": .integer(answered + (stage == .feedback ? 0 : 1)),
             "interval": announced.map { .text($0) } ?? .null,
             "tuning": announced == nil ? .null : tuning.map { .text(texts.name(of: $0)) } ?? .null,
             "difference": isComparing ? difference.map { .text(texts.cents($0)) } ?? .null : .null,
