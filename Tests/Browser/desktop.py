@@ -4,6 +4,8 @@
 import os
 import subprocess
 
+from processes import end
+
 SPEECH = "/usr/bin/python3"
 
 
@@ -51,14 +53,8 @@ class Desktop:
         return process
 
     def __exit__(self, *_):
-        for process in reversed(self._processes):
-            if process.poll() is None:
-                process.terminate()
-                try:
-                    process.wait(5)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
+        end(self._processes)
+        for process in self._processes:
             for stream in (process.stdin, process.stdout):
                 if stream:
                     stream.close()

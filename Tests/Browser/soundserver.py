@@ -7,6 +7,8 @@ import subprocess
 import tempfile
 import time
 
+from processes import end
+
 PATIENCE = 20
 RATE = 48000
 # At most so much of the recording is under way when something is looked for in it.
@@ -85,12 +87,5 @@ class SoundServer:
         self._recorder.wait(PATIENCE)
 
     def __exit__(self, *_):
-        for process in reversed(self._processes):
-            if process.poll() is None:
-                process.terminate()
-                try:
-                    process.wait(5)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
+        end(self._processes)
         shutil.rmtree(self._folder, ignore_errors=True)
