@@ -27,15 +27,14 @@ package final class ALSASequencer: Sendable {
         programs: Set<String> = [], isPatient: Bool = false, sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(MIDIError) {
         _ = Self.silenced
-        let wake = try WakeSignal()
-        let outbox = Outbox(wake: wake)
+        let outbox = try Outbox()
         let ended = DispatchSemaphore(value: 0)
         let opened = DispatchSemaphore(value: 0)
         let outcome = Outcome()
         // Everything of ALSA is made and used on this thread, so that nothing of it is ever shared.
         let thread = Thread { @Sendable in
             func listen() throws(MIDIError) {
-                let loop = try SequencerLoop(programs: programs, wake: wake, outbox: outbox, sink: sink)
+                let loop = try SequencerLoop(programs: programs, outbox: outbox, sink: sink)
                 outcome.tell(.success(pthread_self()), opened)
                 try loop.run()
             }
@@ -54,14 +53,7 @@ package final class ALSASequencer: Sendable {
                     if told != error { sink(.failed(error)) }
                     told = error
                 }
-                var isChanged = folder.waitForChange(or: wake)
-                while !isChanged, !outbox.isClosed {
-                    // Nobody is there to be told anything.
-                    wake.silence()
-                    _ = outbox.take()
-                    isChanged = folder.waitForChange(or: wake)
-                }
-                guard isChanged else { break }
+                guard folder.waitForChange(forgetting: outbox) else { break }
             }
             ended.signal()
         }

@@ -19,9 +19,22 @@ struct DeviceFolder: ~Copyable {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// Blocks until something has changed, or nothing is listened to any more. What is put into the outbox meanwhile is
+    /// forgotten: nobody is there to be told.
+    /// - Returns: whether something has changed.
+    borrowing func waitForChange(forgetting outbox: Outbox) -> Bool {
+        var isChanged = waitForChange(or: outbox.wake)
+        while !isChanged, !outbox.isClosed {
+            outbox.wake.silence()
+            _ = outbox.take()
+            isChanged = waitForChange(or: outbox.wake)
+        }
+        return isChanged
+    }
+
     /// Blocks until something has changed, or the signal has rung.
     /// - Returns: whether something has changed.
-    borrowing func waitForChange(or wake: WakeSignal) -> Bool {
+    private borrowing func waitForChange(or wake: WakeSignal) -> Bool {
         var descriptors = [wake.descriptor, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
             let ready = poll(&descriptors, nfds_t(descriptors.count), -1)

@@ -12,11 +12,12 @@ final class Outbox: Sendable {
     /// A device that takes nothing keeps no more than this waiting.
     private static let most = 2000
 
-    private let wake: WakeSignal
+    /// Rings when there is something.
+    let wake: WakeSignal
     private let state = Mutex(State())
 
-    /// - Parameter wake: rings when there is something.
-    init(wake: WakeSignal) { self.wake = wake }
+    /// - Throws: `MIDIError` if the process has no descriptor left.
+    init() throws(MIDIError) { wake = try WakeSignal() }
 
     func put(_ messages: [OutgoingMessage]) {
         state.withLock { $0.messages = ($0.messages + messages).suffix(Self.most) }

@@ -11,7 +11,6 @@ final class SequencerLoop {
     private static let longestEnd: Int64 = 200_000_000
 
     private let handle: SequencerHandle
-    private let wake: WakeSignal
     private let outbox: Outbox
     /// What devices have not taken yet, and which of them cannot be told anything.
     private var waiting: [OutgoingMessage] = []
@@ -23,10 +22,9 @@ final class SequencerLoop {
 
     /// - Throws: `MIDIError` if the sequencer cannot be opened or set up.
     init(
-        programs: Set<String>, wake: WakeSignal, outbox: Outbox, sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        programs: Set<String>, outbox: Outbox, sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(MIDIError) {
         self.programs = programs
-        self.wake = wake
         self.outbox = outbox
         self.sink = sink
         handle = try SequencerHandle()
@@ -34,11 +32,11 @@ final class SequencerLoop {
         try handle.listenForDevices()
     }
 
-    /// Returns when the signal has rung.
+    /// Returns when nothing is listened to any more.
     /// - Throws: why the sequencer has failed for good; nothing is held any more then, and nobody is there.
     func run() throws(MIDIError) {
         listPorts()
-        var descriptors = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
+        var descriptors = [pollfd(fd: outbox.wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
         do throws(MIDIError) {
             // The first drain comes before the first wait: alsa-lib may have read ahead.
             try drain()
@@ -49,7 +47,7 @@ final class SequencerLoop {
                     throw MIDIError(.waiting, errno: errno)
                 }
                 if descriptors[0].revents != 0 {
-                    wake.silence()
+                    outbox.wake.silence()
                     if outbox.isClosed { return end() }
                 }
                 try drain()

@@ -30,14 +30,33 @@ import Testing
         case .movedAway: try FileManager.default.moveItem(at: node, to: away)
         case .given: #expect(chmod(node.path, 0o660) == 0)
         }
-        let hasChanged = watched.waitForChange(or: try WakeSignal())
+        let hasChanged = watched.waitForChange(forgetting: try Outbox())
         #expect(hasChanged)
     }
 
     @Test func whoEndsNeedNotWaitForAChange() throws {
-        let wake = try WakeSignal()
-        wake.ring()
-        let hasChanged = DeviceFolder().waitForChange(or: wake)
+        let outbox = try Outbox()
+        outbox.close()
+        let hasChanged = DeviceFolder().waitForChange(forgetting: outbox)
         #expect(!hasChanged)
+    }
+
+    /// What is told to devices in the last moment must not hide that it is the last one, whatever lies between the two.
+    @Test func whatIsToldLastHidesNoEnd() throws {
+        let lights = [OutgoingMessage(to: MIDIPort(client: 200, number: 0), [0x90, 60, 127])]
+        for round in 0..<20_000 {
+            let outbox = try Outbox()
+            let ended = DispatchSemaphore(value: 0)
+            let thread = Thread { @Sendable in
+                _ = DeviceFolder([]).waitForChange(forgetting: outbox)
+                ended.signal()
+            }
+            thread.start()
+            outbox.put(lights)
+            let moment = ContinuousClock.now + .nanoseconds(round % 200 * 500)
+            while ContinuousClock.now < moment {}
+            outbox.close()
+            try #require(ended.wait(timeout: .now() + 10) == .success, "round \(round)")
+        }
     }
 }
