@@ -23,13 +23,13 @@ struct DeviceFolder: ~Copyable {
     /// forgotten: nobody is there to be told.
     /// - Returns: whether something has changed.
     borrowing func waitForChange(forgetting outbox: Outbox) -> Bool {
-        var isChanged = waitForChange(or: outbox.wake)
-        while !isChanged, !outbox.isClosed {
+        while !waitForChange(or: outbox.wake) {
+            // Silent before it looks: what is closed afterwards rings again.
             outbox.wake.silence()
             _ = outbox.take()
-            isChanged = waitForChange(or: outbox.wake)
+            if outbox.isClosed { return false }
         }
-        return isChanged
+        return true
     }
 
     /// Blocks until something has changed, or the signal has rung.
