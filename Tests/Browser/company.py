@@ -174,8 +174,14 @@ async def lose(company):
         await company.begin(player)
         await hold(player)
         await company.breaks_off(
-            "the connection is cut", lambda: signal_all(processes, signal.SIGKILL), LOST - SOON, LOST + SOON
+            "the connection is cut", lambda: cut(processes), LOST - SOON, LOST + SOON
         )
+
+
+async def cut(processes):
+    """None of them sees another end, and says farewell."""
+    await signal_all(processes, signal.SIGSTOP)
+    await signal_all(processes, signal.SIGKILL)
 
 
 async def signal_all(processes, number):
