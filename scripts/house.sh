@@ -4,7 +4,7 @@
 HOUSE=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 LOGS=$HOUSE/.build/logs
 
-# One scratch path for each kind of build: .build itself is what is shipped.
+# .build itself is what is shipped, and what tests it as shipped; what ThreadSanitizer watches has a scratch path of its own.
 SWIFT_FLAGS=(--package-path "$HOUSE" --explicit-target-dependency-import-check error)
 
 # logged NAME COMMAND...: its output goes to a log, and its end is shown if it fails.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Words by a real speech-dispatcher, and notes, as they are heard.
-extension ServerTests {
+@Suite(.serialized) struct ServerSpeechTests {
     private func train(_ server: SpeakingServer, _ home: TemporaryHome, _ arguments: String...) throws -> Program {
         try Program(
             [

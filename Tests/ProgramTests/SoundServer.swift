@@ -30,6 +30,17 @@ final class SoundServer {
         ["XDG_RUNTIME_DIR": folder.path, "PULSE_SERVER": "unix:\(folder.path)/pulse/native"]
     }
 
+    /// A run that this server plays.
+    /// - Parameter output: pulseaudio, or alsa, whose default leads here then.
+    func train(_ home: TemporaryHome, output: String = "pulseaudio", _ arguments: String...) throws -> Program {
+        if output == "alsa" {
+            try home.write("pcm.!default pulse\nctl.!default pulse\n", to: home.folder.appending(path: ".asoundrc"))
+        }
+        return try Program(
+            ["train", "comparison", "--json", "--output", output, "--set", "duration=0.3"] + arguments, home: home,
+            environment: environment)
+    }
+
     private var bus: String { "unix:path=\(folder.path)/bus" }
 
     /// Until its sink is there.

@@ -12,12 +12,19 @@ SERVERS='^ProgramTests\.Server'
 # Those of the rooms that know no thread: numbers, files and words.
 VALUES='^(Chance|Charts|Configuration|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
 
-# run_tests LANE SCRATCH OPTION...: swift test, in a scratch path of its own.
+# build_tests KIND: of what is shipped (release), or of what ThreadSanitizer watches (tsan/debug).
+build_tests() {
+    local options=(-c release)
+    if [ "$1" = tsan/debug ]; then options=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread); fi
+    logged "build-tests-${1%/*}" swift build "${SWIFT_FLAGS[@]}" --build-tests "${options[@]}"
+}
+
+# run_tests LANE KIND OPTION...: those that were built.
 run_tests() {
-    local -x LC_ALL=C.UTF-8; local lane=$1 scratch=$2 log=$LOGS/$1.log status=0 total failed; shift 2
+    local -x LC_ALL=C.UTF-8; local lane=$1 log=$LOGS/$1.log bundle=$HOUSE/.build/$2/peachPackageTests.xctest status=0 total failed; shift 2
     mkdir -p "$LOGS"
     export SWIFT_BACKTRACE=enable=no           # backtraces of a crash take minutes
-    swift test "${SWIFT_FLAGS[@]}" --scratch-path "$HOUSE/$scratch" "$@" > "$log" 2>&1 < /dev/null || status=$?
+    "$bundle" --testing-library swift-testing "$@" > "$log" 2>&1 < /dev/null || status=$?
     total=$(sed -En 's/^. Test run with ([0-9]+) tests?( .*)? (passed|failed) after .*/\1/p' "$log" | tail -n 1)
     failed=$(grep -E '^✘ Test .* failed after [0-9.]+ seconds' "$log" | grep -vcE '^✘ Test run with ' || true)
     # A build that failed, a crash and a data race end without a count, or with a good one.

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Whoever stands still for a moment, the server or Peach, takes nothing away.
+@Suite(.serialized) struct ServerStallTests {
+    /// A server that is late leaves a hole in what sounds: the exercise is given again, with a larger buffer, which is remembered.
+    @Test(arguments: SoundServer.Kind.allCases, ["pulseaudio", "alsa"])
+    func gapsEnlargeTheBuffer(kind: SoundServer.Kind, output: String) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try server.train(home, output: output, "--count", "2")
+        _ = try program.answer()
+        _ = try program.event("target_started")
+        server.signal(SIGSTOP)
+        Thread.sleep(forTimeInterval: 0.3)
+        server.signal(SIGCONT)
+        let told = try program.event("sound")
+        #expect(told["state"] as? String == "gaps")
+        let buffer = try #require(told["buffer"] as? String)
+        _ = try program.answer()
+        #expect(try program.event("ended")["answered"] as? Int == 2)
+        #expect(program.end().status == 0)
+        let memory = home.folder.appending(path: ".local/state/peach/buffers.json")
+        #expect(try String(contentsOf: memory, encoding: .utf8).contains("\"\(buffer)\""))
+    }
+
+    /// As Ctrl-Z does it, or a debugger: nothing is wrong with the sound.
+    @Test(arguments: SoundServer.Kind.allCases) func whoWasStoppedGoesOn(kind: SoundServer.Kind) throws {
+        let server = try SoundServer(kind)
+        let home = try TemporaryHome()
+        let program = try server.train(home)
+        for number in 0..<20 {
+            _ = try program.event("target_started")
+            kill(program.process.processIdentifier, SIGSTOP)
+            Thread.sleep(forTimeInterval: [0.15, 1.3, 0.3, 1.3][number % 4])
+            kill(program.process.processIdentifier, SIGCONT)
+            if number % 2 == 1 {
+                #expect(try program.event("interrupted")["reason"] as? String == "suspended")
+                program.type(" ")
+                _ = try program.event("resumed")
+            }
+            _ = try program.answer()
+        }
+        program.type("\u{1B}")
+        #expect(try program.event("ended")["answered"] as? Int == 20)
+        let (status, _, errors) = program.end()
+        #expect(status == 0 && errors.isEmpty, "\(errors)")
+    }
+}
