@@ -41,6 +41,22 @@ import Words
         }
     }
 
+    /// Modules that a browser learns of only from others come one round trip later each; those of pages that are opened later
+    /// would only be in the way.
+    @Test func allModulesOfStartAreAskedForAtOnceAndNoOthers() throws {
+        let assets = try Assets(Self.folder)
+        let page = String(decoding: try #require(assets.page("index.html", English())).body, as: UTF8.self)
+        let asked = Set(page.matches(of: /<link rel="modulepreload" href="([^"]*)">/).map { String($0.output.1) })
+        for module in asked {
+            let text = String(decoding: try #require(assets.file(module, isStranger: false)).body, as: UTF8.self)
+            for named in text.matches(of: /from "\.([^"]*)"/) {
+                #expect(asked.contains(String(named.output.1)), "\(module)")
+            }
+        }
+        #expect(asked.isSuperset(of: ["/page.js", "/start.js", "/slider.js"]))
+        #expect(asked.isDisjoint(with: ["/settings.js", "/controllers.js", "/profile.js", "/pages.js", "/pair.js"]))
+    }
+
     /// What is sent lacks indentation: no text of a script or a style may go on over the end of its line with spaces.
     @Test func noTextIsCutByLeavingOutIndentation() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))

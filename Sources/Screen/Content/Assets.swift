@@ -18,6 +18,8 @@ struct Assets: Sendable {
     private static let open: Set = ["/pair.js", "/screen.css", "/pages.css", "/icon.svg"]
 
     private let assets: [String: Asset]
+    /// What asks a browser for all modules at once that the page begins with, in place of one after the other.
+    private let preloads: String
 
     /// - Throws: what the file system says of the folder, or a file in it.
     init(_ folder: URL) throws {
@@ -31,6 +33,23 @@ struct Assets: Sendable {
         }
         assets["/charts.css"] = Asset(type: Self.types["css"] ?? "", bytes: Array(ChartStyle.sheet(.auto).utf8))
         self.assets = assets
+        preloads = Self.modules(from: "/page.js", in: assets)
+            .map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
+    }
+
+    /// A module, and those that it cannot begin without, each once.
+    private static func modules(from first: String, in assets: [String: Asset]) -> [String] {
+        var found = [first]
+        var next = 0
+        while next < found.count {
+            let text = String(decoding: assets[found[next]]?.bytes ?? [], as: UTF8.self)
+            for named in text.matches(of: /^import .* from "\.(\/[a-z]+\.js)";$/.anchorsMatchLineEndings()) {
+                let module = String(named.output.1)
+                if !found.contains(module) { found.append(module) }
+            }
+            next += 1
+        }
+        return found
     }
 
     /// Without what only people read: indentation, and lines that are a comment. Lines keep their numbers.
@@ -56,6 +75,7 @@ struct Assets: Sendable {
     func page(_ name: String, _ texts: any Texts) -> HTTPResponse? {
         guard let asset = assets["/" + name] else { return nil }
         var text = String(decoding: asset.bytes, as: UTF8.self)
+        text.replace("{{modules}}", with: preloads)
         text.replace("{{language}}", with: texts.language.rawValue)
         text.replace("{{title}}", with: Self.escaped(texts.label(.startTitle)))
         for label in ScreenLabel.allCases where text.contains("{{\(label.rawValue)}}") {
