@@ -50,6 +50,7 @@ package actor Screen {
     var controllers: MonitoredControllers
     /// A controller that is taught, and on which page.
     var lesson: (visitor: Int, teaching: Teaching)?
+    var nextBeat: Task<Void, Never>?
     var state = ScreenState()
     var settings = UserSettings()
     /// What was read of the records last, and whether more has been answered since.

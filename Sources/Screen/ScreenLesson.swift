@@ -33,9 +33,11 @@ extension Screen {
 
     /// The next look, as long as there is a lesson.
     private func beat() {
-        Task {
-            try? await Task.sleep(for: Self.beat)  // Cancelled by nobody.
-            if lesson != nil { events.yield(.beat) }
+        nextBeat?.cancel()
+        nextBeat = Task {
+            // Cancelled when a lesson follows at once: the next one has its own.
+            guard (try? await Task.sleep(for: Self.beat)) != nil else { return }
+            events.yield(.beat)
         }
     }
 
