@@ -141,6 +141,20 @@ private final class DrowsyStage: Stage {
         #expect(scene.take() == [.started, .exercise])
     }
 
+    /// Nobody who has just played waits for a device; nobody who does not play has one fed with silence.
+    @Test func whoPlaysKeepsTheDeviceLonger() async throws {
+        for (isPlayed, seconds) in [(false, 10), (true, 60)] {
+            let scene = try await scene(.instrument)
+            await scene.open()
+            if isPlayed {
+                await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+                await scene.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
+                #expect(await scene.conductor.phase == .start)
+            }
+            #expect(await scene.conductor.restMoment == Int64(seconds) * 1_000_000_000)
+        }
+    }
+
     /// Whoever chooses a sound hears it, though the device has to wake first.
     @Test func aPreviewWakesTheDevice() async throws {
         let scene = try await scene(.instrument)

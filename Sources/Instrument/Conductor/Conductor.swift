@@ -99,6 +99,8 @@ package actor Conductor {
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
+    /// Somebody has played since Peach began.
+    var isPlayed = false
     /// When the device may rest; whether it does; and a sound that waits for it.
     var restMoment: Int64?
     var isResting = false

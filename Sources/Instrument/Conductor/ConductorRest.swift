@@ -4,8 +4,10 @@ import Training
 /// At Start, when nobody has played for long, the device is let go of: whatever feeds it with silence may sleep, and other
 /// programs may have it. The first press wakes it.
 extension Conductor {
-    /// Nanoseconds for which nobody has played.
-    static let restAfter: Int64 = 180_000_000_000
+    /// Nanoseconds for which nobody has played who played before: as long as somebody looks at what was reached.
+    static let restAfter: Int64 = 60_000_000_000
+    /// Nanoseconds for which nobody has played at all.
+    static let restUnplayed: Int64 = 10_000_000_000
 
     /// Somebody plays.
     func stir(by action: TrainingAction) async {
@@ -26,6 +28,7 @@ extension Conductor {
     /// Somebody plays, or will hear something.
     func stir() async {
         restMoment = nil
+        isPlayed = true
         guard isResting else { return }
         isResting = false
         await openStage()
@@ -36,7 +39,7 @@ extension Conductor {
         guard case .instrument = purpose, phase == .start, !isResting, stage.player != nil else {
             return restMoment = nil
         }
-        if restMoment == nil { restMoment = timekeeper.now() + Self.restAfter }
+        if restMoment == nil { restMoment = timekeeper.now() + (isPlayed ? Self.restAfter : Self.restUnplayed) }
     }
 
     func restIfIdle(at now: Int64) {

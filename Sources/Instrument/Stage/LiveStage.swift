@@ -213,9 +213,9 @@ package final class LiveStage: Stage {
 
     package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 
-    /// What is written to a file, or goes nowhere, never ends by itself.
+    /// What is written to a file never ends by itself.
     package func rest() {
-        guard choice.isDevice, recording == nil else { return }
+        guard choice.isDevice || choice == .none, recording == nil else { return }
         let name = name
         close()
         state.withLock { $0.resting = name }
