@@ -36,7 +36,8 @@ final class SequencerLoop {
     /// - Throws: why the sequencer has failed for good; nothing is held any more then, and nobody is there.
     func run() throws(MIDIError) {
         listPorts()
-        var descriptors = [pollfd(fd: outbox.wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
+        var descriptors =
+            [pollfd(fd: outbox.wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
         do throws(MIDIError) {
             // The first drain comes before the first wait: alsa-lib may have read ahead.
             try drain()
