@@ -70,6 +70,8 @@ async def weigh(report, browser, peach):
         await asyncio.gather(*waiting)
         paints.append(await page.evaluate(PAINT))
         await page.context.close()
+        # Of what still comes meanwhile nothing can be weighed.
+        await asyncio.gather(*waiting, return_exceptions=True)
     total = sum(sizes.values())
     report.note(
         f"the page is {total / 1000:.1f} kB in {len(sizes)} files; first paint after {min(paints):.0f} ms "
