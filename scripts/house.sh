@@ -27,6 +27,21 @@ build() {
     done
 }
 
+# build_visibly PRODUCT: as shipped; at a terminal a line tells how far it is.
+build_visibly() {
+    local log=$LOGS/build-$1.log status=0
+    if [ ! -t 2 ]; then build "$1"; return; fi
+    rm -f "$log"
+    while sleep 0.5; do
+        printf '\r\033[K%s' "$(tail -n 1 "$log" 2> /dev/null | sed -n 's|^\(\[[0-9]*/[0-9]*\]\).*|\1|p')" >&2
+    done &
+    # The build itself stays in the foreground, where Ctrl-C reaches it.
+    build "$1" || status=$?
+    kill "$!"
+    printf '\r\033[K' >&2
+    return $status
+}
+
 # count LANE PASSED FAILED: the line that ends a lane; its status.
 count() {
     printf '%s: %d passed, %d failed\n' "$1" "$2" "$3"

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# scripts/peach, when Peach is built: it runs it, for anybody, and asks nobody; and when a source has changed since.
+set -euo pipefail
+. "$(dirname "$(readlink -f "$0")")/../../scripts/house.sh"
+
+passed=0 failed=0
+bare=(env -i PATH=/usr/bin:/bin "HOME=$(mktemp -d)" LC_ALL=C.UTF-8)
+built=$HOUSE/.build/peach.built
+
+# check WHAT STATUS TEXT COMMAND...: ends with the status, and says the text, in one line.
+check() {
+    local what=$1 wanted=$2 text=$3 status=0 said; shift 3
+    said=$("$@" 2>&1 < /dev/null) || status=$?
+    if [ "$status" = "$wanted" ] && [[ $(head -n 1 <<< "$said") == $text ]]; then passed=$((passed + 1)); return; fi
+    failed=$((failed + 1))
+    printf 'FAILED: %s: %d, “%s”\n' "$what" "$status" "$said"
+}
+
+"$HOUSE/scripts/peach" --version > /dev/null
+check 'what is built needs no Swift' 0 'peach *' "${bare[@]}" "$HOUSE/scripts/peach" --version
+if [ "$(id -u)" = 0 ] && setpriv --reuid=65534 --regid=65534 --clear-groups test -x "$HOUSE/scripts/peach"; then
+    nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups "${bare[@]}" HOME=/nowhere)
+    check 'what one has built another runs' 0 'peach *' "${nobody[@]}" "$HOUSE/scripts/peach" --version
+    touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
+    check 'who may not build is told' 0 'Peach has changed since it was built; * root *' \
+        "${nobody[@]}" "$HOUSE/scripts/peach" --version
+fi
+touch -r "$HOUSE/LICENSE" -d '-1 year' "$built"
+check 'a source that is newer is built' 69 'Peach needs Swift*' "${bare[@]}" "$HOUSE/scripts/peach" --version
+rm -f "$built"
+check 'what was built by others is asked about once' 0 'Building Peach*' "$HOUSE/scripts/peach" --version
+count starting "$passed" "$failed"
