@@ -47,9 +47,14 @@ export class Profile {
       make("p", { class: "subtitle" }, message.subtitle),
       make("div", { class: "words" }, message.words.map((text) => make("p", {}, text))),
       ...message.sections.map((section) => this.#section(section)),
-      make("div", { class: "downloads" },
-        make("a", { class: "button", href: "/profile.svg", download: "peach-profile.svg" }, say("profile.svg")),
-        make("a", { class: "button", href: "/records.csv", download: "peach.csv" }, say("profile.csv")))));
+      // As long as nothing is known there is nothing to take along.
+      ...(message.words.length === 0 ? [] : [this.#downloads()])));
+  }
+
+  #downloads() {
+    return make("div", { class: "downloads" },
+      make("a", { class: "button", href: "/profile.svg", download: "peach-profile.svg" }, say("profile.svg")),
+      make("a", { class: "button", href: "/records.csv", download: "peach.csv" }, say("profile.csv")));
   }
 
   #section(section) {

@@ -53,6 +53,8 @@ export class Start {
       pad.hidden = !starter;
       pad.replaceChildren(icon("pad"), make("span", {}, starter ?? ""));
     }
+    // Without a keyboard all goes on; without sound nothing does.
+    this.#sound.classList.toggle("is-amiss", !state.sound.isThere);
     for (const [lamp, thing] of [[this.#controller, state.controller], [this.#sound, state.sound]]) {
       lamp.classList.toggle("is-there", thing.isThere);
       writeIfAny(lamp, thing.text);

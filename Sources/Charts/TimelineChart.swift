@@ -11,7 +11,7 @@ package struct TimelineChart {
     /// So many bands can be told apart.
     private static let mostWhiskers = 90
     /// A session less sure than this about ln σ is a smaller point: few answers, or nearly all of them right.
-    private static let certainty = 0.25
+    private static let certainty = 0.5
 
     private let sessions: [SessionThreshold]
     private let frame: Frame
@@ -75,7 +75,7 @@ package struct TimelineChart {
 
     private var points: [SVGElement] {
         let scale = scale
-        let radius = (spacing / 2.5).clamped(to: 1.4...3.75)
+        let radius = (spacing / 2.5).clamped(to: 1.4...5)
         return zip(sessions, places).filter { scale.range.contains($0.0.estimate.threshold) }.map { session, x in
             let weight = (Self.certainty / session.estimate.deviation).clamped(to: 0.45...1)
             return .circle(Point(x, scale.y(session.estimate.threshold)), radius: radius * weight, .point)

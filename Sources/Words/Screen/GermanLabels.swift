@@ -6,7 +6,7 @@ extension German {
     package func label(_ label: ScreenLabel) -> String {
         switch label {
         case .startTitle: "Peach"
-        case .startSingle: "Einzelne Töne"
+        case .startSingle: "Einzeltöne"
         case .startIntervals: "Intervalle"
         case .navLabel: "Seiten"
         case .navBack: "Start"

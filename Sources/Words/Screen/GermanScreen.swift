@@ -56,7 +56,7 @@ extension German: ScreenTexts {
         switch place {
         case .answers: "Antworten"
         case .settings: "Einstellungen"
-        case .mappings: "Deine Mappings"
+        case .mappings: "Deine Belegungen"
         case .soundFonts: "Deine SoundFonts"
         }
     }

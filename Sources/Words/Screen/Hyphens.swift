@@ -28,7 +28,7 @@ package struct Hyphens: Hashable, Sendable {
 }
 
 extension English {
-    package var hyphens: Hyphens { Hyphens("") }
+    package var hyphens: Hyphens { Hyphens("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing") }
 }
 
 extension German {
@@ -39,6 +39,6 @@ extension German {
                 + "nter-schied ahr-schein-lich-keit nter-scheidungs-schwelle b-wärts uf-wärts n-geschlossen "
                 + "in-gestrichen ge-schlossen ge-strichel-te erunter-laden eiter-zu-machen ber-springen "
                 + "eer-taste lavier-taste chiebe-regler tandard-gerät urch-schnitt-liche daneben-liegst "
-                + "k-tave uar-te uin-te e-kunde ep-time ri-tonus uf-hören ieder-holen")
+                + "b-brechen k-tave uar-te uin-te e-kunde ep-time ri-tonus uf-hören ieder-holen")
     }
 }
