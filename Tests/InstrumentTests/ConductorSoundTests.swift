@@ -196,6 +196,22 @@ private final class DrowsyStage: Stage {
         #expect(scene.take() == [.sound, .started, .exercise])
     }
 
+    /// A press that seems to do nothing is the worst answer.
+    @Test func whoAsksForAModeIsToldEachTimeWhyItDoesNotBegin() async throws {
+        let scene = try await scene(.instrument)
+        _ = scene.take()
+        await scene.conductor.receive(.soundFailed(.noDevice(tried: [])))
+        #expect(scene.take() == [.trouble])
+        for _ in 0..<2 {
+            await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+            await scene.conductor.receive(.soundFailed(.noDevice(tried: [])))
+            #expect(scene.take() == [.trouble])
+        }
+        try await scene.passTime()
+        await scene.conductor.receive(.soundFailed(.noDevice(tried: [])))
+        #expect(scene.take().isEmpty, "nobody asked")
+    }
+
     /// The exercise is given again, with nobody pressing anything, and nothing is recorded of it.
     @Test(arguments: TrainingMode.allCases) func gapsCostAnExerciseAndNothingElse(mode: TrainingMode) async throws {
         let scene = try await scene(.training(mode, count: nil))

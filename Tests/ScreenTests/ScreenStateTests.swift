@@ -50,6 +50,15 @@ import Words
         #expect(message == said)
     }
 
+    /// Without a keyboard all goes on; without sound nothing does.
+    @Test func thatNoKeyboardIsThereHidesNoTrouble() {
+        var state = ScreenState()
+        state.say(isWarning: true) { _ in "no sound" }
+        state.missController()
+        guard case .object(let message)? = state.fields(English())["message"] else { return #expect(Bool(false)) }
+        #expect(message["text"] == .text("no sound"))
+    }
+
     /// What belongs together stands in one line.
     @Test func keysAndPercentSignsAreNotParted() {
         var state = ScreenState()
