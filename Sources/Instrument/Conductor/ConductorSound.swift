@@ -74,7 +74,7 @@ extension Conductor {
         }
     }
 
-    /// The player is told once of what is the same, however often it is tried.
+    /// The player is told once of what is the same, however often it is tried; and each time that a mode is asked for.
     func soundFailed(_ error: AudioError) {
         awaiting = .nobody
         if isUnbegun {
@@ -82,10 +82,12 @@ extension Conductor {
             phase = .ended
             return
         }
-        if soundTrouble != error { tell(.trouble(.sound(error))) }
-        soundTrouble = error
         let wished = wish
         wish = nil
+        // A press that did nothing would be the worst answer.
+        let isAsked = if case .start? = wished { true } else { false }
+        if soundTrouble != error || isAsked { tell(.trouble(.sound(error))) }
+        soundTrouble = error
         if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
         reopenLater()
     }

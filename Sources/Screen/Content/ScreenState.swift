@@ -117,9 +117,9 @@ struct ScreenState: Sendable {
     /// The message that no controller was found.
     private var missed: Int?
 
-    /// No controller has come for a while.
+    /// No controller has come for a while. What is wrong matters more: the page says elsewhere that there is none.
     mutating func missController() {
-        guard controllers.isEmpty else { return }
+        guard controllers.isEmpty, message?.isWarning != true else { return }
         say(isWarning: false) { $0.noController }
         missed = messages
     }
