@@ -122,6 +122,20 @@ struct PitchMatchingSessionTests {
         #expect(run.completed == nil)
     }
 
+    /// Keys, knobs and a page's slider have no spring: there only a press can take the pitch, whatever is set.
+    @Test func whatCannotBeLetGoIsTakenByAPress() throws {
+        var run = try MatchingRun(commits: [.released])
+        run.begin()
+        run.tune(.nudge(-7), at: 1500)
+        run.press(at: 2000)
+        #expect(run.completed?.commit == .confirmed)
+        var wheel = try MatchingRun(commits: [.released])
+        wheel.begin()
+        wheel.turn(to: 0.5, at: 1500)
+        wheel.press(at: 2000)
+        #expect(wheel.completed == nil, "a wheel is let go")
+    }
+
     @Test func pressesOnTheReferenceDoNothing() throws {
         var run = try MatchingRun()
         run.press(at: 500)

@@ -111,11 +111,13 @@ package struct PitchMatchingTraining: TrainingKind {
     private mutating func confirm(
         _ press: InputStamp, _ playing: inout PitchMatchingPlaying, in exercise: PitchMatchingExercise
     ) -> TrainingStep {
-        guard let note = playing.note, exercise.commits.contains(.confirmed),
+        let control = playing.tuning.lastControl
+        // What is no wheel cannot be let go: of what it tuned only a press can take the pitch.
+        let canBeLetGo = control == nil || control == .absolute
+        guard let note = playing.note, exercise.commits.contains(.confirmed) || !canBeLetGo,
             // A press on the reference note may be handled when the tunable note already sounds.
             press.moment >= note.onset.moment
         else { return .goesOn([]) }
-        let control = playing.tuning.lastControl
         var held = HeldPitch(pressedAt: press.moment, in: note.sounded, control, exercise.wheel, reach: exercise.reach)
         if control == .absolute, let (trace, wheel) = controls.wheels.watched,
             let hold = HoldSearch.hold(
