@@ -92,7 +92,8 @@ package struct ConfigurationNode: Hashable, Sendable {
     package static func number(_ text: String) -> Double? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let isGerman = parts.count == 2 && parts[1].first.map { ("0"..."9").contains($0) } ?? false
-        let number = Double(isGerman ? parts.joined(separator: ".") : text)
+        // Peach itself prints a minus sign, not a hyphen.
+        let number = Double((isGerman ? parts.joined(separator: ".") : text).replacing("−", with: "-"))
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 

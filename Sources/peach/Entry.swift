@@ -16,13 +16,21 @@ enum Entry {
             if let fault = ArgumentBytes.fault(in: arguments) ?? EnvironmentBytes.fault { throw fault }
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
-            let command = try PeachCommand.parseAsRoot(arguments)
+            let command = try PeachCommand.parseAsRoot(withNegativeValue(arguments))
             if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
             try await run(command)
             return lossOrSuccess
         } catch {
             return end(with: error, arguments)
         }
+    }
+
+    /// The parser would take the value of `settings set volume -10` for an option.
+    private static func withNegativeValue(_ arguments: [String]) -> [String] {
+        guard arguments.starts(with: ["settings", "set"]), arguments.count >= 4, !arguments.contains("--"),
+            let value = arguments.last, value.hasPrefix("-"), value.dropFirst().first?.isNumber == true
+        else { return arguments }
+        return arguments.dropLast(2) + ["--"] + arguments.suffix(2)
     }
 
     private static func run(_ command: any ParsableCommand) async throws {

@@ -117,6 +117,13 @@ import Testing
                 "OVERVIEW"))
     }
 
+    /// With a hyphen, or with the minus sign that Peach itself prints.
+    @Test(arguments: ["-10", "−10"]) func aNegativeValueIsNoOption(value: String) throws {
+        let home = try TemporaryHome()
+        #expect(try Invocation(["settings", "set", "volume", value], in: home).status == 0)
+        #expect(try Invocation(["settings", "get", "volume"], in: home).output == "-10\n")
+    }
+
     @Test func aPlainLocaleGetsPlainLetters() throws {
         let home = try TemporaryHome()
         for arguments in [["doctor"], ["--help"], ["settings", "list"], ["--x"], ["doctor", "--language", "de"]] {
