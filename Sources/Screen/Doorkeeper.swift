@@ -15,6 +15,8 @@ final class Doorkeeper: Sendable {
         /// From 1, the same as long as the page is not loaded anew.
         let number: Int
         let guest: Gate.Guest
+        /// The browser's.
+        let own: Language
         let language: Language
     }
 
@@ -63,7 +65,19 @@ final class Doorkeeper: Sendable {
 
     func follow(_ snapshot: Snapshot) { state.withLock { ($0.phase, $0.mode) = (snapshot.phase, snapshot.mode) } }
 
-    func speak(_ language: Language?) { state.withLock { $0.language = language } }
+    /// - Returns: the pages that speak another language from now on.
+    func speak(_ language: Language?) -> [Int: Page] {
+        state.withLock { state in
+            state.language = language
+            let changed = state.pages.compactMapValues { page in
+                let spoken = language ?? page.own
+                return spoken == page.language
+                    ? nil : Page(number: page.number, guest: page.guest, own: page.own, language: spoken)
+            }
+            state.pages.merge(changed) { $1 }
+            return changed
+        }
+    }
 
     func use(_ gate: Gate) { state.withLock { $0.gate = gate } }
 
@@ -74,8 +88,10 @@ final class Doorkeeper: Sendable {
         return ticket
     }
 
-    func language(of request: HTTPRequest) -> Language {
-        state.withLock { $0.language } ?? Language(accepted: request["accept-language"] ?? "") ?? links.language
+    func language(of request: HTTPRequest) -> Language { state.withLock { $0.language } ?? own(of: request) }
+
+    private func own(of request: HTTPRequest) -> Language {
+        Language(accepted: request["accept-language"] ?? "") ?? links.language
     }
 
     // On the thread.
@@ -154,12 +170,12 @@ final class Doorkeeper: Sendable {
 
     private func arrive(_ visitor: Int, _ name: String, _ door: Listener.Door, _ request: HTTPRequest) {
         guard case .admit(let guest) = state.withLock({ $0.gate }).judge(request, at: door) else { return }
-        let language = language(of: request)
+        let own = own(of: request)
         let page = state.withLock { state in
             let number = state.numbers[name] ?? state.lastNumber + 1
             state.numbers[name] = number
             state.lastNumber = max(state.lastNumber, number)
-            let page = Page(number: number, guest: guest, language: language)
+            let page = Page(number: number, guest: guest, own: own, language: state.language ?? own)
             state.pages[visitor] = page
             return page
         }

@@ -204,7 +204,11 @@ package actor Screen {
         settings = await conductor.presentSettings
         state.intervals = settings.training.intervals.sorted
         state.slideCommits = settings.commit != .confirm
-        doorkeeper.speak(Language(rawValue: settings.language.rawValue))
+        for (visitor, page) in doorkeeper.speak(Language(rawValue: settings.language.rawValue)) {
+            guard pages[visitor] != nil else { continue }
+            pages[visitor] = page
+            greet(visitor, page)
+        }
     }
 
     // What pages are told.

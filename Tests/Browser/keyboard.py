@@ -29,6 +29,7 @@ async def prove(report, browser):
         await layout.stand_still(report, browser, peach)
         await layout.part_words(report, browser, peach)
         await layout.train_in_small_windows(report, browser, peach)
+        await layout.change_the_language(report, browser, peach)
         player = await browser.page(peach, "en")
         watcher = await browser.page(peach, "de")
         await compare(report, player, peach, "mode-comparison", 8)

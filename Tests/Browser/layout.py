@@ -51,6 +51,15 @@ async def part_words(report, browser, peach):
 
 HEAD = "document.getElementById('head').offsetHeight"
 IS_WHOLE = "document.getElementById('do-repeat').getBoundingClientRect().bottom <= innerHeight"
+CHOOSE = """(language) => {
+  const box = document.getElementById("set-language");
+  if (!box) return document.getElementById(`set-language-${language}`).click();
+  box.value = language;
+  box.dispatchEvent(new Event("change"));
+}"""
+SPEAKS = "(language) => document.body.innerText.replaceAll('\u00ad', '').includes({ en: 'Settings', de: 'Einstellungen' }[language])"
+IS_SEEN = "document.documentElement.scrollHeight <= innerHeight"
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 MODES = ("comparison", "matching", "interval-comparison", "interval-matching")
 
 
@@ -66,8 +75,28 @@ async def train_in_small_windows(report, browser, peach):
                 await page.page.set_viewport_size({"width": width, "height": height})
                 heads.setdefault(width, []).append(await page.page.evaluate(HEAD))
             report.check(f"{mode}, 320 × 480, {language}: nothing is cut off below", await page.page.evaluate(IS_WHOLE))
+            await page.page.set_viewport_size({"width": 480, "height": 320})
+            await page.page.evaluate(SETTLED)
+            where = f"{mode}, 480 × 320, {language}"
+            report.check(f"{where}: nothing is cut off below", await page.page.evaluate(IS_SEEN))
+            report.check_none(f"{where}: no word breaks without a hyphen", await page.page.evaluate(BROKEN))
             await page.press("Escape")
             await page.seen("#mode-comparison")
         for width, heights in heads.items():
             report.check(f"every head is as high at {width} px, {language}", len(set(heights)) == 1, heights)
+        await page.close()
+
+
+async def change_the_language(report, browser, peach):
+    """All open pages speak the language that is chosen on one of them, at once; else that of their browser."""
+    pages = [await browser.page(peach, language) for language in ("en", "de")]
+    await pages[0].page.evaluate("location.hash = 'settings'")
+    for chosen, spoken in (("de", ("de", "de")), ("en", ("en", "en")), ("automatic", ("en", "de"))):
+        await pages[0].page.wait_for_selector("#set-language, #set-language-de", state="attached")
+        await pages[0].page.evaluate(CHOOSE, chosen)
+        for page, language in zip(pages, spoken):
+            await page.page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+            await page.page.wait_for_function(SPEAKS, arg=language)
+        report.check(f"with {chosen} two pages speak {' and '.join(spoken)}", True)
+    for page in pages:
         await page.close()
