@@ -5,7 +5,10 @@ import { icon } from "./icon.js";
 import { say } from "./label.js";
 import { named, toggle, toggleRow } from "./toggle.js";
 
-export function number(setting, { id, change }) {
+export function number(setting, { id, change: choose }) {
+  // The browser counts steps from the slider's end, which may be none: steps of 1 from 0.1 would never come to 1.
+  let lowest = -Infinity;
+  const change = (value) => choose(Math.max(lowest, value));
   const slider = make("input", {
     type: "range", class: "bar", id, ...named(id),
     input: () => {
@@ -32,7 +35,9 @@ export function number(setting, { id, change }) {
       make("div", { class: "number-ends", "aria-hidden": "true" }, low, high)),
     step("plus", 1));
   function update(now) {
-    for (const [name, value] of [["min", now.low], ["max", now.high], ["step", now.step]]) set(slider, name, value);
+    lowest = now.low;
+    const end = Number((Math.floor(now.low / now.step + 1e-6) * now.step).toFixed(6));
+    for (const [name, value] of [["min", end], ["max", now.high], ["step", now.step]]) set(slider, name, value);
     // What is being moved is not moved away under the finger.
     if (!slider.matches(":active")) slider.value = now.value ?? now.low;
     set(slider, "aria-valuetext", now.text);

@@ -44,5 +44,19 @@ import Words
         for (key, field) in fields() { #expect(field["isLocked"] == .flag(false), "\(key)") }
     }
 
+    /// Steps lead to where Peach begins, and to both ends; a slider counts them from the greatest multiple below its lowest value.
+    @Test func stepsLeadToEveryDefaultAndToTheEnd() {
+        for (key, field) in fields() {
+            guard case .number(let value)? = field["value"], case .number(let step)? = field["step"],
+                case .number(let low)? = field["low"], case .number(let high)? = field["high"]
+            else { continue }
+            for wanted in [value, high] {
+                let steps = wanted / step
+                #expect(abs(steps - steps.rounded()) < 1e-6, "\(key): \(wanted) in steps of \(step)")
+            }
+            #expect(low <= step || abs(low / step - (low / step).rounded()) < 1e-6, "\(key): from \(low)")
+        }
+    }
+
     private struct Missing: Error {}
 }

@@ -36,7 +36,9 @@ struct SettingsForm {
             "key": .text(key.rawValue), "name": .text(texts.name(of: key)),
             "description": .text(texts.explanation(of: key)), "isAdvanced": .flag(key.isAdvanced),
             "isDefault": .flag(key.yaml(of: settings) == key.yaml(of: UserSettings())),
-            "waitsForStart": .flag(key.waitsForStart), "isLocked": .flag(!isOwner && !key.isForTraining),
+            // Pages change their language at once.
+            "waitsForStart": .flag(key.waitsForStart && key != .language),
+            "isLocked": .flag(!isOwner && !key.isForTraining),
         ]
         for member in control(key).members { field.append(member.name, member.value) }
         return field
@@ -98,7 +100,8 @@ struct SettingsForm {
     /// As fine as a hand can choose on a slider.
     private static func step(_ range: ClosedRange<Double>) -> Double {
         let width = range.upperBound - range.lowerBound
-        return width > 50 ? 1 : width > 5 ? 0.1 : width > 1.5 ? 0.05 : 0.01
+        return width > 50
+            ? (range.lowerBound.rounded() == range.lowerBound ? 1 : 0.1) : width > 5 ? 0.1 : width > 1.5 ? 0.05 : 0.01
     }
 
     private var intervals: JSONObject {
