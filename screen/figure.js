@@ -7,7 +7,7 @@ import { say } from "./label.js";
 export function table({ caption, header, rows }) {
   const head = make("tr", {}, header.map((text) => make("th", { scope: "col" }, text)));
   const body = rows.map(([first, ...others]) =>
-    make("tr", {}, make("th", { scope: "row" }, first), others.map((text) => make("td", {}, text))));
+    make("tr", {}, make("th", { scope: "row", class: first.length < 16 ? "is-short" : null }, first), others.map((text) => make("td", {}, text))));
   return make("div", { class: "table-frame", role: "group", tabindex: "0", "aria-label": caption },
     make("table", {}, make("caption", {}, caption), make("thead", {}, head), make("tbody", {}, body)));
 }

@@ -74,7 +74,7 @@ package struct ProfilePage {
             paragraphs: (caption + (summary.leading == nil ? [] : chart.hints.map { texts.hint($0) })),
             chart: Chart(svg: chart.svg(description: report.description), description: report.description),
             table: table(
-                .notes, [texts.noteColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
+                .notes, [texts.noteColumn, texts.label(.threshold), "95 %", texts.answersInAll], rows))
     }
 
     /// Nothing before the first answer.

@@ -22,7 +22,8 @@ extension English: ScreenTexts {
                 heading: "How pitch matching goes",
                 paragraphs: [
                     "A note sounds, and then another one that is out of tune. Bring it to the first one with the wheel, the slider or "
-                        + "the keys, and let go, or hit a pad. Nothing shows how far off you are until then."
+                        + "the keys, and let go, or hit a pad. Nothing shows how far off you are until then.",
+                    "With intervals bring it to where the interval named above would put it in your tuning system.",
                 ]),
             HelpTopic(
                 heading: "What your threshold is",

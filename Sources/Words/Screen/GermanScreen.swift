@@ -22,7 +22,8 @@ extension German: ScreenTexts {
                 heading: "Wie Nachstimmen geht",
                 paragraphs: [
                     "Ein Ton erklingt, dann ein anderer, der verstimmt ist. Bring ihn mit Rad, Regler oder Tasten auf den ersten und lass "
-                        + "los, oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du daneben liegst."
+                        + "los, oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du daneben liegst.",
+                    "Bei Intervallen bring ihn dahin, wo er nach dem Intervall, das oben steht, in deiner Stimmung wäre.",
                 ]),
             HelpTopic(
                 heading: "Was deine Schwelle ist",

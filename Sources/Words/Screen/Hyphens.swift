@@ -28,7 +28,9 @@ package struct Hyphens: Hashable, Sendable {
 }
 
 extension English {
-    package var hyphens: Hyphens { Hyphens("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing") }
+    package var hyphens: Hyphens {
+        Hyphens("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing")
+    }
 }
 
 extension German {

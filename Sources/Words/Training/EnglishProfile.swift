@@ -54,6 +54,7 @@ extension English: ProfileTexts {
         }
     }
 
+    package var answersInAll: String { "Answers to all intervals" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "answer" : "answers")" }
     package var practisedIsAsked: String { "average asked, over all intervals" }
     package var startTraining: String { "Start training to build your profile" }

@@ -54,10 +54,11 @@ extension German: ProfileTexts {
         }
     }
 
+    package var answersInAll: String { "Antworten zu allen Intervallen" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "Antwort" : "Antworten")" }
     package var practisedIsAsked: String { "im Mittel gefragt, über alle Intervalle" }
     package var startTraining: String { "Trainiere, um dein Profil aufzubauen" }
-    package var startMatching: String { "Triff Tonhöhen, um deine Genauigkeit zu sehen" }
+    package var startMatching: String { "Stimme Töne nach, um deine Genauigkeit zu sehen" }
 
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {

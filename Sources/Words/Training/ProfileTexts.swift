@@ -38,6 +38,8 @@ package protocol ProfileTexts: EarTexts {
     func name(of trend: Trend) -> String
     /// How many answers there are, or tuned notes.
     func answers(_ count: Int) -> String
+    /// Over the column of a table that counts answers to any interval.
+    var answersInAll: String { get }
     /// Behind the practised difference: what it is not.
     var practisedIsAsked: String { get }
     /// In place of a chart without data. Both stand alone and have no full stop.
