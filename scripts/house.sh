@@ -42,6 +42,14 @@ build_visibly() {
     return $status
 }
 
+# version: that of git's tag, or of the newest in the change log and the commit.
+version() {
+    local released
+    released=$(sed -n 's/^## \([0-9.]*\).*/\1/p' "$HOUSE/CHANGELOG.md" | head -n 1)
+    git -C "$HOUSE" describe --tags --match 'v[0-9]*' --exact-match 2> /dev/null | sed 's/^v//' | grep . ||
+        printf '%s+%s\n' "$released" "$(git -C "$HOUSE" show -s --date=format:%Y%m%d --format=%cd.%h 2> /dev/null || echo unknown)"
+}
+
 # count LANE PASSED FAILED: the line that ends a lane; its status.
 count() {
     printf '%s: %d passed, %d failed\n' "$1" "$2" "$3"

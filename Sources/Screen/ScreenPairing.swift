@@ -117,13 +117,19 @@ extension Screen {
         ]
     }
 
+    /// The device that a start is recorded of if no device gave it.
+    package static let program = "peach"
+
     /// What a program of this user wants.
     func order(_ path: String, by visitor: Int) {
         func answer(_ object: JSONObject) {
             server.order(.answer(visitor, HTTPResponse(JSONValue.object(object).text)))
         }
-        switch ProgramDoor.Wish(rawValue: path) {
+        switch ProgramDoor.Wish(path: path) {
         case .open: answer(["address": .text(addressForOnce)])
+        case .start(let mode):
+            links.feed(.action(.start(mode), moment: Monotonic.now(), device: Self.program))
+            answer(["address": .text(addressForOnce)])
         case .stop:
             answer([:])
             links.feed(.quit)

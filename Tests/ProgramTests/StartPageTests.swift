@@ -30,4 +30,25 @@ import Testing
         let question = try shell.read(until: "Tune the second note to the first.")
         #expect((lines.joined() + question).contains("\u{1B}[") == isColoured)
     }
+
+    private static let modes = ["comparison", "matching", "interval comparison", "interval matching"]
+
+    /// As from the desktop's menu.
+    @Test(arguments: modes) func aModeThatIsNamedBegins(mode: String) throws {
+        let shell = try Shell("dash", home: try TemporaryHome())
+        shell.type("\(Program.binary.path) start '\(mode)' --no-browser --output none --json </dev/null\n")
+        _ = try shell.read(until: #"{"event":"started","mode":"\#(mode)"}"#)
+        _ = try shell.read(until: #"{"event":"exercise","number":1,"mode":"\#(mode)""#)
+    }
+
+    @Test(arguments: modes) func aPeachThatWaitsAtStartBeginsTheModeThatASecondOneNames(mode: String) throws {
+        let shell = try Shell("dash", home: try TemporaryHome())
+        let peach = Program.binary.path
+        shell.type("\(peach) start --no-browser --output none --json </dev/null &\n")
+        _ = try shell.read(until: #"{"event":"ready"}"#)
+        shell.type("until \(peach) start '\(mode)' --no-browser; do :; done\n")
+        _ = try shell.read(until: #"{"event":"started","mode":"\#(mode)"}"#)
+        shell.type("\(peach) stop\n")
+        _ = try shell.read(until: #"{"event":"ended","mode":"\#(mode)""#)
+    }
 }

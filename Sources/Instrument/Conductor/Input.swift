@@ -10,7 +10,7 @@ package enum Input: Sendable {
     case midi(MIDIOccurrence)
     /// A key of the computer was pressed.
     case key(Key, moment: Int64)
-    /// From a simulated player; `device` names it for the record.
+    /// From a simulated player, or a start that another program asked for; `device` names it for the record.
     case action(TrainingAction, moment: Int64, device: String)
     /// From a page of the screen, by its number.
     case touch(TrainingAction, moment: Int64, page: Int)

@@ -2,17 +2,37 @@
 import Foundation
 import Glibc
 import Instrument
+import Training
 
 /// How another program of the same user asks the Peach that runs, through its door in the file system.
 package enum ProgramDoor {
     /// What can be asked.
-    package enum Wish: String, Sendable {
+    package enum Wish: Hashable, Sendable {
         /// The address of its pages.
-        case open = "/open"
+        case open
+        /// The same, and to start a mode if it waits at Start.
+        case start(TrainingMode)
         /// To end in good order.
-        case stop = "/stop"
+        case stop
         /// A code for another device.
-        case pair = "/pair"
+        case pair
+
+        private static let all: [Wish] = [.open, .stop, .pair] + TrainingMode.allCases.map { .start($0) }
+
+        /// - Parameter path: that of a request; nil if it is none of these.
+        package init?(path: String) {
+            guard let wish = Self.all.first(where: { $0.path == path }) else { return nil }
+            self = wish
+        }
+
+        package var path: String {
+            switch self {
+            case .open: "/open"
+            case .start(let mode): "/start/" + mode.rawValue.replacing(" ", with: "-")
+            case .stop: "/stop"
+            case .pair: "/pair"
+            }
+        }
     }
 
     /// Seconds to wait for an answer.
@@ -25,7 +45,7 @@ package enum ProgramDoor {
         defer { close(descriptor) }
         var time = timeval(tv_sec: patience, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
-        let request = Array("POST \(wish.rawValue) HTTP/1.1\r\nHost: peach\r\nContent-Length: 0\r\n\r\n".utf8)
+        let request = Array("POST \(wish.path) HTTP/1.1\r\nHost: peach\r\nContent-Length: 0\r\n\r\n".utf8)
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return nil }
         var answer: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 14)

@@ -106,6 +106,7 @@ extension English: HelpTexts {
         case .backupFile: "The backup, a data file of Peach; it stays as it is."
         case .importFile: "The file to read; standard input if it is a hyphen."
         case .replace: "Forgets all other records, and leaves a copy of them."
+        case .startMode: "The mode to begin with: comparison, matching, “interval comparison” or “interval matching”."
         case .noBrowser: "Opens no browser."
         case .yes: "Forgets without asking."
         }

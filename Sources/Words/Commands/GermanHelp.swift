@@ -113,6 +113,8 @@ extension German: HelpTexts {
         case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit einem Bindestrich die Standardeingabe."
         case .replace: "Vergisst alle anderen Datensätze und lässt eine Kopie davon da."
+        case .startMode:
+            "Der Modus, mit dem es losgeht: comparison, matching, „interval comparison“ oder „interval matching“."
         case .noBrowser: "Öffnet keinen Browser."
         case .yes: "Vergisst, ohne zu fragen."
         }

@@ -26,7 +26,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Common ones.
     case data, settings, mapping, output, buffer, language, json, set
     // Training.
-    case interval, count, seed, strategy, demoCount, noBrowser
+    case interval, count, seed, strategy, demoCount, noBrowser, startMode
     // Rendering.
     case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
     // Simulating.

@@ -13,6 +13,7 @@ import Words
 extension Language: ArgumentValue {}
 extension TuningSystem: ArgumentValue {}
 extension StrategyName: ArgumentValue {}
+extension TrainingMode: ArgumentValue {}
 extension ThresholdPrior: ArgumentValue {}
 extension Appearance: ArgumentValue {}
 extension RecordFormat: ArgumentValue {}

@@ -2,9 +2,11 @@
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Mapping
 import MIDI
 import Music
+import Screen
 import Settings
 import Simulation
 import Sound
@@ -30,6 +32,8 @@ struct LiveRun {
     /// Nil shows nothing.
     var screen: ScreenOpening?
     var log: SessionLog?
+    /// What is started at once where Peach else waits at Start.
+    var first: TrainingMode?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
     private static let patience = Duration.milliseconds(700)
@@ -91,6 +95,7 @@ struct LiveRun {
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
+        if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)
             showing.take(input)

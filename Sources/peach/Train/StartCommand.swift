@@ -4,11 +4,15 @@ import Commands
 import Instrument
 import Screen
 import Store
+import Training
 import Words
 
 /// `peach` without a command: the instrument, waiting at Start.
 struct StartCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("start", .start) }
+
+    @Argument(help: ArgumentHelp(.startMode, .mode))
+    var mode: TrainingMode?
 
     @Flag(name: .customLong("no-browser"), help: ArgumentHelp(.noBrowser))
     var opensNoBrowser = false
@@ -18,7 +22,7 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     func run() async throws {
         if let running = Instance.running {
             // One that trains without a screen has no address.
-            guard case .text(let address)? = running.ask(.open)?["address"] else {
+            guard case .text(let address)? = running.ask(mode.map { .start($0) } ?? .open)?["address"] else {
                 throw CommandError.alreadyRunning(process: running.process)
             }
             Speech.say(Speech.texts.openingScreen(ofProcess: running.process))
@@ -26,6 +30,7 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
             return
         }
         var run = try common.liveRun(.instrument)
+        run.first = mode
         run.screen?.isTold = true
         run.screen?.opensBrowser = !opensNoBrowser
         try await run.run()
