@@ -99,7 +99,7 @@ let package = Package(
             name: "Laws", dependencies: ["Music", "MIDI", "Training", "Configuration", "Mapping", "CALSA"],
             path: "Tests/Fuzz/Laws", swiftSettings: house),
         tests("Machine", ["Scratch"]),
-        tests("Music", []),
+        tests("Music", ["Chance"]),
         tests("Chance", []),
         tests("Training", ["Music", "Chance", "Profile", "Simulation"]),
         tests("Profile", ["Music", "Chance", "Training", "Simulation"]),

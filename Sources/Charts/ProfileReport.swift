@@ -197,7 +197,7 @@ package struct ProfileReport {
     private func row(_ skill: Skill, _ cells: [String]) -> Listing.Row {
         Listing.Row(
             name: skill.tuning == nil ? texts.singleNotes : texts.name(of: skill.interval),
-            tuning: skill.tuning.map { texts.name(of: $0) }, fullName: texts.name(of: skill), cells: cells)
+            tuning: skill.tuning.map { texts.exactName(of: $0) }, fullName: texts.name(of: skill), cells: cells)
     }
 
     private func band(_ band: ClosedRange<Cents>) -> String {

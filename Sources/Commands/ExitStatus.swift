@@ -109,7 +109,13 @@ extension ExitStatus {
     package init(_ error: SettingError) {
         self =
             switch error {
-            case .unknownKey, .notAnAssignment, .refused: .usage
+            case .refused(_, let reason):
+                if let fault = reason.scaleFault {
+                    if case .unreadable = fault.reason { .noInput } else { .data }
+                } else {
+                    .usage
+                }
+            case .unknownKey, .notAnAssignment: .usage
             case .file, .line, .further: .configuration
             case .unwritable: .cannotCreate
             case .locked: .temporary

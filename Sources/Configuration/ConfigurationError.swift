@@ -10,7 +10,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     }
 
     /// `word` is what the file says at that place.
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Error, Hashable, Sendable {
         case unreadable(errno: Int32)
         case tooLarge(limit: Int)
         case notUTF8

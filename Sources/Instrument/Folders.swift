@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Mapping
+import Settings
 
 /// Where files are: the player's by the XDG Base Directory Specification, ours beside the program.
 package struct Folders: Sendable {
@@ -61,6 +62,14 @@ package struct Folders: Sendable {
 
     /// The page of the screen.
     package func screen() throws(ResourcesNotFound) -> URL { try resources().appending(path: "screen") }
+
+    /// Scala files that the player has added.
+    package var userScales: URL { data.appending(path: "tunings") }
+
+    /// All scales. Those that Peach brings may be missing: no tuning needs them but they themselves.
+    package var scaleShelf: ScaleShelf {
+        ScaleShelf(userFolder: userScales, shippedFolder: try? resources().appending(path: "tunings"))
+    }
 
     /// Where the instance that runs is found, and its door for programs: of this session, else of this user.
     package var runtime: URL {

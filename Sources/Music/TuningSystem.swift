@@ -3,20 +3,32 @@ import Foundation
 
 /// How large an interval is. A note by itself is always placed by equal temperament from the reference pitch; an
 /// interval is pure from the exercise's reference note, whichever that is.
-package enum TuningSystem: String, Hashable, Sendable, CaseIterable, Codable {
-    case equalTemperament = "equal"
-    case justIntonation = "just"
-    case pythagorean
+package enum TuningSystem: Hashable, Sendable {
+    case equalTemperament, justIntonation, pythagorean
+    case scale(Scale)
 
-    /// The ratio of an ascending interval as numerator and denominator; nil where it is irrational.
+    /// Those that need no file.
+    package static let builtIn: [TuningSystem] = [.equalTemperament, .justIntonation, .pythagorean]
+
+    package var key: TuningKey {
+        switch self {
+        case .equalTemperament: .equalTemperament
+        case .justIntonation: .justIntonation
+        case .pythagorean: .pythagorean
+        case .scale(let scale): scale.key
+        }
+    }
+
+    /// The size of an ascending interval.
     ///
     /// Just intonation: the usual 5-limit scale; Pythagorean: stacked pure fifths from the minor second (256/243) to
     /// the major seventh (243/128), with the augmented fourth (729/512) as tritone.
-    private func ratio(of interval: Interval) -> (Double, Double)? {
+    private func size(of interval: Interval) -> Cents {
         switch self {
-        case .equalTemperament: nil
-        case .justIntonation: Self.just[interval.semitones]
-        case .pythagorean: Self.pythagoreanRatios[interval.semitones]
+        case .equalTemperament: Cents(Double(interval.semitones) * 100)
+        case .justIntonation: Cents(ratio: Self.just[interval.semitones])
+        case .pythagorean: Cents(ratio: Self.pythagoreanRatios[interval.semitones])
+        case .scale(let scale): interval == .prime ? 0 : scale.sizes[interval.semitones - 1]
         }
     }
 
@@ -31,11 +43,8 @@ package enum TuningSystem: String, Hashable, Sendable, CaseIterable, Codable {
     /// The full size of an interval: 700 cents for a fifth in equal temperament, 701.955… in just intonation;
     /// negative downwards, where the ratio is the reciprocal.
     package func centOffset(for interval: DirectedInterval) -> Cents {
-        guard let (numerator, denominator) = ratio(of: interval.interval) else {
-            return Cents(Double(interval.semitones) * 100)
-        }
-        let upwards = 1200 * log2(numerator / denominator)
-        return Cents(interval.direction == .up ? upwards : -upwards)
+        let upwards = size(of: interval.interval)
+        return interval.direction == .up ? upwards : -upwards
     }
 
     /// By how much an interval exceeds as many semitones of equal temperament.
@@ -54,4 +63,9 @@ package enum TuningSystem: String, Hashable, Sendable, CaseIterable, Codable {
     package func frequency(for note: MIDINote, referencePitch: Frequency) -> Frequency {
         frequency(for: DetunedMIDINote(note), referencePitch: referencePitch)
     }
+}
+
+extension Cents {
+    /// The size of a ratio of frequencies, numerator and denominator.
+    init(ratio: (Double, Double)) { self.init(1200 * log2(ratio.0 / ratio.1)) }
 }

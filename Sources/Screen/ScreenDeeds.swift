@@ -56,6 +56,10 @@ extension Screen {
 
     private func set(_ key: SettingKey, to value: String, for visitor: Int) async {
         do throws(SettingError) {
+            // Nobody looks into other files from a page.
+            if key == .tuning, !settings.shelf.words.contains(value), value != settings.training.tuningSystem.word {
+                throw .refused(key: key, .notOneOf(word: value, words: settings.shelf.words))
+            }
             try await conductor.set(key, to: value)
         } catch {
             refuse(visitor) { $0.refusal(of: key, error) }

@@ -94,6 +94,15 @@ struct Setting {
         }
     }
 
+    /// Found on the settings' shelf.
+    static var tuning: Setting {
+        Setting(.tuning(ScaleShelf.known)) {
+            TuningText.text($0.training.tuningSystem)
+        } read: { node, settings throws(ConfigurationError) in
+            settings.training.tuningSystem = try TuningText.tuning(node, on: settings.shelf)
+        }
+    }
+
     /// One end of the differences, which the other end bounds.
     /// - Parameter replaced: the pair with this end in it.
     static func difference(

@@ -18,6 +18,8 @@ package enum SettingDomain: Hashable, Sendable {
     case trueOrFalse
     /// One of these.
     case choice([String])
+    /// One of these, or a Scala file.
+    case tuning([String])
     /// At least one of these.
     case choices([String])
     /// "FILE:BANK:PROGRAM".

@@ -65,7 +65,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             .value(
                 \.training.intervals, .choices(DirectedInterval.all.sorted().map(\.symbol)),
                 text: { .list($0.sorted.map(\.symbol)) }, read: Self.intervals)
-        case .tuning: .choice(\.training.tuningSystem)
+        case .tuning: .tuning
         case .sound:
             .value(
                 \.training.soundSource, .soundSource, text: { .single(SettingText.quoted($0.text)) },

@@ -13,6 +13,8 @@ package enum SettingRule: ConfigurationRule {
         case output
         /// "128x2".
         case buffer
+        /// "[mine, 90.2, …, 1200]": a name and twelve sizes.
+        case scale
     }
 
     case wrongValue(word: String, expected: Value)
@@ -22,6 +24,8 @@ package enum SettingRule: ConfigurationRule {
     case unfitBounds(word: String, lowest: Int, highest: Int)
     /// Cents. The least difference that a strategy asks for would be greater than the greatest.
     case floorAboveCeiling(floor: Double, ceiling: Double)
+    /// The file of a scale; says which one, and what is wrong in it.
+    case unusableScale(ConfigurationError)
 }
 
 extension ConfigurationError.Reason {

@@ -67,8 +67,8 @@ extension SettingKey {
             let isParted = domain != .names && !text.contains(",")
             let items = text.split(separator: isParted ? " " : ",", omittingEmptySubsequences: isParted)
             return node(.list(items.map { node(.text($0.trimmingCharacters(in: .whitespaces), isQuoted: false)) }))
-        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .soundSource,
-            .output, .buffer:
+        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .choice, .tuning,
+            .soundSource, .output, .buffer:
             return node(.text(text, isQuoted: false))
         }
     }

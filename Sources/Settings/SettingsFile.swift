@@ -11,15 +11,17 @@ package struct SettingsFile: Hashable, Sendable {
     private static let patience = 5.0
 
     package let url: URL
+    /// Where its `tuning` finds scales.
+    let shelf: ScaleShelf
 
-    package init(_ url: URL) { self.url = url }
+    package init(_ url: URL, shelf: ScaleShelf = .none) { (self.url, self.shelf) = (url, shelf) }
 
     private var path: String { url.path(percentEncoded: false) }
 
     /// - Parameter tell: is given each line that does not count, in the file's order.
     /// - Throws: why the file as a whole cannot be read.
     package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
-        guard let text = try read() else { return UserSettings() }
+        guard let text = try read() else { return UserSettings(shelf: shelf) }
         text.told.forEach(tell)
         return text.settings
     }
@@ -27,7 +29,7 @@ package struct SettingsFile: Hashable, Sendable {
     /// Nil if there is no file.
     func read() throws(ConfigurationError) -> SettingsText? {
         do {
-            return try SettingsText(ConfigurationText(contentsOf: url))
+            return try SettingsText(ConfigurationText(contentsOf: url), shelf: shelf)
         } catch {
             if error.reason == .unreadable(errno: ENOENT) { return nil }
             throw error
@@ -61,7 +63,7 @@ package struct SettingsFile: Hashable, Sendable {
     @discardableResult
     package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {
         let target = try target()
-        guard access(target, F_OK) == 0 else { return UserSettings() }
+        guard access(target, F_OK) == 0 else { return UserSettings(shelf: shelf) }
         return try change(target) { (old: SettingsText) throws(SettingError) in
             do throws(ConfigurationError) {
                 return try old.removing(key)
@@ -111,7 +113,7 @@ package struct SettingsFile: Hashable, Sendable {
         do throws(ConfigurationError) {
             let found = try read()
             isThere = found != nil
-            if let found { old = found } else { old = try SettingsText(ConfigurationText(file: path, bytes: [])) }
+            if let found { old = found } else { old = try SettingsText(.init(file: path, bytes: []), shelf: shelf) }
         } catch {
             throw .file(error)
         }

@@ -20,9 +20,9 @@ package struct SettingsSource: Sendable {
         let nanoseconds: Int
 
         /// Nil if there is no file.
-        init?(_ url: URL) {
+        init?(_ path: String) {
             var status = stat()
-            guard stat(url.path(percentEncoded: false), &status) == 0 else { return nil }
+            guard stat(path, &status) == 0 else { return nil }
             device = status.st_dev
             inode = status.st_ino
             size = status.st_size
@@ -35,11 +35,13 @@ package struct SettingsSource: Sendable {
     private let file: SettingsFile?
     private let overrides: SettingOverrides
     /// What was changed here and is being written to the file; and what is not, because it is said for this run only.
-    private var unwritten = SettingOverrides()
-    private var unkept = SettingOverrides()
+    private var unwritten: SettingOverrides
+    private var unkept: SettingOverrides
     private var settings: UserSettings
     private var isFirst = true
     private var version: Version?
+    /// That of a scale, whether it could be used or not.
+    private var scale: (file: String, version: Version?)?
     private var told: (problems: [SettingError], bytes: [UInt8]?)?
 
     /// - Parameter file: nil is none, and the defaults.
@@ -47,7 +49,10 @@ package struct SettingsSource: Sendable {
         given = nil
         self.file = file
         self.overrides = overrides
-        settings = (try? overrides.applied(to: UserSettings())) ?? UserSettings()
+        let shelf = file?.shelf ?? overrides.shelf
+        (unwritten, unkept) = (SettingOverrides(shelf: shelf), SettingOverrides(shelf: shelf))
+        let defaults = UserSettings(shelf: shelf)
+        settings = (try? overrides.applied(to: defaults)) ?? defaults
     }
 
     /// Settings that somebody else knows, asked for each time.
@@ -56,17 +61,22 @@ package struct SettingsSource: Sendable {
         file = nil
         overrides = SettingOverrides()
         settings = given()
+        (unwritten, unkept) = (SettingOverrides(shelf: settings.shelf), SettingOverrides(shelf: settings.shelf))
     }
 
-    /// Costs one stat(2) as long as the file is the same. With the first problem come the defaults and the overrides.
+    /// Costs a stat(2), and one of a scale's file, as long as they are the same. With the first problem come the defaults and
+    /// the overrides.
     package mutating func read() -> Reading {
         if let given {
             let settings = given()
             return Reading(settings: (try? unkept.applied(to: settings)) ?? settings, problems: [])
         }
         // Taken before the file is read: if it changes meanwhile, it is read once more the next time.
-        let current = file.flatMap { Version($0.url) }
-        guard isFirst || current != version else { return Reading(settings: settings, problems: []) }
+        let current = file.flatMap { Version($0.url.path(percentEncoded: false)) }
+        let currentScale = scale.map { (file: $0.file, version: Version($0.file)) }
+        guard isFirst || current != version || currentScale?.version != scale?.version else {
+            return Reading(settings: settings, problems: [])
+        }
         isFirst = false
         version = current
         var bytes: [UInt8]?
@@ -74,9 +84,13 @@ package struct SettingsSource: Sendable {
         do {
             let text = try fileText()
             (bytes, problems) = (text?.source.bytes, text?.told ?? [])
-            var read = text?.settings ?? UserSettings()
+            var read = text?.settings ?? UserSettings(shelf: settings.shelf)
             // Who mistypes a value goes on with the one that counted.
-            for case .line(_, let key?) in text?.faults ?? [] { try? read.set(key, to: key.yaml(of: settings)) }
+            for case .line(_, let key?) in text?.faults ?? [] { read.keep(key, of: settings) }
+            scale = Self.scaleFile(of: read, text?.faults ?? []).map { file in
+                // One that was not known before is read once more the next time.
+                (file, currentScale.flatMap { $0.file == file ? $0.version : nil })
+            }
             settings = try unwritten.applied(to: unkept.applied(to: overrides.applied(to: read)))
         } catch {
             problems = [error]
@@ -110,8 +124,15 @@ package struct SettingsSource: Sendable {
 
     /// All that was changed is in the file now.
     package mutating func changesAreWritten() {
-        unwritten = SettingOverrides()
+        unwritten = SettingOverrides(shelf: settings.shelf)
         isFirst = true
+    }
+
+    private static func scaleFile(of settings: UserSettings, _ faults: [SettingError]) -> String? {
+        let wrong = faults.lazy.compactMap { fault in
+            if case .line(let error, _) = fault { error.reason.scaleFault?.file } else { nil }
+        }.first
+        return wrong ?? settings.shelf.file(of: settings.training.tuningSystem)
     }
 
     /// Nil if there is no file.

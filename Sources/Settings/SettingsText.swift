@@ -17,12 +17,12 @@ struct SettingsText {
 
     /// A text without any key holds the defaults.
     /// - Throws: `tooLarge`.
-    init(_ source: ConfigurationText) throws(ConfigurationError) {
+    init(_ source: ConfigurationText, shelf: ScaleShelf = .none) throws(ConfigurationError) {
         self.source = source
         let readable = try ReadableTable(source)
         let root = readable.readRoot
         var faults = readable.faults.map { (error: $0, key: SettingKey?.none) }
-        settings = root.map { UserSettings($0, faults: &faults) } ?? UserSettings()
+        settings = root.map { UserSettings($0, shelf: shelf, faults: &faults) } ?? UserSettings(shelf: shelf)
         (self.root, self.faults) = (root, faults.map { .line($0.error, key: $0.key) })
         let text = String(decoding: source.bytes, as: UTF8.self)
         layout = TextLayout(Array(text.unicodeScalars.drop { $0 == "\u{FEFF}" }))
@@ -105,7 +105,7 @@ struct SettingsText {
     func removing(_ key: SettingKey) throws(ConfigurationError) -> SettingsText {
         guard let position = entries.firstIndex(where: { $0.key == key.rawValue }) else { return self }
         let entry = entries[position]
-        var expected = UserSettings()
+        var expected = UserSettings(shelf: settings.shelf)
         let others = entries.filter { $0.key != key.rawValue }
         let values = others.compactMap { other in SettingKey(rawValue: other.key).map { ($0, other.value) } }
         let known = Set(faults)
@@ -145,7 +145,7 @@ struct SettingsText {
         text.append(contentsOf: scalars)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = (source.bytes.starts(with: mark) ? mark : []) + Array(String(text).utf8)
-        guard let result = try? SettingsText(ConfigurationText(file: source.file, bytes: bytes)),
+        guard let result = try? SettingsText(ConfigurationText(file: source.file, bytes: bytes), shelf: settings.shelf),
             result.settings == expected, result.faults.count <= faults.count
         else { throw place.error(.notEditable(word: key.rawValue)) }
         return result

@@ -26,7 +26,26 @@ package struct UserSettings: Hashable, Sendable {
     /// The names of other programs' MIDI clients to listen to.
     package var programs: [String] = []
 
-    package init() {}
+    /// Where `tuning` finds scales.
+    package let shelf: ScaleShelf
+
+    package init(shelf: ScaleShelf = .none) { self.shelf = shelf }
+
+    /// The same, with a tuning that needs no file.
+    package var withoutFiles: UserSettings {
+        guard case .scale(var scale) = training.tuningSystem else { return self }
+        scale.word = nil
+        var settings = self
+        settings.training.tuningSystem = .scale(scale)
+        return settings
+    }
+
+    /// Takes over what another one has for a key, if it suits the rest.
+    mutating func keep(_ key: SettingKey, of other: UserSettings) {
+        // Its file may not be as it was.
+        if key == .tuning { return training.tuningSystem = other.training.tuningSystem }
+        try? set(key, to: key.yaml(of: other))
+    }
 
     /// A value that could not be taken.
     struct Refusal {
@@ -65,7 +84,10 @@ package struct UserSettings: Hashable, Sendable {
 
     /// Reads a whole file; a key that is absent or wrong keeps its default.
     /// - Parameter faults: takes what is wrong, in the file's order.
-    init(_ root: ConfigurationNode, faults: inout [(error: ConfigurationError, key: SettingKey?)]) {
+    init(
+        _ root: ConfigurationNode, shelf: ScaleShelf, faults: inout [(error: ConfigurationError, key: SettingKey?)]
+    ) {
+        self.init(shelf: shelf)
         guard case .table(let entries) = root.content else {
             faults.append((root.error(.wrongType(word: root.word, expected: .table)), nil))
             return

@@ -79,7 +79,7 @@ package struct Simulation: Sendable {
             strategy: strategy.strategy, profile: profile, lastComparison: last, using: &generator)
         let completed = CompletedComparison(
             comparison: exercise.comparison, answer: trainee.answer(exercise.comparison, using: &generator),
-            tuningSystem: exercise.tuningSystem, referencePitch: exercise.referencePitch,
+            tuningSystem: exercise.tuningSystem.key, referencePitch: exercise.referencePitch,
             noteDuration: exercise.noteDuration, soundSource: exercise.soundSource,
             loudnessOffset: exercise.loudnessOffset, referenceFrequency: exercise.referenceFrequency,
             targetFrequency: exercise.targetFrequency, reactionTime: nil, inputDevice: SimulatedPlayer.device,
@@ -101,7 +101,7 @@ package struct Simulation: Sendable {
             .error(from: challenge.initialCentOffset, using: &generator)
         let completed = CompletedPitchMatching(
             challenge: challenge, userCentError: error, control: nil, controlResolution: nil, commit: .confirmed,
-            timeToCommit: nil, tuningSystem: exercise.tuningSystem, referencePitch: exercise.referencePitch,
+            timeToCommit: nil, tuningSystem: exercise.tuningSystem.key, referencePitch: exercise.referencePitch,
             noteDuration: exercise.noteDuration, soundSource: exercise.soundSource,
             referenceFrequency: exercise.referenceFrequency, finalFrequency: exercise.frequency(at: error),
             inputDevice: SimulatedPlayer.device, timestamp: plan.date(session: session, exercise: exercises))

@@ -8,9 +8,9 @@ package struct Skill: Hashable, Sendable {
 
     package let interval: DirectedInterval
     /// Nil for unison, which is the same in every tuning.
-    package let tuning: TuningSystem?
+    package let tuning: TuningKey?
 
-    package init(_ interval: DirectedInterval, _ tuning: TuningSystem) {
+    package init(_ interval: DirectedInterval, _ tuning: TuningKey) {
         self.interval = interval
         self.tuning = interval == .prime ? nil : tuning
     }
@@ -33,12 +33,9 @@ package struct Skill: Hashable, Sendable {
 
 extension Skill: Comparable {
     /// Unison first, then from the narrowest interval to the widest, up before down.
-    package static func < (lhs: Skill, rhs: Skill) -> Bool { lhs.rank.lexicographicallyPrecedes(rhs.rank) }
+    package static func < (lhs: Skill, rhs: Skill) -> Bool { lhs.rank < rhs.rank }
 
-    private var rank: [Int] {
-        [
-            interval.interval.semitones, interval.direction == .up ? 0 : 1,
-            tuning.flatMap { TuningSystem.allCases.firstIndex(of: $0) } ?? 0,
-        ]
+    private var rank: (Int, Int, TuningKey) {
+        (interval.interval.semitones, interval.direction == .up ? 0 : 1, tuning ?? .equalTemperament)
     }
 }

@@ -58,7 +58,7 @@ enum Samples {
             timeline: timeline(sessions), trend: trend,
             change: ThresholdChange(since: Date(timeIntervalSince1970: 1_770_000_000), logarithms: -0.8...(-0.2)),
             outlook: .answers(600))
-        let others: [(String, TuningSystem, Double, Double, Trend)] = [
+        let others: [(String, TuningKey, Double, Double, Trend)] = [
             ("m3u", .justIntonation, 24, -5.4, .notEnoughData), ("P5u", .justIntonation, 12.3, 3.1, .stable),
             ("P5d", .equalTemperament, 15.8, -2.2, .notEnoughData), ("M7u", .pythagorean, 103.4, 14.8, .declining),
         ]

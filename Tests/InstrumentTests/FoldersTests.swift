@@ -18,6 +18,7 @@ struct FoldersTests {
         #expect(path(folders.userSoundFonts) == "/d a/peach/soundfonts")
         #expect(path(folders.settingsFile) == "/c/peach/settings.yaml")
         #expect(path(folders.userMappings) == "/c/peach/mappings")
+        #expect(path(folders.userScales) == "/d a/peach/tunings")
     }
 
     @Test(arguments: [nil, "", "relative/folder"]) func relativeValuesAreIgnored(_ value: String?) {

@@ -93,6 +93,29 @@ import Training
         #expect(UserSettings().fields.members.isEmpty)
     }
 
+    /// Also if the file is another one by then, or gone.
+    @Test func aScaleIsReadAsItWasWhateverBecomesOfItsFile() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID()).scl")
+        let sizes = (1...11).map { "\($0)03.\($0)\n" }.joined()
+        try Data("Mine\n12\n\(sizes)2/1\n".utf8).write(to: file)
+        let session = try await RecordedSession(
+            .intervalPitchMatching, count: 3, seed: 5,
+            set: ["duration=0.3", "intervals=P5u,m3d", "tuning=\(file.path)", "matching.commit=both"])
+        try FileManager.default.removeItem(at: file)
+        let replay = try await RecordedSession.replay(session.text)
+        let script = try LogReader.read(ByteSource(Array(session.text.utf8)), file: "session.jsonl")
+        #expect(script.outcomes.count == 3)
+        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
+        func tunings(_ snapshots: [Snapshot]) -> [TuningKey] {
+            snapshots.compactMap {
+                if case .matchingBegan(let matching) = $0.happening { matching.tuningSystem } else { nil }
+            }
+        }
+        let told = tunings(session.snapshots)
+        #expect(told.first?.rawValue.hasPrefix("scl-peach-") == true && Set(told).count == 1)
+        #expect(tunings(replay.snapshots) == told)
+    }
+
     @Test func exercisesAreReadAsTheyWereWritten() throws {
         let comparison = try #require(
             Comparison(referenceNote: MIDINote(60), interval: .perfectFifthUp, offset: -0.1234567890123))

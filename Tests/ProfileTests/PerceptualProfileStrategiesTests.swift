@@ -9,7 +9,7 @@ import Training
 struct PerceptualProfileStrategiesTests {
     @Test(arguments: DirectedInterval.all)
     func beforeTheFirstAnswerTwentyCentsAreTakenForUnisonAndFortyForIntervals(interval: DirectedInterval) {
-        for tuning in TuningSystem.allCases {
+        for tuning in TuningKey.named {
             let skill = Skill(interval, tuning)
             let expected = log(interval == .prime ? 20.0 : 40)
             #expect(abs(skill.priorLogSigma - expected) < 1e-9)

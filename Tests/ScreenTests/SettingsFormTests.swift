@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Instrument
 import Music
 import Settings
@@ -55,6 +56,21 @@ import Words
                 #expect(abs(steps - steps.rounded()) < 1e-6, "\(key): \(wanted) in steps of \(step)")
             }
             #expect(low <= step || abs(low / step - (low / step).rounded()) < 1e-6, "\(key): from \(low)")
+        }
+    }
+
+    /// Every tuning can be chosen by its name, and one that came by its path stays chosen.
+    @Test func everyTuningCanBeChosen() throws {
+        for language in Language.allCases {
+            let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../tunings")
+                .standardizedFileURL
+            var settings = UserSettings(shelf: ScaleShelf(userFolder: nil, shippedFolder: folder))
+            let path = folder.appending(path: "young.scl").path
+            try settings.set(.tuning, to: path)
+            let form = SettingsForm(settings: settings, sounds: [], outputs: [], isOwner: true, texts: language.texts)
+            let text = JSONValue.object(["form": form.fields]).text
+            for key in TuningKey.named { #expect(text.contains("\"\(language.texts.name(of: key))\""), "\(key)") }
+            #expect(text.contains("\"value\":\"\(path)\""))
         }
     }
 

@@ -39,7 +39,8 @@ struct SettingKeyTests {
         case .wholeNumber(let bounds, _):
             range = Double(bounds.lowerBound)...Double(bounds.upperBound)
             beyond = [range.lowerBound - 1, range.upperBound + 1]
-        case .noteRange, .numberOr, .trueOrFalse, .choice, .choices, .soundSource, .output, .buffer, .names: return
+        case .noteRange, .numberOr, .trueOrFalse, .choice, .tuning, .choices, .soundSource, .output, .buffer, .names:
+            return
         }
         var settings = UserSettings()
         settings.training.differences = TrainingSettings.differenceLimits
@@ -77,7 +78,9 @@ struct SettingKeyTests {
                 try settings.set(key, to: word)
                 #expect(key.yaml(of: settings).trimmingCharacters(in: ["[", "]"]) == word)
             }
-        case .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .soundSource, .output, .buffer, .names: break
+        case .tuning, .noteRange, .number, .wholeNumber, .numberOr, .trueOrFalse, .soundSource, .output, .buffer,
+            .names:
+            break
         }
     }
 

@@ -38,7 +38,8 @@ struct ForeignRecordTests {
         #expect(comparisons.allSatisfy { $0.reactionTime == nil && $0.inputDevice == nil })
         #expect(comparisons.first?.timestamp == Date(timeIntervalSince1970: 1_772_548_200))
         for comparison in comparisons {
-            let size = comparison.tuningSystem.centOffset(for: comparison.comparison.interval)
+            let tuning = try #require(TuningSystem.builtIn.first { $0.key == comparison.tuningSystem })
+            let size = tuning.centOffset(for: comparison.comparison.interval)
             let sounded = comparison.targetFrequency.cents(above: comparison.referenceFrequency)
             let error = sounded - size - comparison.comparison.targetNote.offset
             #expect(error.magnitude < 1e-9)

@@ -27,7 +27,7 @@ struct PracticeReadingTests {
     @Test func statisticsAreThoseOfAllRecords() throws {
         let store = try Self.filled(comparisons: 3000, matchings: 1500)
         let mark = try store.mark()
-        struct Place: Hashable { let note: MIDINote; let interval: DirectedInterval; let tuning: TuningSystem }
+        struct Place: Hashable { let note: MIDINote; let interval: DirectedInterval; let tuning: TuningKey }
         let records = try store.comparisonRecords().map(\.completed)
         let bySkill = Dictionary(grouping: records) { Skill($0) }
         var counted = 0
@@ -59,10 +59,10 @@ struct PracticeReadingTests {
     }
 
     @Test func theLatestAnswersOfASkillComeInOrderOfTime() throws {
-        let store = try Self.filled(comparisons: 2500, matchings: 0)
+        let store = try Self.filled(comparisons: 5000, matchings: 0)
         let mark = try store.mark()
         let bySkill = Dictionary(grouping: try store.comparisonRecords().map(\.completed)) { Skill($0) }
-        #expect(bySkill[.unison] != nil && bySkill.count == 73)
+        #expect(bySkill[.unison] != nil && bySkill.count == 24 * TuningKey.samples.count + 1)
         for (skill, records) in bySkill {
             let all = records.map { DiscriminationTrial($0) }
             for count in [1, 7, 5000] {
@@ -131,6 +131,15 @@ struct PracticeReadingTests {
             let plan = try Self.plan(query, in: store)
             #expect(plan.contains { $0.contains("USING COVERING INDEX comparisonRecordBySkill") }, "\(plan)")
         }
+    }
+
+    /// One look for each tuning, however many records it has.
+    @Test(arguments: [ComparisonRecord.table, PitchMatchingRecord.table])
+    func theTuningsOfAnIntervalAreFoundWithoutReadingAll(table: String) throws {
+        let store = try Self.filled(comparisons: 300, matchings: 300)
+        let plan = try Self.plan(TrainingDataStore.tunings(in: table), ["P1"], in: store)
+        #expect(plan.count { $0.contains("SEARCH \(table) USING COVERING INDEX \(table)BySkill") } == 2, "\(plan)")
+        #expect(!plan.contains { $0.contains("SCAN \(table)") }, "\(plan)")
     }
 
     /// It is asked before the first note.

@@ -54,7 +54,7 @@ enum RecordSamples {
         let moments = [Timestamp.validRange.lowerBound, -1, 0, 999, 1_700_000_000_001, Timestamp.validRange.upperBound]
         func any<Value>(_ values: [Value]) throws -> Value { try #require(values.randomElement(using: &random)) }
         for interval in DirectedInterval.all {
-            for tuning in TuningSystem.allCases {
+            for tuning in TuningKey.samples {
                 let offset = try any([.leastNonzeroMagnitude, 0.1, -0.1, 1e-7, 1 / 3, 999_999.999, (-1e6).nextUp, .pi])
                 let comparison = try #require(
                     Comparison(referenceNote: MIDINote(60), interval: interval, offset: Cents(offset)))

@@ -22,7 +22,7 @@ extension ComparisonRecord {
         let range = NoteRange(MIDINote(21 + note % 28)...MIDINote(72 + note % 37))
         let completed = CompletedComparison(
             comparison: comparison, answer: Answer.allCases.randomElement(using: &random) ?? .higher,
-            tuningSystem: TuningSystem.allCases.randomElement(using: &random) ?? .equalTemperament,
+            tuningSystem: TuningKey.samples.randomElement(using: &random) ?? .equalTemperament,
             referencePitch: Frequency(Double.random(in: 400...500, using: &random)),
             noteDuration: NoteDuration(Double.random(in: 0.3...3, using: &random)),
             soundSource: SoundSourceID(
@@ -59,7 +59,7 @@ extension PitchMatchingRecord {
             controlResolution: Bool.random(using: &random) ? nil : Int.random(in: 1...8192, using: &random),
             commit: CommitKind.allCases.randomElement(using: &random) ?? .confirmed,
             timeToCommit: Bool.random(using: &random) ? Double.random(in: 0...300, using: &random) : nil,
-            tuningSystem: TuningSystem.allCases.randomElement(using: &random) ?? .equalTemperament,
+            tuningSystem: TuningKey.samples.randomElement(using: &random) ?? .equalTemperament,
             referencePitch: Frequency(Double.random(in: 400...500, using: &random)),
             noteDuration: NoteDuration(Double.random(in: 0.3...3, using: &random)),
             soundSource: SoundSourceID(
@@ -83,4 +83,13 @@ extension TemporaryFolder {
     func path(_ name: String = "peach.sqlite") -> String { url.appendingPathComponent(name).path }
 
     func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path())) }
+}
+
+extension TuningKey {
+    /// Those that every Peach knows, and scales whose files are on other computers.
+    static let samples =
+        named + [
+            .scale(name: "mine", digest: "0123abcd"), .scale(name: "mine", digest: "0123abce"),
+            .scale(name: "a_B-27-letters-of-ASCII-and", digest: "ffffffff"),
+        ]
 }

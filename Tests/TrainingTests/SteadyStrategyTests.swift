@@ -12,9 +12,10 @@ struct SteadyStrategyTests {
 
     private func profile(sigma: Double, answers: Int = 1, of skill: Skill = .unison) throws -> ListeningProfile {
         var profile = ListeningProfile { _, _ in sigma }
+        let tuning = TuningSystem.builtIn.first { $0.key == skill.tuning } ?? .equalTemperament
         for _ in 0..<answers {
             let completed = try CompletedComparison.sample(
-                interval: skill.interval, offset: 50, isCorrect: true, tuning: skill.tuning ?? .equalTemperament)
+                interval: skill.interval, offset: 50, isCorrect: true, tuning: tuning)
             profile.take(completed, settings: TrainingSettings())
         }
         return profile

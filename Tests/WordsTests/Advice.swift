@@ -92,6 +92,8 @@ struct Advice {
         case .soundSource: ["peach:0:0"]
         case .output: ["automatic", "alsa", "pulseaudio", "jack", "none"]
         case .buffer: ["automatic", "128x2"]
+        // Nobody writes that by hand.
+        case .scale: []
         }
     }
 

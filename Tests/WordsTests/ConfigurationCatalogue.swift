@@ -14,7 +14,7 @@ enum ConfigurationCatalogue {
     static let mappingValues: [MappingRule.Value] = [
         .usbID, .noteNumbers, .controllerPair, .noteNumber, .control, .port, .message, .chord, .lamp,
     ]
-    static let settingValues: [SettingRule.Value] = [.noteRange, .soundSource, .output, .buffer]
+    static let settingValues: [SettingRule.Value] = [.noteRange, .soundSource, .output, .buffer, .scale]
 
     static let ofFiles: [Sample] =
         [
@@ -42,6 +42,10 @@ enum ConfigurationCatalogue {
             (.unfitNoteRange(word: "3-200", lowest: 21, highest: 108, minimumSpan: 12), ["3-200", "21", "108", "12"]),
             (.unfitBounds(word: "adaptive 60-84", lowest: 48, highest: 72), ["adaptive 60-84", "48", "72"]),
             (.floorAboveCeiling(floor: 20, ceiling: 1), ["20", "1"]),
+            (
+                .unusableScale(ConfigurationError(file: "a.scl", line: 7, .broken(BrokenRule(scaleFaults[2].fault)))),
+                ["a.scl", "7"]
+            ),
         ] + settingValues.map { (.wrongValue(word: "maybe", expected: $0), ["maybe"]) }
         + settingValues.map { (.wrongValue(word: "", expected: $0), []) }
 
@@ -88,6 +92,7 @@ enum ConfigurationCatalogue {
     static let all: [Sample] =
         ofFiles + settingRules.map { (.setting($0.rule), $0.names) }
         + mappingRules.map { (.mapping($0.rule), $0.names) }
+        + scaleFaults.map { (.broken(BrokenRule($0.fault)), $0.names) }
 
     /// A number for each case; a new one does not compile until it has its own.
     static func index(_ expectation: ConfigurationError.Expectation) -> Int {
@@ -124,6 +129,7 @@ enum ConfigurationCatalogue {
         case .soundSource: 1
         case .output: 2
         case .buffer: 3
+        case .scale: 4
         }
     }
 
@@ -164,6 +170,7 @@ enum ConfigurationCatalogue {
         case .unfitNoteRange: 1
         case .floorAboveCeiling: 2
         case .unfitBounds: 3
+        case .unusableScale: 4
         }
     }
 

@@ -11,7 +11,7 @@ struct FormTextsTests {
     private func words(_ key: SettingKey) -> [(word: String, of: SettingKey)] {
         let own: [String] =
             switch key.domain {
-            case .choice(let words): words
+            case .choice(let words), .tuning(let words): words
             case .numberOr(let word, _, _): [word]
             case .noteRange: ["adaptive"]
             case .output, .buffer: ["automatic"]

@@ -14,7 +14,7 @@ struct HyphensTests {
     private func texts(_ texts: any Texts) -> [String] {
         ScreenLabel.allCases.map { texts.label($0) } + SettingKey.allCases.map { texts.name(of: $0) }
             + SettingKey.allCases.map { texts.explanation(of: $0) } + TrainingMode.allCases.map { texts.name(of: $0) }
-            + Interval.allCases.map { texts.name(of: $0) } + TuningSystem.allCases.map { texts.name(of: $0) }
+            + Interval.allCases.map { texts.name(of: $0) } + TuningKey.named.map { texts.name(of: $0) }
             + texts.help.flatMap { [$0.heading] + $0.paragraphs } + [texts.noController, texts.whatCanBePluggedIn]
     }
 

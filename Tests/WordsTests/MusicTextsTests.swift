@@ -30,7 +30,7 @@ struct MusicTextsTests {
 
     @Test func everyThingOfMusicHasANameOfItsOwn() {
         for texts in [English() as any Texts, German()] {
-            #expect(Set(TuningSystem.allCases.map { texts.name(of: $0) }).count == TuningSystem.allCases.count)
+            #expect(Set(TuningKey.named.map { texts.name(of: $0) }).count == TuningKey.named.count)
             #expect(Set(TrainingMode.allCases.map { texts.name(of: $0) }).count == TrainingMode.allCases.count)
             #expect(Set(DirectedInterval.all.map { texts.name(of: $0) }).count == 25)
         }

@@ -63,7 +63,7 @@ extension Conductor {
         guard !mode.isMatching, answered > 0 else { return nil }
         let training = runSettings.training
         return training.intervals(for: mode).sorted.lazy
-            .compactMap { self.profile.suspicion(of: Skill($0, training.tuningSystem)) }.first
+            .compactMap { self.profile.suspicion(of: Skill($0, training.tuningSystem.key)) }.first
     }
 
     func quit() async {

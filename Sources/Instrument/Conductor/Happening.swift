@@ -59,14 +59,14 @@ package enum Happening: Sendable {
         package let referenceNote: MIDINote
         package let targetNote: MIDINote
         package let interval: DirectedInterval
-        package let tuningSystem: TuningSystem
+        package let tuningSystem: TuningKey
 
         init(number: Int, _ exercise: PitchMatchingExercise) {
             self.number = number
             referenceNote = exercise.challenge.referenceNote
             targetNote = exercise.challenge.targetNote
             interval = exercise.challenge.interval
-            tuningSystem = exercise.tuningSystem
+            tuningSystem = exercise.tuningSystem.key
         }
     }
 

@@ -30,7 +30,7 @@ extension Snapshot {
         case .exerciseBegan(let number, let exercise):
             return begun(
                 number, reference: exercise.comparison.referenceNote, target: exercise.comparison.targetNote.note,
-                exercise.comparison.interval, exercise.tuningSystem)
+                exercise.comparison.interval, exercise.tuningSystem.key)
         case .matchingBegan(let matching):
             return begun(
                 matching.number, reference: matching.referenceNote, target: matching.targetNote, matching.interval,
@@ -67,7 +67,7 @@ extension Snapshot {
     }
 
     private func begun(
-        _ number: Int, reference: MIDINote, target: MIDINote, _ interval: DirectedInterval, _ tuning: TuningSystem
+        _ number: Int, reference: MIDINote, target: MIDINote, _ interval: DirectedInterval, _ tuning: TuningKey
     ) -> JSONObject {
         [
             "event": .text(EventName.exercise.rawValue), "number": .integer(number),

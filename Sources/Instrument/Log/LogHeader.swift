@@ -42,7 +42,7 @@ package struct LogHeader: Hashable, Sendable {
     }
 
     /// What a later version of this format adds is passed over.
-    init(_ fields: LogFields) throws(LogFault) {
+    init(_ fields: LogFields, shelf: ScaleShelf) throws(LogFault) {
         guard try fields.text("log") == Self.name else {
             throw .unknownWord(
                 key: "log", word: fields.object["log"].map { LogFields.word($0) } ?? "", known: [Self.name])
@@ -58,7 +58,7 @@ package struct LogHeader: Hashable, Sendable {
         seed = try fields.integer("seed", in: 0...Int.max).map { UInt64($0) }
         assignments =
             try fields.fields("settings").map { settings throws(LogFault) in
-                try UserSettings.assignments(settings)
+                try UserSettings.assignments(settings, shelf: shelf)
             } ?? []
         mapping = try fields.text("mapping")
     }

@@ -20,6 +20,7 @@ package struct LogReader {
     private static let moments = 0...Int.max / 2
 
     private let file: String
+    private let shelf: ScaleShelf
     private var header: LogHeader?
     private var isFirst = true
     private var steps: [SessionScript.Step] = []
@@ -31,20 +32,23 @@ package struct LogReader {
     /// Of the last event line that others hang on, else of the first line with a time.
     private var anchor: Int64?
 
+    /// - Parameter shelf: where settings of the log find scales that it only names.
     /// - Throws: what is wrong, with the line.
-    package static func read(path: String) throws(LogError) -> SessionScript {
+    package static func read(path: String, shelf: ScaleShelf = .none) throws(LogError) -> SessionScript {
         let source: ByteSource
         do throws(ByteSource.Failure) {
             source = try ByteSource(path: path, limit: LineSource.largest)
         } catch {
             throw LogError(file: path, line: 0, LogFault(error))
         }
-        return try read(source, file: path)
+        return try read(source, file: path, shelf: shelf)
     }
 
     /// - Parameter file: its path, for telling it.
-    package static func read(_ source: ByteSource, file: String) throws(LogError) -> SessionScript {
-        var reader = LogReader(file: file)
+    package static func read(
+        _ source: ByteSource, file: String, shelf: ScaleShelf = .none
+    ) throws(LogError) -> SessionScript {
+        var reader = LogReader(file: file, shelf: shelf)
         var lines = LineSource(source)
         do throws(LogFault) {
             while let line = try lines.next() { try reader.read(line, number: lines.number) }
@@ -63,7 +67,7 @@ package struct LogReader {
         )
     }
 
-    private init(file: String) { self.file = file }
+    private init(file: String, shelf: ScaleShelf) { (self.file, self.shelf) = (file, shelf) }
 
     private mutating func read(_ bytes: [UInt8], number: Int) throws(LogFault) {
         let value: JSONValue
@@ -81,12 +85,13 @@ package struct LogReader {
         switch try subject(of: line) {
         case .log:
             guard isFirst else { throw .headerNotFirst }
-            let header = try LogHeader(line)
+            let header = try LogHeader(line, shelf: shelf)
             self.header = header
             assignments = header.assignments
         case .settings:
             try line.allow(["settings"])
-            assignments = try UserSettings.assignments(try line.required("settings", line.fields("settings")))
+            assignments = try UserSettings.assignments(
+                try line.required("settings", line.fields("settings")), shelf: shelf)
         case .asked:
             try line.allow(["asked"])
             asked.append((try AskedExercise(try line.required("asked", line.fields("asked"))), assignments))

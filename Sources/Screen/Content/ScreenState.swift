@@ -41,7 +41,7 @@ struct ScreenState: Sendable {
     private var answered = 0
     private var presses: [Presses] = []
     private var interval: DirectedInterval?
-    private var tuning: TuningSystem?
+    private var tuning: TuningKey?
     /// Without its sign.
     private var difference: Cents?
     private var best: Cents?
@@ -86,7 +86,7 @@ struct ScreenState: Sendable {
         case .exerciseBegan(_, let exercise):
             (stage, verdict) = (.reference, nil)
             forgetOldNews()
-            (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem)
+            (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem.key)
             difference = exercise.comparison.targetNote.offset.magnitude
         case .matchingBegan(let matching):
             (stage, verdict) = (.reference, nil)

@@ -61,6 +61,10 @@ struct SettingsForm {
         case .trueOrFalse: return ["control": .text("flag"), "value": .flag(text.word == "true")]
         case .choice(let words):
             return choice("choice", text.word, words.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+        case .tuning:
+            return choice(
+                "choice", settings.training.tuningSystem.word,
+                settings.shelf.words.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
         case .choices: return intervals
         case .noteRange(let limits, let span): return range(limits, span)
         case .soundSource: return choice("sound", settings.training.soundSource.text, sounds)

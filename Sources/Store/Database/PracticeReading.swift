@@ -77,15 +77,16 @@ extension TrainingDataStore {
     ) throws(DataStoreError) -> [DiscriminationTrial] {
         // One query for each tuning, because only then the index has them in order.
         var trials: [DiscriminationTrial] = []
-        for tuning in skill.tunings {
+        let tunings = try tunings(of: skill, in: ComparisonRecord.table)
+        for tuning in tunings {
             trials += try rows(
                 """
                 SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
                 WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
-                """, [skill.interval.symbol, tuning.rawValue, mark.comparison, count]
+                """, [skill.interval.symbol, tuning, mark.comparison, count]
             ) { try Self.trial($0) }.reversed()
         }
-        if skill.tunings.count > 1 { trials.sort { $0.timestamp < $1.timestamp } }
+        if tunings.count > 1 { trials.sort { $0.timestamp < $1.timestamp } }
         return trials.suffix(count)
     }
 
@@ -104,12 +105,13 @@ extension TrainingDataStore {
     package func forEachTrial(
         of skill: Skill, count: Int, upTo mark: RecordMark, _ body: (DiscriminationTrial) -> Void
     ) throws(DataStoreError) {
-        let (tunings, marks) = skill.tuningArguments
+        let tunings = try tunings(of: skill, in: ComparisonRecord.table)
+        let marks = tunings.map { _ in "?" }.joined(separator: ", ")
         try forEachRow(
             """
             SELECT timestamp, referenceNote, centOffset, answer, isEasy FROM {comparisons}
             WHERE interval = ? AND tuningSystem IN (\(marks)) AND rowid <= ? ORDER BY timestamp, rowid LIMIT ?
-            """, [skill.interval.symbol] + tunings + [mark.comparison, count]
+            """, [skill.interval.symbol] + StatementArguments(tunings) + [mark.comparison, count]
         ) { body(try Self.trial($0)) }
     }
 
@@ -144,12 +146,13 @@ extension TrainingDataStore {
     ) throws(DataStoreError) -> [TunedError] {
         // One query for each tuning, because only then the index has them in order and no other row is read.
         var errors: [(date: Date, place: Int, tuned: TunedError)] = []
-        for tuning in skill.tunings {
+        let tunings = try tunings(of: skill, in: PitchMatchingRecord.table)
+        for tuning in tunings {
             errors += try rows(
-                Self.latestMatchings, [skill.interval.symbol, tuning.rawValue, mark.matching, count]
+                Self.latestMatchings, [skill.interval.symbol, tuning, mark.matching, count]
             ) { (try $0.moment(.timestamp).date, $0.count(named: "place"), try Self.tuned($0)) }.reversed()
         }
-        if skill.tunings.count > 1 { errors.sort { ($0.date, $0.place) < ($1.date, $1.place) } }
+        if tunings.count > 1 { errors.sort { ($0.date, $0.place) < ($1.date, $1.place) } }
         return errors.suffix(count).map(\.tuned)
     }
 
@@ -158,6 +161,26 @@ extension TrainingDataStore {
         SELECT timestamp, rowid AS place, \(tunedColumns) FROM pitchMatchingRecord
         WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
         """
+
+    /// The keys of the tunings whose records count for a skill. Of unison that is every one that there is, each found by one
+    /// look into the index.
+    private func tunings(of skill: Skill, in table: String) throws(DataStoreError) -> [String] {
+        if let tuning = skill.tuning { return [tuning.rawValue] }
+        return try rows(Self.tunings(in: table), [skill.interval.symbol]) { try $0.text(.tuningSystem) }
+    }
+
+    /// Of an interval.
+    static func tunings(in table: String) -> String {
+        """
+        WITH RECURSIVE found(tuningSystem) AS (
+            SELECT min(tuningSystem) FROM \(table) WHERE interval = ?1
+            UNION ALL
+            SELECT (SELECT min(tuningSystem) FROM \(table) WHERE interval = ?1 AND tuningSystem > found.tuningSystem)
+            FROM found WHERE found.tuningSystem IS NOT NULL
+        )
+        SELECT tuningSystem FROM found WHERE tuningSystem IS NOT NULL
+        """
+    }
 
     private func rows<Value>(
         _ sql: String, _ arguments: StatementArguments, _ make: (RecordRow) throws -> Value
@@ -205,7 +228,7 @@ extension TrainingDataStore {
     }
 
     private static func skill(_ row: RecordRow) throws(DataStoreError) -> Skill {
-        Skill(try row.interval(), try row.word(.tuningSystem, of: TuningSystem.self))
+        Skill(try row.interval(), try row.tuning())
     }
 
     /// - Parameter column: of whose sizes the row has "count", "mean" and the sum of "squares".
@@ -219,15 +242,5 @@ extension TrainingDataStore {
             skill: try skill(row), referenceNote: referenceNote, answers: row.count(named: "answers"), count: count,
             mean: mean,
             squaredDeviations: max(squares - Double(count) * mean * mean, 0), grossErrors: grossErrors)
-    }
-}
-
-extension Skill {
-    /// Those whose records count for it.
-    fileprivate var tunings: [TuningSystem] { tuning.map { [$0] } ?? TuningSystem.allCases }
-
-    /// The same for a query, with a mark for each.
-    fileprivate var tuningArguments: (StatementArguments, marks: String) {
-        (StatementArguments(tunings.map(\.rawValue)), tunings.map { _ in "?" }.joined(separator: ", "))
     }
 }

@@ -75,7 +75,7 @@ struct ForeignRecordReader: RecordFileReader {
         let target = comparison.targetFrequency(tuningSystem: exercise.tuning, referencePitch: .concert440)
         let completed = CompletedComparison(
             comparison: comparison, answer: comparison.isTargetHigher == isCorrect ? .higher : .lower,
-            tuningSystem: exercise.tuning, referencePitch: .concert440, noteDuration: NoteDuration(1),
+            tuningSystem: exercise.tuning.key, referencePitch: .concert440, noteDuration: NoteDuration(1),
             soundSource: Self.unknownSound, loudnessOffset: AmplitudeDB(0),
             referenceFrequency: exercise.tuning.frequency(for: exercise.reference, referencePitch: .concert440),
             targetFrequency: try audible(target, fields, .centOffset), reactionTime: nil, inputDevice: nil,
@@ -95,7 +95,7 @@ struct ForeignRecordReader: RecordFileReader {
         let final = exercise.tuning.frequency(for: held, referencePitch: .concert440)
         let completed = CompletedPitchMatching(
             challenge: challenge, userCentError: Cents(error), control: nil, controlResolution: nil, commit: .released,
-            timeToCommit: nil, tuningSystem: exercise.tuning, referencePitch: .concert440,
+            timeToCommit: nil, tuningSystem: exercise.tuning.key, referencePitch: .concert440,
             noteDuration: NoteDuration(1), soundSource: Self.unknownSound,
             referenceFrequency: exercise.tuning.frequency(for: exercise.reference, referencePitch: .concert440),
             finalFrequency: try audible(final, fields, .userCentError), inputDevice: nil,
@@ -137,6 +137,6 @@ struct ForeignRecordReader: RecordFileReader {
     private mutating func identity(of exercise: Exercise, _ rest: String) -> UUID {
         identities.next(
             for: "\(exercise.type) \(exercise.timestamp.text) \(exercise.reference.rawValue) "
-                + "\(exercise.interval.symbol) \(exercise.tuning.rawValue) \(rest)")
+                + "\(exercise.interval.symbol) \(exercise.tuning.key.rawValue) \(rest)")
     }
 }

@@ -53,7 +53,7 @@ extension ComparisonRecord: StoredRecord {
         guard let comparison else { throw source.refused(.centOffset, .notZero) }
         let completed = CompletedComparison(
             comparison: comparison, answer: try source.word(.answer, of: Answer.self),
-            tuningSystem: try source.word(.tuningSystem, of: TuningSystem.self),
+            tuningSystem: try source.tuning(),
             referencePitch: try source.frequency(.referencePitch), noteDuration: try source.noteDuration(),
             soundSource: try source.soundSource(),
             loudnessOffset: AmplitudeDB(try source.number(.loudnessOffset, AmplitudeDB.validRange)),

@@ -102,6 +102,11 @@ extension FieldSource<RecordColumn> {
         try word(.interval, .interval) { DirectedInterval(symbol: $0) }
     }
 
+    /// Also of a scale that nobody here knows.
+    func tuning() throws(Failure) -> TuningKey {
+        try word(.tuningSystem, .oneOf(TuningKey.named.map(\.rawValue))) { TuningKey(rawValue: $0) }
+    }
+
     func cents(_ column: RecordColumn) throws(Failure) -> Cents { Cents(try number(column, RecordLimits.offsets)) }
 
     func frequency(_ column: RecordColumn) throws(Failure) -> Frequency {

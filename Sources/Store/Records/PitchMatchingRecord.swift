@@ -59,7 +59,7 @@ extension PitchMatchingRecord: StoredRecord {
             controlResolution: try source.wholeNumberIfAny(.controlResolution, 1...Int.max),
             commit: try source.word(.commitKind, of: CommitKind.self),
             timeToCommit: try source.numberIfAny(.timeToCommit, RecordLimits.times),
-            tuningSystem: try source.word(.tuningSystem, of: TuningSystem.self),
+            tuningSystem: try source.tuning(),
             referencePitch: try source.frequency(.referencePitch), noteDuration: try source.noteDuration(),
             soundSource: try source.soundSource(), referenceFrequency: try source.frequency(.referenceFrequency),
             finalFrequency: try source.frequency(.finalFrequency), inputDevice: try source.inputDevice(),

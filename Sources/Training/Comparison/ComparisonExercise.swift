@@ -38,7 +38,7 @@ package struct ComparisonExercise: TrainingExercise {
     ) {
         let interval = settings.intervals(for: mode).random(using: &generator)
         let easy = EasyExercise.difference(
-            share: settings.easyShare.share(with: strategy), of: Skill(interval, settings.tuningSystem),
+            share: settings.easyShare.share(with: strategy), of: Skill(interval, settings.tuningSystem.key),
             profile: profile, settings: settings, using: &generator)
         let comparison =
             if let easy {
@@ -48,7 +48,7 @@ package struct ComparisonExercise: TrainingExercise {
             } else {
                 strategy.nextComparison(
                     profile: profile, settings: settings, lastComparison: lastComparison, interval: interval,
-                    tuningSystem: settings.tuningSystem, using: &generator)
+                    tuningSystem: settings.tuningSystem.key, using: &generator)
             }
         self.init(
             number: number, comparison: comparison, settings: settings,

@@ -6,7 +6,7 @@ import Music
 package struct CompletedComparison: Hashable, Sendable {
     package let comparison: Comparison
     package let answer: Answer
-    package let tuningSystem: TuningSystem
+    package let tuningSystem: TuningKey
     /// Of the A above middle C.
     package let referencePitch: Frequency
     /// Of each of the two notes.
@@ -28,7 +28,7 @@ package struct CompletedComparison: Hashable, Sendable {
     package let timestamp: Date
 
     package init(
-        comparison: Comparison, answer: Answer, tuningSystem: TuningSystem, referencePitch: Frequency,
+        comparison: Comparison, answer: Answer, tuningSystem: TuningKey, referencePitch: Frequency,
         noteDuration: NoteDuration, soundSource: SoundSourceID, loudnessOffset: AmplitudeDB,
         referenceFrequency: Frequency, targetFrequency: Frequency, reactionTime: Double?, inputDevice: String?,
         timestamp: Date, adaptiveRange: NoteRange? = nil
@@ -51,7 +51,7 @@ package struct CompletedComparison: Hashable, Sendable {
     /// The exercise that was heard, and the press that answered it.
     package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: InputStamp) {
         self.init(
-            comparison: exercise.comparison, answer: answer, tuningSystem: exercise.tuningSystem,
+            comparison: exercise.comparison, answer: answer, tuningSystem: exercise.tuningSystem.key,
             referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,
             soundSource: exercise.soundSource, loudnessOffset: exercise.loudnessOffset,
             referenceFrequency: onset.referenceFrequency, targetFrequency: onset.targetFrequency,

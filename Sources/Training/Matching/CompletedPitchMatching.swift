@@ -15,7 +15,7 @@ package struct CompletedPitchMatching: Hashable, Sendable {
     /// Seconds from the audible onset of the tunable note to the press, or to the moment in which the wheel was let go;
     /// at least 0; nil if it was not measured.
     package let timeToCommit: Double?
-    package let tuningSystem: TuningSystem
+    package let tuningSystem: TuningKey
     /// Of the A above middle C.
     package let referencePitch: Frequency
     /// Of the reference note.
@@ -32,7 +32,7 @@ package struct CompletedPitchMatching: Hashable, Sendable {
 
     package init(
         challenge: PitchMatchingChallenge, userCentError: Cents, control: TuningControl?, controlResolution: Int?,
-        commit: CommitKind, timeToCommit: Double?, tuningSystem: TuningSystem, referencePitch: Frequency,
+        commit: CommitKind, timeToCommit: Double?, tuningSystem: TuningKey, referencePitch: Frequency,
         noteDuration: NoteDuration, soundSource: SoundSourceID, referenceFrequency: Frequency,
         finalFrequency: Frequency, inputDevice: String?, timestamp: Date
     ) {
@@ -61,7 +61,7 @@ package struct CompletedPitchMatching: Hashable, Sendable {
         self.init(
             challenge: exercise.challenge, userCentError: error, control: control,
             controlResolution: isWheel ? exercise.wheel.stepsPerHalf : nil, commit: commit,
-            timeToCommit: Double(press.moment - onset.moment) / 1e9, tuningSystem: exercise.tuningSystem,
+            timeToCommit: Double(press.moment - onset.moment) / 1e9, tuningSystem: exercise.tuningSystem.key,
             referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,
             soundSource: exercise.soundSource, referenceFrequency: onset.referenceFrequency,
             finalFrequency: exercise.frequency(at: error), inputDevice: press.device, timestamp: press.date)

@@ -10,7 +10,7 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
     /// Draws, in this order: whether to go to a weak spot, unless it is the first of a run; the note; the side.
     package func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
     ) -> Comparison {
         let candidates = settings.noteRange.referenceNotes(for: interval)
         let note: MIDINote

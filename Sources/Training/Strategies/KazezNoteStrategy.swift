@@ -9,7 +9,7 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
 
     package func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
     ) -> Comparison {
         Comparison(
             interval: interval, noteRange: settings.noteRange,

@@ -11,7 +11,7 @@ package protocol NextComparisonStrategy: Sendable {
     /// - Parameter lastComparison: The one answered before in this run, whatever its note and interval; nil at first.
     func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
     ) -> Comparison
 }
 

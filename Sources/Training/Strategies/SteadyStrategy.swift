@@ -13,7 +13,7 @@ package struct SteadyStrategy: NextComparisonStrategy {
 
     package func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
-        interval: DirectedInterval, tuningSystem: TuningSystem, using generator: inout some RandomNumberGenerator
+        interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
     ) -> Comparison {
         let difference = difference(
             of: Skill(interval, tuningSystem), profile: profile, settings: settings, after: lastComparison)

@@ -66,7 +66,9 @@ extension English: HelpTexts {
         case .cents: "How far the note lies above its place, in cents; below if negative."
         case .duration: "How long each note sounds, 0.3 to 3 seconds; 1 unless said otherwise."
         case .referencePitch: "The pitch of the A above middle C, 400 to 500 Hz; 440 unless said otherwise."
-        case .tuning: "The size of intervals: equal, just or pythagorean; equal unless said otherwise."
+        case .tuning:
+            "The size of intervals: equal, just, pythagorean, meantone, werckmeister3, kirnberger3, vallotti, young or a Scala "
+                + "file; equal unless said otherwise."
         case .renderInterval: "The interval from the note to what sounds, like P5u; P1 unless said otherwise."
         case .sound: "The sound, as “peach sounds list” names it; the sine unless said otherwise."
         case .step: "Steps to so many cents after so many seconds, like 0.5:50."

@@ -70,7 +70,9 @@ extension German: HelpTexts {
         case .cents: "Wie weit der Ton über seinem Platz liegt, in Cent; darunter, wenn negativ."
         case .duration: "Wie lange jeder Ton klingt, 0,3 bis 3 Sekunden; ohne Angabe 1."
         case .referencePitch: "Die Tonhöhe des eingestrichenen A, 400 bis 500 Hz; ohne Angabe 440."
-        case .tuning: "Die Größe der Intervalle: equal, just oder pythagorean; ohne Angabe equal."
+        case .tuning:
+            "Die Größe der Intervalle: equal, just, pythagorean, meantone, werckmeister3, kirnberger3, vallotti, young oder "
+                + "eine Scala-Datei; ohne Angabe equal."
         case .renderInterval: "Das Intervall von der Note zu dem, was klingt, etwa P5u; ohne Angabe P1."
         case .sound: "Der Klang, wie „peach sounds list“ ihn nennt; ohne Angabe der Sinus."
         case .step: "Springt nach so vielen Sekunden auf so viele Cent, etwa 0.5:50."

@@ -28,7 +28,7 @@ extension English {
     }
 
     package func name(ofChoice word: String, of setting: SettingKey) -> String {
-        if let tuning = TuningSystem(rawValue: word), setting == .tuning { return name(of: tuning) }
+        if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {
         case (.strategy, StrategyName.kazez.rawValue): "Kazez: one chain, finer after right answers"
         case (.strategy, StrategyName.adaptive.rawValue): "Adaptive: note by note, weak spots more often"

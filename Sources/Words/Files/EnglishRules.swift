@@ -80,6 +80,7 @@ extension English {
         case .floorAboveCeiling(let floor, let ceiling):
             "the floor of \(cents(exact(floor), isOne: floor == 1)) is above the ceiling of "
                 + cents(exact(ceiling), isOne: ceiling == 1)
+        case .unusableScale(let error): clause(for: error)
         }
     }
 
@@ -103,6 +104,7 @@ extension English {
         case .soundSource: "a sound like “peach:0:0”"
         case .output: "an output: “automatic”, “alsa”, “alsa:DEVICE”, “pulseaudio”, “jack” or “none”"
         case .buffer: "“automatic”, or frames and periods like “128x2”"
+        case .scale: "the name of a scale and its twelve sizes in cents, from the smallest to 1200"
         }
     }
 }

@@ -98,6 +98,9 @@ extension English: SettingsTexts {
         case .numberOr(let word, let range, let unit):
             "\(word), or \(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
         case .trueOrFalse: "true or false"
+        case .tuning(let words):
+            words.joined(separator: ", ")
+                + ", or a Scala file with 12 notes: its path, or its name in ~/.local/share/peach/tunings"
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "one or more of " + words.joined(separator: " ")
         case .soundSource: "one that “peach sounds list” names, as FILE:BANK:PROGRAM"

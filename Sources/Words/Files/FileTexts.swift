@@ -2,6 +2,7 @@
 import Configuration
 import Instrument
 import Mapping
+import Music
 import Settings
 import Sound
 import Store
@@ -16,6 +17,7 @@ package protocol FileTexts: TroubleTexts {
     func reason(_ reason: ConfigurationError.Reason) -> String
     func reason(_ rule: MappingRule) -> String
     func reason(_ rule: SettingRule) -> String
+    func reason(_ fault: ScalaFault.Reason) -> String
     func sentence(for error: SoundFontError) -> String
     /// - Parameter file: the path of the data, if it is known.
     func sentence(for error: DataStoreError, file: String?) -> String
@@ -49,10 +51,13 @@ package protocol FileTexts: TroubleTexts {
 }
 
 extension FileTexts {
-    package func sentence(for error: ConfigurationError) -> String {
+    package func sentence(for error: ConfigurationError) -> String { clause(for: error) + "." }
+
+    /// The same within another sentence.
+    func clause(for error: ConfigurationError) -> String {
         let place =
             error.reason.concernsWholeFile ? error.file.readable : place(file: error.file.readable, line: error.line)
-        return "\(place): \(reason(error.reason))."
+        return "\(place): \(reason(error.reason))"
     }
 
     /// What is wrong in a line of the settings file, and what can be there.
@@ -65,6 +70,7 @@ extension FileTexts {
         switch (reason, key) {
         case (.unknownKey(_, nil), _): settingsAreListed
         case (.notOneOf, _): nil
+        case (let reason, _) where reason.scaleFault != nil: nil
         case (_, let key): key.map { values(of: $0) }
         }
     }
@@ -85,6 +91,7 @@ extension FileTexts {
         switch broken.rule {
         case let rule as MappingRule: reason(rule)
         case let rule as SettingRule: reason(rule)
+        case let fault as ScalaFault.Reason: reason(fault)
         // No other room has rules.
         case _: unknownTrouble
         }

@@ -27,7 +27,7 @@ extension German {
     }
 
     package func name(ofChoice word: String, of setting: SettingKey) -> String {
-        if let tuning = TuningSystem(rawValue: word), setting == .tuning { return name(of: tuning) }
+        if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {
         case (.strategy, StrategyName.kazez.rawValue): "Kazez: eine Kette, feiner nach richtigen Antworten"
         case (.strategy, StrategyName.adaptive.rawValue): "Adaptiv: Ton für Ton, schwache Stellen öfter"

@@ -85,6 +85,7 @@ extension German {
         case .floorAboveCeiling(let floor, let ceiling):
             "Die Untergrenze von \(cents(exact(floor), isOne: floor == 1)) liegt über der Obergrenze von "
                 + cents(exact(ceiling), isOne: ceiling == 1)
+        case .unusableScale(let error): clause(for: error)
         }
     }
 
@@ -107,6 +108,7 @@ extension German {
         case .noteRange: "ein Notenbereich wie „36-84“ oder „C2-C6“ oder „adaptive“"
         case .soundSource: "ein Klang wie „peach:0:0“"
         case .output: "eine Ausgabe: „automatic“, „alsa“, „alsa:GERÄT“, „pulseaudio“, „jack“ oder „none“"
+        case .scale: "der Name einer Skala und ihre zwölf Größen in Cent, von der kleinsten bis 1200"
         case .buffer: "„automatic“ oder Frames und Perioden wie „128x2“"
         }
     }

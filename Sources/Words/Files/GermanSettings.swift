@@ -102,6 +102,9 @@ extension German: SettingsTexts {
         case .numberOr(let word, let range, let unit):
             "\(word) oder \(exact(range.lowerBound)) bis \(exact(range.upperBound))\(name(of: unit))"
         case .trueOrFalse: "true oder false"
+        case .tuning(let words):
+            words.joined(separator: ", ")
+                + " oder eine Scala-Datei mit 12 Stufen: ihr Pfad oder ihr Name in ~/.local/share/peach/tunings"
         case .choice(let words): words.joined(separator: ", ")
         case .choices(let words): "eines oder mehrere von " + words.joined(separator: " ")
         case .soundSource: "einer, den „peach sounds list“ nennt, als DATEI:BANK:PROGRAMM"

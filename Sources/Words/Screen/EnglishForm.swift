@@ -51,6 +51,7 @@ extension English {
             case .floorAboveCeiling?:
                 return "\(quoted(self.name(of: .floor))) cannot be above \(quoted(self.name(of: .ceiling)))."
             case .unfitBounds?: return "A range that grows has to hold \(self.name(of: .adaptiveStart))."
+            case .unusableScale(let error)?: return sentence(for: error)
             case .unfitNoteRange?, .wrongValue?, nil: return "\(name) cannot be that."
             }
         case _: return "\(name) cannot be that."

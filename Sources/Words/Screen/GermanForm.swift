@@ -52,6 +52,7 @@ extension German {
             case .floorAboveCeiling?:
                 return "\(quoted(self.name(of: .floor))) kann nicht über \(quoted(self.name(of: .ceiling))) liegen."
             case .unfitBounds?: return "Ein Bereich, der wächst, muss \(self.name(of: .adaptiveStart)) enthalten."
+            case .unusableScale(let error)?: return sentence(for: error)
             case .unfitNoteRange?, .wrongValue?, nil: return "\(name) kann das nicht sein."
             }
         case _: return "\(name) kann das nicht sein."

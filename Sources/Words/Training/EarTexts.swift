@@ -13,7 +13,7 @@ package protocol EarTexts: MusicTexts, NumberTexts {
     /// Of a semitone: "a twelfth of a semitone".
     func share(ofSemitone share: SemitoneShare) -> String
     /// A tuning within a sentence, or behind a comma.
-    func nameWithin(of tuning: TuningSystem) -> String
+    func nameWithin(of tuning: TuningKey) -> String
     /// What is told in place of a threshold, or of a first impression beside it.
     func sentence(for caution: EarCaution) -> String
     /// "Finer by 20–55 % since 3 Mar 2026."

@@ -33,9 +33,12 @@ extension English: EarTexts {
         150: "a hundred-and-fiftieth", 200: "a two-hundredth",
     ]
 
-    package func nameWithin(of tuning: TuningSystem) -> String {
-        name(of: tuning).split(separator: " ").map { $0.hasPrefix("Pyth") ? String($0) : $0.lowercased() }
-            .joined(separator: " ")
+    package func nameWithin(of tuning: TuningKey) -> String {
+        switch tuning {
+        case .equalTemperament, .justIntonation, .meantone: name(of: tuning).lowercased()
+        case .pythagorean: "Pythagorean tuning"
+        case .werckmeister3, .kirnberger3, .vallotti, .young, .scale: exactName(of: tuning)
+        }
     }
 
     package func sentence(for caution: EarCaution) -> String {

@@ -37,11 +37,17 @@ extension English: MusicTexts {
         }
     }
 
-    package func name(of tuning: TuningSystem) -> String {
+    package func name(of tuning: TuningKey) -> String {
         switch tuning {
         case .equalTemperament: "Equal Temperament"
         case .justIntonation: "Just Intonation"
         case .pythagorean: "Pythagorean Tuning"
+        case .meantone: "Quarter-Comma Meantone"
+        case .werckmeister3: "Werckmeister III"
+        case .kirnberger3: "Kirnberger III"
+        case .vallotti: "Vallotti"
+        case .young: "Young II"
+        case .scale(let name, _): name
         }
     }
 

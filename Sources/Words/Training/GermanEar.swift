@@ -32,9 +32,12 @@ extension German: EarTexts {
         150: "Hundertfünfzigstel", 200: "Zweihundertstel",
     ]
 
-    package func nameWithin(of tuning: TuningSystem) -> String {
-        let name = name(of: tuning)
-        return name.prefix(1).lowercased() + name.dropFirst()
+    package func nameWithin(of tuning: TuningKey) -> String {
+        let name = exactName(of: tuning)
+        return switch tuning {
+        case .equalTemperament, .justIntonation, .pythagorean, .meantone: name.prefix(1).lowercased() + name.dropFirst()
+        case .werckmeister3, .kirnberger3, .vallotti, .young, .scale: name
+        }
     }
 
     package func sentence(for caution: EarCaution) -> String {

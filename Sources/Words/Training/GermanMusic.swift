@@ -40,11 +40,17 @@ extension German: MusicTexts {
         }
     }
 
-    package func name(of tuning: TuningSystem) -> String {
+    package func name(of tuning: TuningKey) -> String {
         switch tuning {
         case .equalTemperament: "Gleichstufige Stimmung"
         case .justIntonation: "Reine Stimmung"
         case .pythagorean: "Pythagoreische Stimmung"
+        case .meantone: "Mitteltönige Stimmung"
+        case .werckmeister3: "Werckmeister III"
+        case .kirnberger3: "Kirnberger III"
+        case .vallotti: "Vallotti"
+        case .young: "Young II"
+        case .scale(let name, _): name
         }
     }
 

@@ -11,7 +11,6 @@ import Training
 import Words
 
 extension Language: ArgumentValue {}
-extension TuningSystem: ArgumentValue {}
 extension StrategyName: ArgumentValue {}
 extension TrainingMode: ArgumentValue {}
 extension ThresholdPrior: ArgumentValue {}

@@ -69,7 +69,9 @@ struct SettingsFileOption: ParsableArguments {
         name: .customLong("settings"), help: ArgumentHelp(.settings, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
 
-    var file: SettingsFile { SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile) }
+    var file: SettingsFile {
+        SettingsFile(path.map { URL(filePath: $0) } ?? Folders().settingsFile, shelf: Folders().scaleShelf)
+    }
 
     /// - Throws: `CommandError.noSuchFile` if a file was named that is not there.
     func check() throws(CommandError) {
@@ -87,7 +89,7 @@ struct SettingsOptions: ParsableArguments {
     var file: SettingsFile { option.file }
 
     func overrides() throws(SettingError) -> SettingOverrides {
-        try SettingOverrides(assignments.map { SoundOptions.identified($0) })
+        try SettingOverrides(assignments.map { SoundOptions.identified($0) }, shelf: Folders().scaleShelf)
     }
 
     /// For a run that asks again before each exercise. A broken file is told by it and does not end it.

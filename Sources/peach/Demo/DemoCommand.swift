@@ -79,7 +79,8 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     /// Where this computer's sound goes; nothing else of it counts.
     private var machine: UserSettings {
-        (try? SettingsFile(Folders().settingsFile).load { (_: SettingError) in }) ?? UserSettings()
+        (try? SettingsFile(Folders().settingsFile, shelf: Folders().scaleShelf).load { (_: SettingError) in })
+            ?? UserSettings()
     }
 
     /// Nobody's settings, nobody's mappings.

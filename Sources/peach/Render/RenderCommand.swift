@@ -34,7 +34,7 @@ struct RenderOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents))
     var cents: RealNumber<Offset>?
     @Option(help: ArgumentHelp(.tuning, .tuning))
-    var tuning: TuningSystem?
+    var tuning: TuningArgument?
     @Option(parsing: .unconditional, help: ArgumentHelp(.duration, .seconds))
     var duration: RealNumber<Duration>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.referencePitch, .hertz))
@@ -72,7 +72,7 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    /// - Throws: `CommandError`, `AudioError.presetMissing`.
+    /// - Throws: `CommandError`, `SettingError`, `AudioError.presetMissing`.
     func plan() throws -> Plan {
         let (reference, interval) = (note ?? MIDINote(69), interval ?? .prime)
         guard let target = reference.transposed(by: interval) else {
@@ -90,7 +90,7 @@ struct RenderOptions: ParsableArguments {
         }
         return Plan(
             reference: reference, target: target, interval: interval,
-            offset: Cents(cents?.value ?? 0), tuning: tuning ?? .equalTemperament,
+            offset: Cents(cents?.value ?? 0), tuning: try tuning?.system() ?? .equalTemperament,
             referencePitch: Frequency(referencePitch?.value ?? 440), duration: NoteDuration(duration?.value ?? 1),
             source: try library.source(for: id))
     }
@@ -106,7 +106,7 @@ struct RenderOptions: ParsableArguments {
         }
         var report = RenderReport(
             file: path, sampleRateHz: Rendering.sampleRate, frames: rendering.frames, sound: plan.source.id.text,
-            interval: plan.interval.symbol, tuning: plan.tuning.rawValue, offsetCents: plan.offset.rawValue,
+            interval: plan.interval.symbol, tuning: plan.tuning.key.rawValue, offsetCents: plan.offset.rawValue,
             referencePitchHz: plan.referencePitch.rawValue)
         complete(&report)
         JSONLine.put(report)

@@ -37,7 +37,8 @@ struct ReplayCommand: AsyncParsableCommand {
         if let output { try json.excludes("--output", output.path) }
         try settings.option.check()
         let overrides = try settings.overrides()
-        let script = try LogReader.read(path: file)
+        let shelf = Folders().scaleShelf
+        let script = try LogReader.read(path: file, shelf: shelf)
         if isChecked, script.outcomes.isEmpty { throw CommandError.nothingToCheck(path: file) }
         let named = settings.option.path
         let base = try named.map { _ in try settings.file.load { Speech.say(Speech.texts.sentence(for: $0)) } }
@@ -46,7 +47,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let run = try ReplayRun(
             script, purpose: try purpose(script),
             settings: { assignments in
-                let logged = try base ?? SettingOverrides(assignments).applied(to: UserSettings())
+                let logged = try base ?? SettingOverrides(assignments, shelf: shelf).applied(to: UserSettings())
                 return try overrides.applied(to: logged)
             },
             mappings: try mappings(script), library: try SoundOptions.library(),

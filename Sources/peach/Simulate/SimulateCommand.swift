@@ -25,7 +25,7 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [DirectedInterval] = []
     @Option(help: ArgumentHelp(.tuning, .tuning))
-    var tuning: TuningSystem?
+    var tuning: TuningArgument?
     @Option(parsing: .unconditional, help: ArgumentHelp(.trials, .count))
     var trials: WholeNumber<ExerciseBounds>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.simulatedTunings, .count))
@@ -73,12 +73,15 @@ struct SimulateCommand: AsyncParsableCommand {
 
     /// The defaults, then what the command line says. Without intervals it is unison that is trained.
     private func settings() throws -> UserSettings {
-        var defaults = UserSettings()
+        let shelf = Folders().scaleShelf
+        var defaults = UserSettings(shelf: shelf)
         defaults.training.intervals = .unison
         let options =
             (intervals.isEmpty ? [] : ["intervals=" + intervals.map(\.symbol).joined(separator: ",")])
-            + (tuning.map { ["tuning=" + $0.rawValue] } ?? []) + (strategy.map { ["strategy=" + $0.rawValue] } ?? [])
-        return try SettingOverrides(assignments + options).applied(to: defaults)
+            + (strategy.map { ["strategy=" + $0.rawValue] } ?? [])
+        var settings = try SettingOverrides(assignments + options, shelf: shelf).applied(to: defaults)
+        if let tuning { settings.training.tuningSystem = try tuning.system() }
+        return settings
     }
 }
 

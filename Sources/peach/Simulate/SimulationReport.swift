@@ -75,7 +75,7 @@ struct SimulationReport {
             Summary(
                 seed: summary.seed, strategy: summary.strategy.rawValue,
                 intervals: settings.training.intervals.sorted.map(\.symbol),
-                tuning: settings.training.tuningSystem.rawValue, trials: summary.trials, sessions: summary.sessions,
+                tuning: settings.training.tuningSystem.key.rawValue, trials: summary.trials, sessions: summary.sessions,
                 correct: summary.correct, shareCorrect: summary.shareCorrect,
                 lastDifferenceCents: summary.lastDifference?.rawValue, sigmaCents: summary.ear.sigma.rawValue,
                 criterionCents: summary.ear.criterion.rawValue, lapse: summary.ear.lapse,

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Foundation
+import Machine
+import Music
+
+/// Where the setting `tuning` finds scales: Scala files of the player, then those that Peach brings.
+package struct ScaleShelf: Hashable, Sendable {
+    private static let ending = ".scl"
+
+    private let userFolder: URL?
+    private let shippedFolder: URL?
+
+    /// - Parameter userFolder: need not exist.
+    package init(userFolder: URL?, shippedFolder: URL?) {
+        (self.userFolder, self.shippedFolder) = (userFolder, shippedFolder)
+    }
+
+    /// Only files that are named by their paths.
+    package static let none = ScaleShelf(userFolder: nil, shippedFolder: nil)
+
+    /// The words that name a tuning without a path: those that are the same everywhere, then the player's own ones.
+    package var words: [String] {
+        let known = shippedFolder == nil ? TuningSystem.builtIn.map(\.key.rawValue) : Self.known
+        let own = userFolder.map { userFolder in
+            ((try? FileManager.default.contentsOfDirectory(atPath: userFolder.path(percentEncoded: false))) ?? [])
+                .filter { !$0.hasPrefix(".") && $0.hasSuffix(Self.ending) }.map(Self.name)
+        }
+        return known + (own ?? []).filter { !known.contains($0) }.sorted()
+    }
+
+    static let known = TuningKey.named.map(\.rawValue)
+
+    /// The tuning that a word names: "just", the name of a scale, or the path of a Scala file.
+    /// - Parameter folder: from which a path leads that does not begin at the root.
+    /// - Throws: `notOneOf`, `unknownWord`; `unusableScale` of `SettingRule`.
+    package func tuning(
+        named word: String,
+        from folder: URL = URL(filePath: FileManager.default.currentDirectoryPath)
+    ) throws(ConfigurationError.Reason) -> TuningSystem {
+        if let known = TuningSystem.builtIn.first(where: { $0.key.rawValue == word }) { return known }
+        let name = Self.name(word)
+        if !word.contains("/") {
+            let files = [userFolder, shippedFolder].compactMap { $0?.appending(path: name + Self.ending) }
+            // One that Peach brings is missed where it should be.
+            let missed = Self.known.contains(name) ? files.last : nil
+            let found = files.first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+            if let file = found ?? missed { return try Self.read(file, word: name) }
+        }
+        guard word.contains("/") || word.hasSuffix(Self.ending) else { throw .unfit(word, among: words) }
+        let path = NSString(string: word).expandingTildeInPath
+        let file = (path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)).standardizedFileURL
+        return try Self.read(file, word: file.path(percentEncoded: false))
+    }
+
+    /// The file that a scale was read from; nil if there is none.
+    func file(of tuning: TuningSystem) -> String? {
+        guard case .scale(let scale) = tuning, let word = scale.word else { return nil }
+        if word.hasPrefix("/") { return word }
+        return [userFolder, shippedFolder].compactMap {
+            $0?.appending(path: word + Self.ending).path(percentEncoded: false)
+        }
+        .first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    private static func name(_ word: String) -> String {
+        word.hasSuffix(ending) ? String(word.dropLast(ending.count)) : word
+    }
+
+    private static func read(_ file: URL, word: String) throws(ConfigurationError.Reason) -> TuningSystem {
+        let path = file.path(percentEncoded: false)
+        do throws(ConfigurationError) {
+            let text = try ConfigurationText(contentsOf: file)
+            guard !text.bytes.isEmpty else { throw ConfigurationError(file: path, .empty) }
+            let scale = Scale(
+                name: name(file.lastPathComponent), word: word, sizes: try sizes(text.bytes, path))
+            guard let scale else { throw ConfigurationError(file: path, .scale(.notText)) }
+            return .scale(scale)
+        } catch {
+            throw .setting(.unusableScale(error))
+        }
+    }
+
+    private static func sizes(_ bytes: [UInt8], _ path: String) throws(ConfigurationError) -> [Cents] {
+        do throws(ScalaFault) {
+            return try ScalaFile.sizes(bytes)
+        } catch {
+            throw ConfigurationError(file: path, line: error.line, .scale(error.reason))
+        }
+    }
+}
+
+extension ScalaFault.Reason: ConfigurationRule {}
+
+extension ConfigurationError.Reason {
+    static func scale(_ reason: ScalaFault.Reason) -> Self { .broken(BrokenRule(reason)) }
+
+    /// What is wrong in the file of a scale, if that is what is wrong.
+    package var scaleFault: ConfigurationError? {
+        if case .broken(let broken) = self, case .unusableScale(let error)? = broken.rule as? SettingRule {
+            error
+        } else {
+            nil
+        }
+    }
+}

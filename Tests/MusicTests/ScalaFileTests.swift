@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import Foundation
+import Testing
+
+@testable import Music
+
+struct ScalaFileTests {
+    private static let museum = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../Scales").standardizedFileURL
+
+    private static func files(in folder: URL) throws -> [(name: String, bytes: [UInt8])] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".scl") }.sorted()
+            .map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
+    }
+
+    private func sizes(_ text: String) throws -> [Double] { try ScalaFile.sizes(Array(text.utf8)).map(\.rawValue) }
+
+    /// However it is written, it is the same scale.
+    @Test func whatTheFormatAllowsIsRead() throws {
+        let good = try Self.files(in: Self.museum.appending(path: "good"))
+        #expect(good.count > 15)
+        let expected = [
+            90.224996, 192.18, 294.134997, 390.225, 498.044999, 588.269995, 696.09, 792.179996, 888.27, 996.089998,
+            1092.18, 1200,
+        ]
+        for (name, bytes) in good {
+            let sizes = try ScalaFile.sizes(bytes).map(\.rawValue)
+            #expect(zip(sizes, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(name): \(sizes)")
+        }
+    }
+
+    /// The pitch lines that the format's own page has for examples, each as the first degree if it can be one.
+    @Test(arguments: [
+        ("81/64", 407.820_003_461_549_8), ("408.0", 408), ("408.", 408), ("100.0 cents", 100), ("100.0 C#", 100),
+        ("5/4   E\\", 386.313_713_864_834_8), ("+3.5", 3.5), (".5", 0.5), ("\t7/6!", 266.870_905_603_736_5),
+        ("2147483648/2147483647", 8.061_6e-7), ("100.0cents", 100), ("100.0; a C#", 100),
+    ])
+    func aSizeIsReadFromTheBeginningOfItsLine(line: String, cents: Double) throws {
+        let rest = (0..<10).map { "\(1000 + $0).\n" }.joined()
+        let size = try sizes("a\n12\n\(line)\n\(rest)2/1\n")[0]
+        #expect(abs(size - cents) < 1e-9)
+    }
+
+    @Test(arguments: ["5", "-5.0", "10/20"]) func sizesThatOtherScalesHaveAreUnderstood(line: String) {
+        #expect((try? ScalaSize(line)) != nil)
+        #expect(throws: ScalaFault.self) { try sizes("a\n12\n\(line)\n") }
+    }
+
+    /// Whatever bytes come, they are a scale that ascends to the octave, or something is wrong in one of their lines.
+    @Test func anyBytesAreReadOrRefused() throws {
+        var random = SeededRandom(seed: 4711)
+        let samples = try Self.files(in: Self.museum) + Self.files(in: Self.museum.appending(path: "good"))
+        var read = 0
+        for _ in 0..<20_000 {
+            guard var bytes = samples.randomElement(using: &random)?.bytes, bytes.count < 2000 else { continue }
+            for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0: bytes[place] = .random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: place)
+                case 2: bytes.insert(Array("0123456789./-! \r\n".utf8).randomElement(using: &random) ?? 0, at: place)
+                case _: bytes.removeLast(bytes.count - place)
+                }
+            }
+            do throws(ScalaFault) {
+                #expect(Scale(name: "a", sizes: try ScalaFile.sizes(bytes)) != nil)
+                read += 1
+            } catch {
+                #expect((1...bytes.count + 1).contains(error.line))
+            }
+        }
+        #expect(read > 1000)
+    }
+}

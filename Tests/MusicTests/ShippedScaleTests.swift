@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+@testable import Music
+
+/// The numbers of the scales that Peach brings: as they were published, and as the commas make them.
+struct ShippedScaleTests {
+    /// Cents, as the literature rounds them: Barbour, Tuning and Temperament (1951); for Vallotti and Young II the usual tables
+    /// of sixth-comma temperaments.
+    private static let published: [String: [Double]] = [
+        "meantone": [
+            117.108, 193.157, 310.265, 386.314, 503.422, 579.471, 696.578, 813.686, 889.735, 1006.843, 1082.892,
+        ],
+        "werckmeister3": [
+            90.225, 192.180, 294.135, 390.225, 498.045, 588.270, 696.090, 792.180, 888.270, 996.090, 1092.180,
+        ],
+        "kirnberger3": [
+            90.225, 193.157, 294.135, 386.314, 498.045, 590.224, 696.578, 792.180, 889.735, 996.090, 1088.269,
+        ],
+        "vallotti": [
+            94.135, 196.090, 298.045, 392.180, 501.955, 592.180, 698.045, 796.090, 894.135, 1000.000, 1090.225,
+        ],
+        "young": [
+            90.225, 196.090, 294.135, 392.180, 498.045, 588.270, 698.045, 792.180, 894.135, 996.090, 1090.225,
+        ],
+    ]
+
+    private static let pythagoreanComma = 1200 * log2(531_441.0 / 524_288)
+    private static let syntonicComma = 1200 * log2(81.0 / 80)
+
+    /// By how many cents each fifth is narrower than 3/2, from D flat-A flat up to B-F sharp; C-G is the sixth.
+    private static let tempered: [String: [Double]] = [
+        "meantone": Array(repeating: syntonicComma / 4, count: 11),
+        "werckmeister3": [0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 1].map { $0 * pythagoreanComma / 4 },
+        "kirnberger3": [0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0].map { $0 * syntonicComma / 4 },
+        "vallotti": [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0].map { $0 * pythagoreanComma / 6 },
+        "young": [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1].map { $0 * pythagoreanComma / 6 },
+    ]
+
+    @Test func allOfThemAreNamedAndNothingElse() {
+        #expect(Set(ShippedScales.all.map(\.name)) == Set(Self.published.keys))
+        #expect(ShippedScales.all.count == Self.tempered.count)
+    }
+
+    @Test(arguments: published.keys.sorted()) func theSizesAreThoseThatWerePublished(name: String) throws {
+        let scale = try #require(try ShippedScales.named(name))
+        for (size, expected) in zip(scale.sizes, (Self.published[name] ?? []) + [1200]) {
+            #expect(abs(size.rawValue - expected) < 0.000_51, "\(name): \(size)")
+        }
+    }
+
+    @Test(arguments: tempered.keys.sorted()) func theFifthsMakeTheSizes(name: String) throws {
+        let scale = try #require(try ShippedScales.named(name))
+        let fifths = try #require(Self.tempered[name]).map { 1200 * log2(1.5) - $0 }
+        for (place, semitone) in [1, 8, 3, 10, 5, 0, 7, 2, 9, 4, 11, 6].enumerated() where semitone > 0 {
+            let way = place < 5 ? -fifths[place..<5].reduce(0, +) : fifths[5..<place].reduce(0, +)
+            let expected = way - 1200 * (way / 1200).rounded(.down)
+            #expect(abs(scale.sizes[semitone - 1].rawValue - expected) < 1e-6, "\(name), \(semitone)")
+        }
+    }
+
+    /// Records hold these words, so that neither they nor the sizes behind them may ever be others.
+    @Test func theirKeysAreTheirNames() {
+        for scale in ShippedScales.all {
+            #expect(scale.key.rawValue == scale.name)
+            #expect(TuningKey.named.contains(scale.key))
+        }
+        #expect(TuningKey.named.count == TuningSystem.all.count)
+        #expect(Set(TuningKey.named) == Set(TuningSystem.all.map(\.key)))
+    }
+}
