@@ -24,6 +24,7 @@ import Testing
                 looks.add()
                 return 0
             }, found: { _ in })
+        standstill.begin()
         let poll = SoundPoll(stage: stage, standstill: standstill) { input in
             if case .timePassed = input { passed.signal() }
         }

@@ -11,7 +11,8 @@ package final class Standstill: Sendable {
 
     private let now: @Sendable () -> Int64
     private let found: @Sendable (Int64) -> Void
-    private let last: Mutex<(time: Int64, moment: Int64)>
+    /// Nil until it begins.
+    private let last = Mutex<(time: Int64, moment: Int64)?>(nil)
 
     /// - Parameters:
     ///   - now: nanoseconds of a clock that runs through a sleep of the machine.
@@ -20,14 +21,17 @@ package final class Standstill: Sendable {
         now: @escaping @Sendable () -> Int64 = Standstill.timeWithSleep, found: @escaping @Sendable (Int64) -> Void
     ) {
         (self.now, self.found) = (now, found)
-        last = Mutex((now(), Monotonic.now()))
     }
+
+    /// From now on somebody looks all the time. What a slow start takes is none.
+    package func begin() { last.withLock { $0 = (now(), Monotonic.now()) } }
 
     /// To be called all the time by one thread, and by every other before it hands on what a player does. Returns when it is told.
     package func look() {
         last.withLock { last in
+            guard let before = last else { return }
             let now = now()
-            if now - last.time > Self.shortest { found(last.moment) }
+            if now - before.time > Self.shortest { found(before.moment) }
             last = (now, Monotonic.now())
         }
     }

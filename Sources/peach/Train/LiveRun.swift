@@ -95,6 +95,7 @@ struct LiveRun {
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
+        standstill.begin()
         if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)
