@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Whoever follows the documentation gets where it says.
+@Suite struct DocumentTests {
+    /// What changes nothing but the settings of a home, and can be tried as it stands.
+    private static let harmless = ["settings", "mappings show", "mappings list", "sounds list"]
+
+    private static func faults(in page: Page, _ tree: CommandTree) -> [String] {
+        page.commands.compactMap { command in
+            tree.fault(in: command.words, isWhole: command.isWhole).map {
+                "\(page.path): peach \(command.words.joined(separator: " ")): \($0)"
+            }
+        }
+    }
+
+    private static func known() throws -> Set<String> {
+        let git = Process()
+        let output = Pipe()
+        git.executableURL = URL(filePath: "/usr/bin/git")
+        git.arguments = ["-c", "safe.directory=*", "-C", Page.folder.path, "ls-files", "-z"]
+        git.standardOutput = output
+        try git.run()
+        let names = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        git.waitUntilExit()
+        return Set(names.split(separator: "\0").map(String.init))
+    }
+
+    @Test func everyCommandOnThePagesExists() throws {
+        let home = try TemporaryHome()
+        let tree = try CommandTree(home)
+        let pages = try Page.all()
+        #expect(pages.reduce(0) { $0 + $1.commands.count } > 100)
+        for page in pages { #expect(Self.faults(in: page, tree) == []) }
+    }
+
+    @Test func whatCanBeTriedWorks() throws {
+        let home = try TemporaryHome()
+        for page in try Page.all() {
+            for command in page.commands where command.isWhole && command.quotation == nil {
+                let line = command.words.joined(separator: " ")
+                guard Self.harmless.contains(where: { line.hasPrefix($0) }) else { continue }
+                let run = try Invocation(command.words, in: home)
+                #expect(run.status == 0, "\(page.path): peach \(line): \(run.errors)")
+            }
+        }
+    }
+
+    @Test func whatIsQuotedIsPrinted() throws {
+        for page in try Page.all() {
+            let home = try TemporaryHome()
+            for command in page.commands where command.quotation != nil {
+                let run = try Invocation(command.words, in: home, environment: ["LANG": "en_US.UTF-8", "TZ": "UTC"])
+                let line = command.words.joined(separator: " ")
+                #expect(run.status == 0, "\(page.path): peach \(line): \(run.errors)")
+                #expect(command.isQuoted(of: run.output), "\(page.path): peach \(line): \(run.output)")
+            }
+        }
+    }
+
+    @Test func everyLinkLeadsToAFileThatGitKnows() throws {
+        let known = try Self.known()
+        for path in try Page.all().map(\.path) + ["CONTRIBUTING.md"] {
+            let broken = try Page(at: path).broken(known: known)
+            #expect(broken == [], "\(path)")
+        }
+    }
+
+    @Test func theReadmeCanBeReadInOneGo() throws {
+        #expect(try Page(at: "README.md").text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+    }
+
+    /// The same eyes see what is wrong.
+    @Test func plantedFaultsAreSeen() throws {
+        let tree = try CommandTree(TemporaryHome())
+        let page = Page(
+            "docs/planted.md",
+            """
+            Say `peach trian comparison`, `peach train --fast`, [there](nowhere.md), [or](../README.md#nowhere), [here](json.md).
+            ```
+            peach train comparison --count
+            peach start comparisons   the first mode
+            peach records restore
+            peach settings set duration 0.5 1
+            ```
+            ```
+            $ peach --version
+            peach 0.0.0
+            ```
+            These are right: `peach`, `peach --version`, `peach records restore`, `peach profile --svg ear.svg`.
+            """)
+        #expect(Self.faults(in: page, tree).count == 6)
+        #expect(page.broken(known: ["README.md", "docs/json.md"]) == ["nowhere.md", "../README.md#nowhere"])
+        let quoted = try #require(page.commands.first { $0.quotation != nil })
+        #expect(!quoted.isQuoted(of: "peach 0.1.0\n") && quoted.isQuoted(of: "peach 0.0.0\n"))
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// A page of the documentation: what it tells people to type, where it leads them, and what it quotes.
+struct Page {
+    struct Command {
+        /// Behind "peach".
+        let words: [String]
+        /// It stands alone in a line, to be typed; otherwise it is spoken of.
+        let isWhole: Bool
+        /// What it prints, where the page says so; “…” is any lines.
+        var quotation: [String]?
+    }
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        .standardizedFileURL
+
+    /// From the folder of the repository.
+    let path: String
+    let text: String
+
+    init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+
+    init(at path: String) throws {
+        self.init(path, try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8))
+    }
+
+    /// README.md, docs/ and mappings/README.md.
+    static func all() throws -> [Page] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "docs").path).sorted()
+        let paths = names.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
+        return try (["README.md", "mappings/README.md"] + paths).map(Page.init(at:))
+    }
+
+    private var parts: [(isFenced: Bool, text: String)] {
+        text.components(separatedBy: "```").enumerated().map { (!$0.offset.isMultiple(of: 2), $0.element) }
+    }
+
+    var commands: [Command] {
+        parts.flatMap { part in
+            part.isFenced
+                ? fenced(part.text)
+                : part.text.matches(of: /`(?:scripts\/)?(peach(?: [^`]*)?)`/).map { match in
+                    Command(words: words(match.output.1.replacing("\n", with: " ")), isWhole: false)
+                }
+        }
+    }
+
+    /// A line may say behind three spaces what it is for. Where lines begin with "$", the others are what these print.
+    private func fenced(_ text: String) -> [Command] {
+        let isQuoting = text.contains("\n$ ")
+        var commands: [Command] = []
+        for line in text.components(separatedBy: "\n") {
+            if let match = line.prefixMatch(of: isQuoting ? /\$ (peach .*)$/ : /(?:scripts\/)?(peach(?: .*)?)$/) {
+                let typed = match.output.1.components(separatedBy: "   ")[0]
+                commands.append(Command(words: words(typed), isWhole: true, quotation: isQuoting ? [] : nil))
+            } else if isQuoting, !commands.isEmpty {
+                commands[commands.count - 1].quotation?.append(line)
+            }
+        }
+        return commands
+    }
+
+    /// As a shell would part them, up to what is for other programs; what is left out is no word.
+    private func words(_ line: some StringProtocol) -> [String] {
+        let own = String(line).split(separator: /[|<>]/)[0]
+        return own.matches(of: /"([^"]*)"|[^\s"]+/).map { String($0.output.1 ?? $0.output.0) }
+            .dropFirst().filter { $0 != "…" }
+    }
+
+    /// Of links and pictures within the repository.
+    var links: [String] {
+        parts.filter { !$0.isFenced }.flatMap { $0.text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) } }
+            .filter { !$0.contains("://") }
+    }
+
+    /// The links that lead nowhere.
+    /// - Parameter known: the paths of all files.
+    func broken(known: Set<String>) -> [String] {
+        links.filter { link in
+            let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            var steps = parts[0].isEmpty ? [] : path.split(separator: "/").dropLast().map(String.init)
+            for step in parts[0].split(separator: "/") {
+                if step == ".." { _ = steps.popLast() } else { steps.append(String(step)) }
+            }
+            let target = steps.isEmpty ? path : steps.joined(separator: "/")
+            guard known.contains(target) else { return true }
+            guard parts.count > 1 else { return false }
+            return (try? Page(at: target).anchors.contains(parts[1])) != true
+        }
+    }
+
+    private var anchors: Set<String> {
+        Set(
+            text.matches(of: /(?m)^#+ (.+)$/).map { match in
+                match.output.1.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
+                    .replacing(" ", with: "-")
+            })
+    }
+}
+
+extension Page.Command {
+    /// Is what it has printed what the page says?
+    func isQuoted(of output: String) -> Bool {
+        guard let quotation else { return true }
+        var printed = output.components(separatedBy: "\n")[...]
+        var mayPass = false
+        for line in quotation where !line.isEmpty {
+            if line == "…" {
+                mayPass = true
+            } else {
+                let place = mayPass ? printed.firstIndex(of: line) : printed.first == line ? printed.startIndex : nil
+                guard let place else { return false }
+                (printed, mayPass) = (printed[(place + 1)...], false)
+            }
+        }
+        return mayPass || printed.allSatisfy(\.isEmpty)
+    }
+}
