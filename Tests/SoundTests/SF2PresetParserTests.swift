@@ -48,6 +48,17 @@ import Testing
         #expect(listed == listed.sorted())
     }
 
+    /// As MuseScore writes SF3: the list of the samples, of odd length, ends where the next begins.
+    @Test func aFontWithoutPaddingIsReadAsFluidSynthReadsIt() throws {
+        var bytes = small.bytes
+        let padded = SoundFontFile.list("sdta", SoundFontFile.chunk("smpl", small.samples))
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: padded) })
+        bytes.remove(at: place + padded.count - 1)
+        bytes.replaceSubrange(place + 4..<place + 8, with: SoundFontFile.little(padded.count - 9, 4))
+        bytes.replaceSubrange(4..<8, with: SoundFontFile.little(bytes.count - 8, 4))
+        #expect(try presets(bytes).map(\.name) == ["Piano", "Flute", "Kit"])
+    }
+
     @Test func ofTwoPresetsWithOneNumberTheFirstSounds() throws {
         let listed = try presets(SoundFontFile([("First", 0, 5), ("Second", 0, 5)]).bytes)
         #expect(listed.map(\.name) == ["First"])

@@ -60,7 +60,8 @@ package struct RIFFFile {
         throw SoundFontError(file: file, fault: .missing(chunk: list))
     }
 
-    /// The chunks that follow one another in a stretch of the file; contents of odd length are padded by one byte.
+    /// The chunks that follow one another in a stretch of the file; contents of odd length are padded by one byte, which is 0
+    /// and begins no name. What MuseScore writes (SF3) is not padded; FluidSynth reads both.
     private func chunks(in range: Range<UInt64>) throws(SoundFontError) -> [Chunk] {
         var found: [Chunk] = []
         var position = range.lowerBound
@@ -76,7 +77,9 @@ package struct RIFFFile {
                 throw SoundFontError(file: file, fault: .malformed(chunk: name))
             }
             found.append(Chunk(name: name, contents: start..<start + size))
-            position = start + size + size % 2
+            position = start + size
+            guard size % 2 != 0, position < range.upperBound else { continue }
+            if try bytes(in: position..<position + 1) == [0] { position += 1 }
         }
         return found
     }
