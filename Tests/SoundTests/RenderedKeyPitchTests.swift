@@ -5,10 +5,10 @@ import Testing
 
 @testable import Sound
 
-/// Keys that are played along are in tune at every reference pitch: 0.1 cent for every sound, 0.001 for the sine.
+/// Keys that are played along are in tune at every reference pitch, within 0.001 cent.
 @Suite struct RenderedKeyPitchTests {
     private static let references = [400, 415, 440, 442.5, 500]
-    private static func limit(_ program: Int) -> Double { program == 0 ? 0.001 : 0.1 }
+    private static let limit = 0.001
     private let meter = PitchMeter(sampleRate: 48000)
 
     private func frequency(_ key: Int, _ reference: Double) -> Double {
@@ -26,7 +26,7 @@ import Testing
             rendering.silenceKeys()
             let error = try #require(meter.deviation(of: samples, from: wanted))
             worst = max(worst, error.magnitude)
-            #expect(error.magnitude <= Self.limit(program), "key \(key)")
+            #expect(error.magnitude <= Self.limit, "key \(key)")
         }
         print(String(format: "keys, sound %d at %.1f Hz: worst %.7f cent", program, reference, worst))
     }

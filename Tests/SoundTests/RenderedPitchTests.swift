@@ -5,9 +5,9 @@ import Testing
 
 @testable import Sound
 
-/// What sounds is what was asked for: 0.1 cent for every sound, 0.001 for the sine.
+/// What sounds is what was asked for, within 0.001 cent for every sound of ours.
 @Suite struct RenderedPitchTests {
-    private static func limit(_ program: Int) -> Double { program == 0 ? 0.001 : 0.1 }
+    private static let limit = 0.001
 
     private func report(_ what: String, _ program: Int, _ errors: [Double]) {
         let sorted = errors.map(\.magnitude).sorted()
@@ -29,7 +29,7 @@ import Testing
                 let found = try rendering.deviation(frequency.rawValue)
                 errors += [found.fromAsked, found.fromHandle]
                 let worst = max(found.fromAsked.magnitude, found.fromHandle.magnitude)
-                #expect(worst <= Self.limit(program), "key \(key), offset \(offset)")
+                #expect(worst <= Self.limit, "key \(key), offset \(offset)")
             }
         }
         report("offsets \(offsets)", program, errors)
@@ -54,7 +54,7 @@ import Testing
             let found = try rendering.deviation(frequency.rawValue, decibels: decibels)
             errors.append(found.fromAsked)
             let worst = max(found.fromAsked.magnitude, found.fromHandle.magnitude)
-            #expect(worst <= Self.limit(program), "\(tuning) \(interval.symbol) \(target) \(offset) \(frequency)")
+            #expect(worst <= Self.limit, "\(tuning) \(interval.symbol) \(target) \(offset) \(frequency)")
         }
         report("\(Int(sampleRate)) Hz, any exercise", program, errors)
     }
