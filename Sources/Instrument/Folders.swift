@@ -2,6 +2,7 @@
 import Foundation
 import Mapping
 import Settings
+import Sound
 
 /// Where files are: the player's by the XDG Base Directory Specification, ours beside the program.
 package struct Folders: Sendable {
@@ -44,6 +45,9 @@ package struct Folders: Sendable {
     package var state: URL {
         (Self.absolute(environment["XDG_STATE_HOME"]) ?? home.appending(path: ".local/state")).appending(path: "peach")
     }
+
+    /// What sounds are corrected by.
+    package var calibrations: CalibrationShelf { CalibrationShelf(state.appending(path: "calibrations")) }
 
     /// Where a file may wait for the next start if there is room nowhere else. Others may write to some of these folders.
     package var lastResorts: [URL] {

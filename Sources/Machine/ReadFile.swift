@@ -16,6 +16,8 @@ package final class ReadFile: Sendable {
     private let isOurs: Bool
     /// Bytes, when it was opened.
     package let size: Int
+    /// Nanoseconds since 1970, when it was opened.
+    package let modified: Int64
 
     /// - Parameter mayWait: also a pipe or a terminal, whose writer is waited for. Else only an ordinary file, and nobody is
     ///   waited for.
@@ -24,10 +26,11 @@ package final class ReadFile: Sendable {
         isOurs = true
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-            size = 0
+            (size, modified) = (0, 0)
             throw Failure(errno: errno)
         }
         size = Int(max(0, status.st_size))
+        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw Failure(errno: EISDIR)
@@ -36,7 +39,7 @@ package final class ReadFile: Sendable {
     }
 
     /// - Parameter descriptor: stays open.
-    init(descriptor: Int32) { (self.descriptor, isOurs, size) = (descriptor, false, 0) }
+    init(descriptor: Int32) { (self.descriptor, isOurs, size, modified) = (descriptor, false, 0, 0) }
 
     deinit { if isOurs, descriptor >= 0 { close(descriptor) } }
 
@@ -66,5 +69,27 @@ package final class ReadFile: Sendable {
             filled += got
         }
         return Array(bytes.prefix(filled))
+    }
+
+    /// Of all its bytes: tells a file from another that somebody has changed, not from one that was made to look the same.
+    /// FNV-1a of 64 bits (Fowler, Noll and Vo), eight bytes at a time.
+    package func digest() throws(Failure) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        var place = 0
+        while true {
+            let bytes = try bytes(at: place, count: 1 << 20)
+            place += bytes.count
+            bytes.withUnsafeBytes { raw in
+                for start in stride(from: 0, to: raw.count, by: 8) {
+                    var word: UInt64 = 0
+                    withUnsafeMutableBytes(of: &word) {
+                        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: raw[start..<min(raw.count, start + 8)]))
+                    }
+                    hash = (hash ^ UInt64(littleEndian: word)) &* 0x100_0000_01b3
+                    hash ^= hash >> 32
+                }
+            }
+            if bytes.count < 1 << 20 { return hash ^ UInt64(place) }
+        }
     }
 }

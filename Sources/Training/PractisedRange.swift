@@ -14,7 +14,15 @@ package enum PractisedRange: Hashable, Sendable {
         }
     }
 
-    /// The same where they are adaptive, else nil.
+    /// Those of now and those that may become so.
+    package var widest: NoteRange {
+        switch self {
+        case .fixed(let range): range
+        case .adaptive(let range): range.bounds
+        }
+    }
+
+    /// What an adaptive range has reached, else nil.
     package var reached: NoteRange? {
         if case .adaptive(let range) = self { range.reached } else { nil }
     }

@@ -19,6 +19,17 @@ enum OddSoundFont {
         return Array(bytes)
     }
 
+    /// The samples' own corrections in cents (SoundFont 2.04, section 7.10, byte 41 of each header).
+    static func detuned(by cents: (_ sample: Int) -> Int8) throws -> [UInt8] {
+        var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))
+        let name = Array("shdr".utf8)
+        let start = try #require(bytes.indices.dropLast(8).last { Array(bytes[$0..<$0 + 4]) == name }) + 8
+        for (index, record) in stride(from: start, to: bytes.count - 46, by: 46).enumerated() {
+            bytes[record + 41] = UInt8(bitPattern: cents(index))
+        }
+        return bytes
+    }
+
     /// A modulator (SoundFont 2.04, section 7.8).
     private static func record(source: Int, destination: Int, amount: Int, by: Int) -> Data {
         Data([source, destination, amount, by, 0].flatMap { SoundFontFile.little($0, 2) })

@@ -4,30 +4,61 @@ import Testing
 
 @testable import Sound
 
-/// The verdict; the measuring itself belongs to the rendered suites.
+/// What is said of what was measured; the measuring itself belongs to the rendered suites.
 @Suite struct PresetMeasurementTests {
-    private func key(_ note: Int, error: Double? = 0, wander: Double = 0, onset: Double = 3) -> PresetMeasurement.Key {
+    private func key(
+        _ note: Int, error: Double? = 0, wander: Double = 0, vibrato: Double = 0, onset: Double = 3,
+        isSilent: Bool = false
+    ) -> PresetMeasurement.Key {
         PresetMeasurement.Key(
-            note: MIDINote(note), error: error.map { Cents($0) }, wander: Cents(wander), onset: onset)
+            note: MIDINote(note), isSilent: isSilent, error: error.map { Cents($0) }, wander: Cents(wander),
+            vibrato: Cents(vibrato), onset: onset)
     }
 
-    @Test func aPresetInTuneThatSoundsAtOnceIsSuitable() {
-        let good = PresetMeasurement(keys: [key(36, error: 0.1), key(60, error: -0.1, wander: 3), key(84, onset: 10)])
-        #expect(good.isSuitable && good.faults.isEmpty)
+    private func judged(_ keys: [PresetMeasurement.Key], isCorrected: Bool = false) -> PresetJudgement {
+        PresetJudgement(of: PresetMeasurement(keys: keys), isCorrected: isCorrected)
+    }
+
+    @Test func aPresetInTuneIsSuitableEvenIfItIsSlow() {
+        let keys = [key(36, error: 0.1), key(60, error: -0.1, wander: 3, vibrato: 20), key(84, onset: 40)]
+        let judgement = judged(keys)
+        #expect(judgement.verdict == .suitable && judgement.isWhole)
+        #expect(judgement.faults == [.slow(MIDINote(84), milliseconds: 40)])
+        #expect(judged(keys, isCorrected: true).verdict == .suitableAfterCalibration)
     }
 
     @Test func eachFaultIsNamedOnceWithItsWorstKey() {
         let bad = PresetMeasurement(keys: [
             key(36, error: 0.2, wander: 4), key(40, error: -5, wander: 9, onset: 11), key(50, error: nil),
-            key(60, error: 4, onset: 30), key(61, error: nil),
+            key(60, error: 4, vibrato: 30, onset: 30), key(61, error: nil, isSilent: true),
         ])
         #expect(
             bad.faults == [
-                .silent(MIDINote(50)), .detuned(MIDINote(40), -5), .wandering(MIDINote(40), 9),
-                .slow(MIDINote(60), milliseconds: 30),
+                .silent([MIDINote(61)]), .unpitched([MIDINote(50)]), .wandering(MIDINote(40), 9),
+                .vibrato(MIDINote(60), 30), .detuned(MIDINote(40), -5), .slow(MIDINote(60), milliseconds: 30),
             ])
-        #expect(!bad.isSuitable)
     }
 
-    @Test func aPresetOfWhichNothingIsKnownIsNotSuitable() { #expect(!PresetMeasurement(keys: []).isSuitable) }
+    @Test func whatIsOutOfTuneNeedsCalibrationAndIsNotSuitableIfThatDidNotHelp() {
+        let keys = (36...84).map { key($0, error: 7) }
+        #expect(judged(keys).verdict == .needsCalibration)
+        #expect(judged(keys, isCorrected: true).verdict == .notSuitable)
+    }
+
+    /// The bottom of a clarinet is D3: below it a SoundFont stretches its lowest sample.
+    @Test(arguments: [true, false]) func theLongestStretchOfGoodKeysCounts(isCorrected: Bool) {
+        let keys = (36...84).map { key($0, wander: $0 < 50 || $0 == 80 ? 7 : 0.1) }
+        let judgement = judged(keys, isCorrected: isCorrected)
+        #expect(judgement.verdict.isSuitable && !judgement.isWhole)
+        #expect(judgement.notes == MIDINote(50)...MIDINote(79))
+        #expect(judgement.isSuitable(for: MIDINote(52)...MIDINote(79)))
+        #expect(!judgement.isSuitable(for: MIDINote(49)...MIDINote(79)))
+    }
+
+    /// No exercise fits into less than an octave.
+    @Test func lessThanAnOctaveIsNotSuitable() {
+        let judgement = judged((36...84).map { key($0, error: $0 % 12 == 0 ? nil : 0) })
+        #expect(judgement.verdict == .notSuitable && judgement.notes == nil)
+        #expect(judged([]).verdict == .notSuitable)
+    }
 }

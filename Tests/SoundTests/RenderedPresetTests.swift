@@ -22,19 +22,13 @@ import Testing
                 format: "preset %d: error %.6f, wander %.6f cent, onset %.2f ms", program, error.rawValue,
                 wander.rawValue,
                 onset))
-        #expect(measured.faults.isEmpty && measured.isSuitable)
+        let judgement = PresetJudgement(of: measured, isCorrected: false)
+        #expect(measured.faults.isEmpty && judgement.verdict == .suitable && judgement.isWhole)
         #expect(measured.keys.map(\.note.rawValue) == Array(stride(from: 36, through: 84, by: 3)))
     }
 
-    /// The samples' own corrections in cents (SoundFont 2.04, section 7.10, byte 41 of each header), all set to one.
     private func font(correctedBy cents: (_ sample: Int) -> Int8) throws -> URL {
-        var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))
-        let name = Array("shdr".utf8)
-        let start = try #require(bytes.indices.dropLast(8).last { Array(bytes[$0..<$0 + 4]) == name }) + 8
-        for (index, record) in stride(from: start, to: bytes.count - 46, by: 46).enumerated() {
-            bytes[record + 41] = UInt8(bitPattern: cents(index))
-        }
-        return try folder.write(bytes, as: "peach.sf2")
+        try folder.write(OddSoundFont.detuned(by: cents), as: "peach.sf2")
     }
 
     @Test func aFontWithADetunedSampleIsNot() throws {

@@ -20,6 +20,11 @@ struct Rendering {
         output = OfflineOutput(player, block: block)
     }
 
+    init(of source: SoundFontSource) throws {
+        player = try NotePlayer(source: source, sampleRate: 48000)
+        output = OfflineOutput(player)
+    }
+
     static func source(program: Int, font: URL = shippedFont) -> SoundFontSource {
         SoundFontSource(id: SoundSourceID(soundFont: "peach", bank: 0, program: program), file: font)
     }

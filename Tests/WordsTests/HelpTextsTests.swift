@@ -55,7 +55,8 @@ struct HelpTextsTests {
         }
         let note = MIDINote(60)
         let faults: [PresetMeasurement.Fault] = [
-            .silent(note), .detuned(note, 12), .wandering(note, 7), .slow(note, milliseconds: 40),
+            .silent([note]), .unpitched([note]), .detuned(note, 12), .wandering(note, 7), .vibrato(note, 40),
+            .slow(note, milliseconds: 40), .silent([59, 60, 64].map(MIDINote.init)),
         ]
         for fault in faults { Sentences.check(naming: ["60"], isWhole: false) { $0.sentence(for: fault) } }
         Sentences.check(isWhole: false) { $0.isInTune(worst: 0, keys: 5) }

@@ -240,11 +240,3 @@ package final class LiveStage: Stage {
         return done.wait(timeout: .now() + time) == .success
     }
 }
-
-extension SoundFontLibrary {
-    /// - Throws: `AudioError.presetMissing`.
-    package func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
-        guard let file = file(for: id) else { throw .presetMissing(id) }
-        return SoundFontSource(id: id, file: file)
-    }
-}

@@ -8,7 +8,8 @@ import Music
 ///
 /// All keys lie equally far from A4 = 440 Hz, and are bent alike, so that they share whole cents and residual (see `Lane`):
 /// the reference pitch's whole cents go to the fine-tune generator, those of the bend to FluidSynth's pitch bend, and what is
-/// left of both is the reading speed. A key of its own stream has its own level and its own fades. Notes are struck at
+/// left of both is the reading speed. What a preset's key is corrected by is its own; only the nearest whole number of cents
+/// counts. A key of its own stream has its own level and its own fades. Notes are struck at
 /// velocity 127, like those of an exercise; how hard the key was struck is the level alone. While no key sounds, nothing is
 /// rendered.
 ///
@@ -26,6 +27,7 @@ struct KeyLane {
     private var synth: OpaquePointer { synthesizer.synth }
     private let resampler: Resampler
     private let fadeFrames: Int
+    private let offsets: KeyOffsets
     private let voices: UnsafeMutablePointer<KeyVoice>
     /// For each channel left and right, source frames as a `Lane` keeps them: written twice.
     private let streams: UnsafeMutablePointer<Float>
@@ -42,8 +44,9 @@ struct KeyLane {
     private var head = ReadHead()
 
     /// - Parameter synthesizer: with as many channels as there are `channels`; taken over, and freed by `free()`.
-    init(synthesizer: Synthesizer, sampleRate: Double) {
+    init(synthesizer: Synthesizer, correction: KeyCorrection, sampleRate: Double) {
         self.synthesizer = synthesizer
+        offsets = KeyOffsets(correction)
         resampler = .shared
         fadeFrames = Int(Lane.fadeSeconds * sampleRate)
         pitch = KeyPitch(sampleRate: sampleRate)
@@ -60,6 +63,7 @@ struct KeyLane {
     /// Not on the audio thread.
     func free() {
         synthesizer.free()
+        offsets.free()
         voices.deallocate()
         streams.deallocate()
         outputs.deallocate()
@@ -99,10 +103,11 @@ struct KeyLane {
         stream(channel, 0).update(repeating: 0, count: 2 * Self.streamLength)
         struck += 1
         let key = pitch.key(of: note)
-        voices[channel].strike(note, as: key, gain: gain, order: struck, start: written)
+        voices[channel].strike(
+            note, as: key, correctedBy: offsets.whole(key), gain: gain, order: struck, start: written)
         tune(channel)
         modulate(channel)
-        fluid_synth_noteon(synth, Int32(channel), key, 127)
+        fluid_synth_noteon(synth, Int32(channel), key, Lane.velocity)
     }
 
     mutating func release(_ note: Int32) {
@@ -182,13 +187,12 @@ struct KeyLane {
     }
 
     private func tune(_ channel: Int) {
-        let cents = pitch.fineTune(of: voices[channel].note, as: voices[channel].key)
-        fluid_synth_set_gen(synth, Int32(channel), Int32(GEN_FINETUNE.rawValue), cents)
+        fluid_synth_set_gen(synth, Int32(channel), Int32(GEN_FINETUNE.rawValue), pitch.fineTune(of: voices[channel]))
         bend(channel)
     }
 
     private func bend(_ channel: Int) {
-        fluid_synth_pitch_bend(synth, Int32(channel), pitch.pitchBend(of: voices[channel].note))
+        fluid_synth_pitch_bend(synth, Int32(channel), pitch.pitchBend(of: voices[channel]))
     }
 
     private func modulate(_ channel: Int) {
@@ -224,27 +228,5 @@ struct KeyLane {
         }
         for frame in 0..<Lane.block { speed[place + frame] = pitch.nextPace() }
         written += Lane.block
-    }
-}
-
-extension KeyLane {
-    /// Loads the preset. Not on the audio thread.
-    static func make(
-        source: SoundFontSource, sampleRate: Double
-    ) throws(AudioError) -> UnsafeMutablePointer<KeyLane> {
-        let synthesizer = try source.makeSynthesizer(sampleRate: sampleRate, channels: channels)
-        guard BendModulator.install(on: synthesizer.synth, channels: channels) else {
-            synthesizer.free()
-            throw .outOfMemory
-        }
-        let lane = UnsafeMutablePointer<KeyLane>.allocate(capacity: 1)
-        lane.initialize(to: KeyLane(synthesizer: synthesizer, sampleRate: sampleRate))
-        return lane
-    }
-
-    /// Not on the audio thread.
-    static func free(_ lane: UnsafeMutablePointer<KeyLane>) {
-        lane.pointee.free()
-        lane.deinitialize(count: 1).deallocate()
     }
 }

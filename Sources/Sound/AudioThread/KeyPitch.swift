@@ -43,10 +43,13 @@ struct KeyPitch: BitwiseCopyable {
 
     /// Cents for the fine-tune generator of a key that sounds as another. They aim at the middle of the one-cent cell, as
     /// those of a `Lane` do.
-    func fineTune(of note: Int32, as key: Int32) -> Float {
-        let straight = Int(note) * 100 + wholeReference
-        return Float(straight - Int(key) * 100) + (straight >= 0 ? 0.5 : 0)
+    func fineTune(of voice: KeyVoice) -> Float {
+        let straight = straight(voice)
+        return Float(straight - Int(voice.key) * 100) + (straight >= 0 ? 0.5 : 0)
     }
+
+    /// Absolute cents, whole, of what FluidSynth sounds unbent.
+    private func straight(_ voice: KeyVoice) -> Int { Int(voice.note) * 100 + wholeReference + voice.correction }
 
     /// For the coming block.
     /// - Returns: whether the pitch bends change.
@@ -54,8 +57,8 @@ struct KeyPitch: BitwiseCopyable {
 
     /// FluidSynth's pitch bend, 0…16,383. The middle of a cell was aimed at; where one of unbent and bent lies below absolute
     /// cent 0 and the other does not, half a cent is taken or given.
-    func pitchBend(of note: Int32) -> Int32 {
-        let straight = Int(note) * 100 + wholeReference
+    func pitchBend(of voice: KeyVoice) -> Int32 {
+        let straight = straight(voice)
         let missing = course.whole - wholeReference
         let half = (straight + missing >= 0 ? 1 : 0) - (straight >= 0 ? 1 : 0)
         return Int32((BendModulator.rest + BendModulator.stepsPerCent * missing + half).clamped(to: 0...16383))

@@ -16,6 +16,8 @@ struct KeyVoice: BitwiseCopyable {
     private(set) var note: Int32 = 0
     /// The key that FluidSynth sounds, nearest to the wanted pitch at A4 = 440 Hz.
     private(set) var key: Int32 = 0
+    /// What the preset's key is corrected by, in whole cents.
+    private(set) var correction = 0
     /// Grows from key to key: the smallest is the oldest.
     private(set) var order: UInt64 = 0
     /// Its first source frame.
@@ -31,11 +33,14 @@ struct KeyVoice: BitwiseCopyable {
     var isUnheard: Bool { state != .idle && age == 0 }
 
     /// - Parameter gain: a factor on the amplitude.
-    mutating func strike(_ note: Int32, as key: Int32, gain: Float, order: UInt64, start: Int) {
+    mutating func strike(
+        _ note: Int32, as key: Int32, correctedBy correction: Int, gain: Float, order: UInt64, start: Int
+    ) {
         self = KeyVoice()
         state = .held
         self.note = note
         self.key = key
+        self.correction = correction
         self.gain = gain
         self.order = order
         self.start = start

@@ -14,6 +14,8 @@ struct Lane {
 
     /// FluidSynth's own block: events and pitch change only at its borders.
     static let block = 64
+    /// With which notes are struck; how loud they are is the lane's gain.
+    static let velocity: Int32 = 127
     private static let capacity = ReadHead.capacity
     /// The raised-cosine fades, in seconds: splash above 4 kHz is −102 dB.
     static let fadeSeconds = 0.010
@@ -23,6 +25,7 @@ struct Lane {
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }
     private let resampler: Resampler
+    private let offsets: KeyOffsets
     let fadeFrames: Int
     /// Source frames, written twice (`capacity` apart) so that any stretch of `capacity` lies in one piece.
     private let left: UnsafeMutablePointer<Float>
@@ -39,6 +42,8 @@ struct Lane {
     var isFresh: Bool { age == 0 && written == 0 }
     var isFading: Bool { state == .sounding && fadeOutAge >= 0 }
     private var pitch = LanePitch(key: 69, cents: 0)
+    /// What the preset's key is corrected by, in cents.
+    private var offset = 0.0
     private var gain: Float = 1
     /// The note goes on unheard.
     var isMuted = false
@@ -51,14 +56,15 @@ struct Lane {
     private var length = 0
     private var fadeOutAge = -1
 
-    /// Above the key.
+    /// Above the key, its correction included.
     private var track = PitchCourse()
     private var written = 0
     private var head = ReadHead()
 
     /// - Parameter synthesizer: taken over, and freed by `free()`.
-    init(synthesizer: Synthesizer, sampleRate: Double) {
+    init(synthesizer: Synthesizer, correction: KeyCorrection = .none, sampleRate: Double) {
         self.synthesizer = synthesizer
+        offsets = KeyOffsets(correction)
         resampler = .shared
         fadeFrames = Int(Self.fadeSeconds * sampleRate)
         muteStep = Float(1 / (Self.muteSeconds * sampleRate))
@@ -76,6 +82,7 @@ struct Lane {
     /// Ends the lane's life. Not on the audio thread.
     func free() {
         synthesizer.free()
+        offsets.free()
         left.deallocate()
         right.deallocate()
         speed.deallocate()
@@ -87,6 +94,7 @@ struct Lane {
         note = command.note
         predecessor = command.predecessor
         pitch = command.pitch
+        offset = offsets[pitch.key]
         gain = command.gain
         length = command.frames
         age = 0
@@ -99,13 +107,13 @@ struct Lane {
 
     mutating func begin() {
         predecessor = 0
-        track.begin(at: pitch.cents)
+        track.begin(at: pitch.cents + offset)
         written = 0
         head = ReadHead()
         left.update(repeating: 0, count: 2 * Self.capacity)
         right.update(repeating: 0, count: 2 * Self.capacity)
         aim()
-        fluid_synth_noteon(synth, 0, pitch.key, 127)
+        fluid_synth_noteon(synth, 0, pitch.key, Self.velocity)
         state = .sounding
     }
 
@@ -126,7 +134,7 @@ struct Lane {
             pitch.cents = goalCents
             return
         }
-        track.glide(to: goalCents, frames: frames)
+        track.glide(to: goalCents + offset, frames: frames)
     }
 
     /// Adds the note to the output.
@@ -186,7 +194,7 @@ struct Lane {
         for frame in 0..<Self.block {
             track.advance()
             speed[start + frame] = track.pace
-            course[start + frame] = track.cents
+            course[start + frame] = track.cents - offset
         }
         written += Self.block
     }

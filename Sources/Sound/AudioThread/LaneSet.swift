@@ -19,7 +19,8 @@ struct LaneSet {
         }
         let lanes = UnsafeMutablePointer<Lane>.allocate(capacity: count)
         for (index, synth) in synths.enumerated() {
-            (lanes + index).initialize(to: Lane(synthesizer: synth, sampleRate: sampleRate))
+            (lanes + index).initialize(
+                to: Lane(synthesizer: synth, correction: source.correction, sampleRate: sampleRate))
         }
         let set = UnsafeMutablePointer<LaneSet>.allocate(capacity: 1)
         set.initialize(to: LaneSet(lanes: lanes))

@@ -31,7 +31,7 @@ package struct PitchMeter: Sendable {
 
     /// Hz; nil if it is silent or not one.
     private func frequency(of samples: [Float], near expected: Double, length: Int, step: Int) -> Double? {
-        let window = Self.cosines(Self.albrecht, length)
+        let window = Self.albrechtWindow(length)
         let turn = 2 * .pi * expected / sampleRate
         let real = samples.indices.map { Double(samples[$0]) * cos(turn * Double($0)) }
         let imaginary = samples.indices.map { Double(samples[$0]) * -sin(turn * Double($0)) }
@@ -68,6 +68,8 @@ package struct PitchMeter: Sendable {
         0.27105140069342415, 0.43329793923448606, 0.21812299954311062, 0.065925446388030898, 0.010811742098372268,
         7.7658482522509342e-4, 1.3887217350903198e-5,
     ]
+
+    package static func albrechtWindow(_ length: Int) -> [Double] { cosines(albrecht, length) }
 
     /// Four-term Blackman–Harris (Harris 1978): side lobes at −92 dB.
     package static func blackmanHarris(_ length: Int) -> [Double] {

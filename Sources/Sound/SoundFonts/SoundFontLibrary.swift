@@ -10,12 +10,16 @@ package struct SoundFontLibrary: Sendable {
     package let problems: [SoundFontError]
 
     private let files: [String: URL]
+    private let shipped: Set<String>
+    private let calibrations: CalibrationShelf?
     private let displayNames: [SoundSourceID: String]
 
     /// Reads the *.sf2 and *.sf3 of both folders, in any case, but neither hidden files nor folders within. A folder
     /// that does not exist is empty. Where both have a font of one name, the user's takes the place of Peach's if it
     /// can be read.
-    package init(shipped: URL, user: URL) {
+    /// - Parameter calibrations: nil corrects nothing.
+    package init(shipped: URL, user: URL, calibrations: CalibrationShelf? = nil) {
+        self.calibrations = calibrations
         let own = Folder(shipped)
         let added = Folder(user)
         let fonts = own.fonts.map { font in added.fonts.first { $0.name == font.name } ?? font }
@@ -24,12 +28,39 @@ package struct SoundFontLibrary: Sendable {
         problems = own.problems + added.problems
         files = Dictionary((fonts + others).map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
         displayNames = Self.displayNames(of: presets)
+        self.shipped = Set(fonts.filter { font in own.fonts.contains { $0.file == font.file } }.map(\.name))
     }
 
     /// The file that holds a source; nil if the source is not available.
     package func file(for source: SoundSourceID) -> URL? {
         displayNames[source] == nil ? nil : files[source.soundFont]
     }
+
+    /// With the correction of its keys, as far as it was calibrated and that still counts.
+    /// - Throws: `AudioError.presetMissing`.
+    package func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
+        guard let file = file(for: id) else { throw .presetMissing(id) }
+        let correction = try? calibration(of: id)?.correction
+        return SoundFontSource(id: id, file: file, correction: correction ?? .none)
+    }
+
+    /// Nil if it was not calibrated.
+    /// - Throws: why its calibration does not count.
+    package func calibration(of id: SoundSourceID) throws(CalibrationFault) -> Calibration? {
+        guard let file = file(for: id) else { return nil }
+        return try calibrations?.calibration(of: id, in: file)
+    }
+
+    /// What is known of a sound without listening to it; nil if nothing is. Peach's own sounds were measured before they
+    /// were shipped.
+    /// - Parameter range: of the keys that are asked.
+    package func judgement(of id: SoundSourceID, in range: ClosedRange<MIDINote>) -> PresetJudgement? {
+        if isShipped(id) { return .shipped(range) }
+        return (try? calibration(of: id))?.judgement(in: range)
+    }
+
+    /// Whether it is one of Peach's own.
+    package func isShipped(_ id: SoundSourceID) -> Bool { shipped.contains(id.soundFont) && file(for: id) != nil }
 
     /// A name that several presets share is followed by the source's own text; a missing one is replaced by it.
     private static func displayNames(of presets: [SoundFontPreset]) -> [SoundSourceID: String] {

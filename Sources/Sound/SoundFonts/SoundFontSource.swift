@@ -3,14 +3,26 @@ import CFluidSynth
 import Foundation
 import Music
 
-/// A preset of a SoundFont file, and how to make a FluidSynth that plays it.
+/// A preset of a SoundFont file, what its keys are corrected by, and how to make a FluidSynth that plays it.
 package struct SoundFontSource: Hashable, Sendable {
     package let id: SoundSourceID
     package let file: URL
+    /// Of full scale; a calibration counts for one gain and one interpolation.
+    static let gain = 1.0
+    /// Fourth order: the seventh has spurs at −65 dBc.
+    static let interpolation = Int32(FLUID_INTERP_4THORDER.rawValue)
 
-    package init(id: SoundSourceID, file: URL) {
+    package let correction: KeyCorrection
+
+    package init(id: SoundSourceID, file: URL, correction: KeyCorrection = .none) {
         self.id = id
         self.file = file
+        self.correction = correction
+    }
+
+    /// The same preset, its keys corrected by something else.
+    package func corrected(by correction: KeyCorrection) -> SoundFontSource {
+        SoundFontSource(id: id, file: file, correction: correction)
     }
 
     /// The first FluidSynth of a process fills tables that all share (fluid_synth.c, `fluid_synth_init`); a second one made
@@ -27,7 +39,7 @@ package struct SoundFontSource: Hashable, Sendable {
         try validate()
         guard let settings = new_fluid_settings() else { throw .outOfMemory }
         fluid_settings_setnum(settings, "synth.sample-rate", sampleRate)
-        fluid_settings_setnum(settings, "synth.gain", 1)
+        fluid_settings_setnum(settings, "synth.gain", Self.gain)
         fluid_settings_setint(settings, "synth.reverb.active", 0)
         fluid_settings_setint(settings, "synth.chorus.active", 0)
         fluid_settings_setint(settings, "synth.threadsafe-api", 0)
@@ -46,8 +58,7 @@ package struct SoundFontSource: Hashable, Sendable {
             throw .outOfMemory
         }
         let made = Synthesizer(synth: synth, settings: settings)
-        // Fourth order: the seventh has spurs at −65 dBc.
-        fluid_synth_set_interp_method(synth, -1, Int32(FLUID_INTERP_4THORDER.rawValue))
+        fluid_synth_set_interp_method(synth, -1, Self.interpolation)
         let font = fluid_synth_sfload(synth, file.path, 0)
         guard font != FLUID_FAILED else {
             made.free()

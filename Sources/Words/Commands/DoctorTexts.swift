@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Sound
 
 /// What `peach doctor` looks at, in this order.
@@ -7,15 +6,8 @@ package enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case sequencer, controllers, output, sound, synthesizer, data, settings, mappings
 }
 
-extension NumberTexts {
-    /// A bound in ten-thousandths: never less than what was measured, and never 0.
-    func atMost(_ cents: Cents) -> String {
-        decimal(max(1, (cents.rawValue.magnitude * 10000).rounded(.up)) / 10000, digits: 4)
-    }
-}
-
-/// What `peach doctor` and `peach sounds check` say.
-package protocol DoctorTexts: FileTexts {
+/// What `peach doctor` says.
+package protocol DoctorTexts: FileTexts, SoundTexts {
     func name(of check: DoctorCheck) -> String
     var sequencerWorks: String { get }
     func controllers(_ names: [String]) -> String
@@ -24,13 +16,6 @@ package protocol DoctorTexts: FileTexts {
     ///   - granted: what the device gave.
     ///   - asked: what was wished, if anything.
     func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String
-    /// A sound is good enough to train with.
-    /// - Parameters:
-    ///   - worst: how far the key that is furthest away lies from its pitch.
-    ///   - keys: so many were measured.
-    func isInTune(worst: Cents, keys: Int) -> String
-    /// The rest of a sentence that begins with the sound's name and a colon.
-    func sentence(for fault: PresetMeasurement.Fault) -> String
     func version(ofFluidSynth version: String) -> String
     func dataIsSound(file: String, records: Int) -> String
     /// Behind it: an earlier run could not save all.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Sound
 
 extension English: DoctorTexts {
@@ -23,26 +22,6 @@ extension English: DoctorTexts {
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
         "\(quoted(name)) is open at \(exact(rate)) Hz with a buffer of \(granted.text)"
             + (asked.map { $0 == granted ? "." : ", where \($0.text) was asked for." } ?? ".")
-    }
-
-    package func isInTune(worst: Cents, keys: Int) -> String {
-        "in tune within \(cents(atMost(worst), isOne: false)) "
-            + "at \(count(keys)) measured keys."
-    }
-
-    package func sentence(for fault: PresetMeasurement.Fault) -> String {
-        switch fault {
-        case .silent(let note): "note \(note.rawValue) has no pitch; not suitable for training."
-        case .detuned(let note, let error):
-            "note \(note.rawValue) is \(cents(decimal(error.rawValue, digits: 2), isOne: false)) out of tune; "
-                + "not suitable for intervals."
-        case .wandering(let note, let wander):
-            "note \(note.rawValue) wanders by \(cents(decimal(wander.rawValue, digits: 2), isOne: false)) while it sounds; "
-                + "not suitable for training."
-        case .slow(let note, let milliseconds):
-            "note \(note.rawValue) is heard only after \(decimal(milliseconds, digits: 1)) ms; "
-                + "not suitable for pitch matching."
-        }
     }
 
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Music
 import Sound
 
 extension German: DoctorTexts {
@@ -23,26 +22,6 @@ extension German: DoctorTexts {
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
         "\(quoted(name)) ist offen, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
             + (asked.map { $0 == granted ? "." : "; gewünscht war \($0.text)." } ?? ".")
-    }
-
-    package func isInTune(worst: Cents, keys: Int) -> String {
-        "stimmt auf \(cents(atMost(worst), isOne: false)) genau, "
-            + "gemessen an \(count(keys)) Tasten."
-    }
-
-    package func sentence(for fault: PresetMeasurement.Fault) -> String {
-        switch fault {
-        case .silent(let note): "Note \(note.rawValue) hat keine Tonhöhe; fürs Training ungeeignet."
-        case .detuned(let note, let error):
-            "Note \(note.rawValue) ist um \(cents(decimal(error.rawValue, digits: 2), isOne: false)) verstimmt; "
-                + "für Intervalle ungeeignet."
-        case .wandering(let note, let wander):
-            "Note \(note.rawValue) wandert um \(cents(decimal(wander.rawValue, digits: 2), isOne: false)), während sie klingt; "
-                + "fürs Training ungeeignet."
-        case .slow(let note, let milliseconds):
-            "Note \(note.rawValue) ist erst nach \(decimal(milliseconds, digits: 1)) ms zu hören; "
-                + "zum Nachstimmen ungeeignet."
-        }
     }
 
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }

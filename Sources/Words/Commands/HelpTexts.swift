@@ -11,7 +11,7 @@ package protocol HelpTexts: Sendable {
 /// The commands that have help.
 package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case peach, start, train, trainComparison, trainMatching, demo, pair, stop
-    case sounds, soundsList, soundsCheck
+    case sounds, soundsList, soundsCheck, soundsCalibrate
     case render, renderNote, renderComparison, renderMatching
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
     case mappings, mappingsList, mappingsCheck, mappingsShow, mappingsLearn
@@ -32,7 +32,8 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Simulating.
     case sigma, criterion, lapse, population, learning, trials, sessions, simulatedTunings, simulatedData
     // What a command is about.
-    case soundOrFile, settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics
+    case soundFilter, soundOrFile, soundsToCalibrate
+    case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
     // Logs of sessions.
@@ -44,6 +45,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
 /// What stands for a value.
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
-    case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, key, value, name, appearance, prior
+    case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, filter
+    case key, value, name, appearance, prior
     case format, share, mode, action
 }

@@ -166,7 +166,9 @@ struct SoundOptions: ParsableArguments {
 
     static func library() throws -> SoundFontLibrary {
         let folders = Folders()
-        return SoundFontLibrary(shipped: try folders.shippedSoundFonts(), user: folders.userSoundFonts)
+        return SoundFontLibrary(
+            shipped: try folders.shippedSoundFonts(), user: folders.userSoundFonts,
+            calibrations: folders.calibrations)
     }
 
     /// "sound=peach:0:1" for "sound=Reed"; any other assignment as it is.

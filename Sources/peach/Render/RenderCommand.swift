@@ -88,6 +88,7 @@ struct RenderOptions: ParsableArguments {
         guard let id = library.preset(named: name) ?? SoundSourceID(name) else {
             throw CommandError.unknownSound(name: name)
         }
+        library.tellStaleCalibration(of: id)
         return Plan(
             reference: reference, target: target, interval: interval,
             offset: Cents(cents?.value ?? 0), tuning: try tuning?.system() ?? .equalTemperament,

@@ -54,10 +54,12 @@ extension RunOptions {
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         // A pipe that nobody reads keeps waiting whoever opens it.
         Signals.watch { @Sendable number in Signals.die(of: number) }
+        let library = try SoundOptions.library()
+        library.tellStaleCalibration(of: now.training.soundSource)
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
-                choice: sound.output(now), buffer: sound.buffer(now), library: try SoundOptions.library(),
+                choice: sound.output(now), buffer: sound.buffer(now), library: library,
                 memory: BufferMemory(Folders().state), recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.source(),
             programs: Set(now.programs), seed: seed,
@@ -65,7 +67,7 @@ extension RunOptions {
                 if case .instrument = purpose { StartPreview(of: store, settings: now) } else { nil }
             })
         run.screen = ScreenOpening(
-            folder: try Folders().screen(), library: try SoundOptions.library(),
+            folder: try Folders().screen(), library: library,
             settingsFile: self.settings.file.url.path(percentEncoded: false))
         run.log = try record.begin(
             purpose, seed: seed, settings: now, mapping: mapping.path, isForced: force.isWanted)

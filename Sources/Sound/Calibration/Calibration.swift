@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import Music
+
+/// What was found out about a preset, and what its keys are corrected by since.
+package struct Calibration: Equatable, Sendable {
+    /// All that an exercise can ask of a keyboard, and a note further at either end for what is detuned.
+    package static let everyKey = (20...109).map(MIDINote.init)
+
+    /// Cents that are left after the first correction and need no second.
+    private static let goodEnough = Cents(0.005)
+
+    package let sound: SoundSourceID
+    package let conditions: CalibrationConditions
+    package let correction: KeyCorrection
+    /// With the correction.
+    package let measurement: PresetMeasurement
+
+    /// Whether its keys had to be corrected.
+    package var isCorrected: Bool { correction != .none }
+
+    /// Of the keys that are asked.
+    package func judgement(in range: ClosedRange<MIDINote>) -> PresetJudgement {
+        PresetJudgement(of: measurement.within(range), isCorrected: isCorrected)
+    }
+
+    /// Measures every key, corrects it, and measures it again; where something is left, once more.
+    /// - Parameters:
+    ///   - source: its own correction does not count.
+    ///   - duration: of a note, as in training: which moments of a note count.
+    ///   - progress: is told how many of the keys' measurements are done, of how many.
+    /// - Throws: what is wrong with the SoundFont.
+    package init(
+        of source: SoundFontSource, keys: [MIDINote] = everyKey, duration: NoteDuration,
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(AudioError) {
+        let conditions = try CalibrationConditions(of: SoundFontFileState(source.file), duration: duration)
+        let player = try NotePlayer(source: source.corrected(by: .none), sampleRate: 48000)
+        let total = 3 * keys.count
+        func measure(_ round: Int) throws(AudioError) -> PresetMeasurement {
+            try PresetMeasurement(player, notes: keys, duration: duration) { progress(round * keys.count + $0, total) }
+        }
+        var measurement = try measure(0)
+        var corrections: [MIDINote: Cents] = [:]
+        for (round, limit) in [(1, PresetMeasurement.largestError), (2, Self.goodEnough)] {
+            guard let worst = measurement.mostDetuned?.error, worst.magnitude > limit else { break }
+            for key in measurement.keys {
+                if let error = key.error { corrections[key.note] = (corrections[key.note] ?? 0) - error }
+            }
+            try player.use(source.corrected(by: KeyCorrection(corrections)))
+            measurement = try measure(round)
+        }
+        progress(total, total)
+        self.init(
+            sound: source.id, conditions: conditions, correction: KeyCorrection(corrections), measurement: measurement)
+    }
+
+    package init(
+        sound: SoundSourceID, conditions: CalibrationConditions, correction: KeyCorrection,
+        measurement: PresetMeasurement
+    ) {
+        self.sound = sound
+        self.conditions = conditions
+        self.correction = correction
+        self.measurement = measurement
+    }
+}

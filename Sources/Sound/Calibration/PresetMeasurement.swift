@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+
+/// What a preset sounds like where it matters for training: measured from rendered notes, key by key.
+package struct PresetMeasurement: Equatable, Sendable {
+    /// One key.
+    package struct Key: Hashable, Sendable {
+        package let note: MIDINote
+        package let isSilent: Bool
+        /// By how much its pitch lies above the one asked for; nil if it has none.
+        package let error: Cents?
+        /// By how much its pitch moves while it sounds.
+        package let wander: Cents
+        /// As far as it goes from end to end.
+        package let vibrato: Cents
+        /// Milliseconds from the command to a tenth of its full level.
+        package let onset: Double
+
+        package init(
+            note: MIDINote, isSilent: Bool = false, error: Cents?, wander: Cents = 0, vibrato: Cents = 0, onset: Double
+        ) {
+            self.note = note
+            self.isSilent = isSilent
+            self.error = error
+            self.wander = wander
+            self.vibrato = vibrato
+            self.onset = onset
+        }
+    }
+
+    /// What is wrong with a preset.
+    package enum Fault: Hashable, Sendable {
+        /// Keys that cannot be heard.
+        case silent([MIDINote])
+        /// Keys that sound, but nothing like the pitch that is asked for.
+        case unpitched([MIDINote])
+        /// Its keys are not in tune with one another: intervals are wrong by this much at the worst key. Constant, so
+        /// that calibration can mend it.
+        case detuned(MIDINote, Cents)
+        /// The pitch moves within a note, by this much at the worst key: nothing can mend that.
+        case wandering(MIDINote, Cents)
+        /// It has a vibrato that goes so far, from end to end, at the worst key.
+        case vibrato(MIDINote, Cents)
+        /// The note is heard late, after this many milliseconds at the worst key. No harm to its pitch.
+        case slow(MIDINote, milliseconds: Double)
+    }
+
+    /// What every rendered frequency is promised to keep.
+    package static let largestError = Cents(0.1)
+    package static let largestWander = Cents(3)
+    /// From end to end. Listeners place tones with a vibrato at its middle, less exactly than those without (van Besouw,
+    /// Brereton and Howard 2008, "Range of tuning for tones with and without vibrato").
+    package static let largestVibrato = Cents(20)
+    /// Milliseconds.
+    package static let slowestOnset = 10.0
+    /// Of the power, in harmonics of the pitch. A sound with a fifth of its own (program 86 of General MIDI) has 0.5, strings
+    /// of most SoundFonts 0.7.
+    package static let leastHarmonicity = 0.6
+    /// Seconds from the onset on in which a note's pitch is not looked for yet: strings are stretched, reeds begin to speak.
+    private static let attack = 0.1
+    /// Of the samples, 0 dB being full scale: −70 dB.
+    private static let silence: Float = 3e-4
+    /// What `peach sounds check` looks at if it is told nothing else.
+    package static let everyThirdKey = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
+
+    /// In the order in which they were measured.
+    package let keys: [Key]
+
+    package init(keys: [Key]) { self.keys = keys }
+
+    /// Renders each note at 48 kHz, faster than it sounds.
+    /// - Parameter duration: of a note, as in training; low notes last long enough to be measured.
+    /// - Throws: what is wrong with the SoundFont.
+    package init(
+        of source: SoundFontSource, notes: [MIDINote] = everyThirdKey, duration: NoteDuration = NoteDuration(1)
+    ) throws(AudioError) {
+        let player = try NotePlayer(source: source, sampleRate: 48000)
+        try self.init(player, notes: notes, duration: duration) { _ in }
+    }
+
+    /// - Parameters:
+    ///   - player: sounds the preset, and nothing else meanwhile.
+    ///   - progress: is told how many keys are done.
+    init(
+        _ player: NotePlayer, notes: [MIDINote], duration: NoteDuration, progress: (Int) -> Void
+    ) throws(AudioError) {
+        var keys: [Key] = []
+        for note in notes {
+            keys.append(try Self.measure(note, player, duration))
+            progress(keys.count)
+        }
+        self.init(keys: keys)
+    }
+
+    private static func measure(
+        _ note: MIDINote, _ player: NotePlayer, _ duration: NoteDuration
+    ) throws(AudioError) -> Key {
+        let output = OfflineOutput(player)
+        let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
+        let seconds = max(duration.rawValue, 24 / frequency.rawValue + 2 * attack)
+        let handle = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)
+        let samples = output.render(frames: Int(seconds * player.sampleRate))
+        handle.stop()
+        _ = output.render(frames: Int(player.sampleRate / 10))
+        _ = player.takeFacts()
+
+        let louder = zip(samples.left, samples.right).map { max($0.magnitude, $1.magnitude) }
+        let peak = louder.max() ?? 0
+        guard peak > silence else { return Key(note: note, isSilent: true, error: nil, onset: 0) }
+        let onset = louder.firstIndex { $0 >= peak / 10 } ?? 0
+        let ears = samples.left == samples.right ? [samples.left] : [samples.left, samples.right]
+        let begin = onset + Int(attack * player.sampleRate)
+        let heard = HeardPitch(
+            ears.map { Array($0.dropFirst(begin)) }, sampleRate: player.sampleRate, near: frequency.rawValue)
+        let milliseconds = Double(onset) / player.sampleRate * 1000
+        guard let heard, heard.harmonicity >= leastHarmonicity else {
+            return Key(note: note, error: nil, onset: milliseconds)
+        }
+        return Key(
+            note: note, error: Cents(heard.deviation), wander: Cents(heard.wander), vibrato: Cents(heard.vibrato),
+            onset: milliseconds)
+    }
+
+    /// The key that is furthest out of tune, if any has a pitch.
+    package var mostDetuned: Key? { keys.filter { $0.error != nil }.max { Self.size($0) < Self.size($1) } }
+    package var mostWandering: Key? { keys.max { $0.wander < $1.wander } }
+    package var mostVibrating: Key? { keys.max { $0.vibrato < $1.vibrato } }
+    package var slowest: Key? { keys.max { $0.onset < $1.onset } }
+
+    private static func size(_ key: Key) -> Double { key.error?.rawValue.magnitude ?? 0 }
+
+    /// What is wrong, each kind once.
+    package var faults: [Fault] {
+        var faults: [Fault] = []
+        let silent = keys.filter(\.isSilent).map(\.note)
+        if !silent.isEmpty { faults.append(.silent(silent)) }
+        let unpitched = keys.filter { !$0.isSilent && $0.error == nil }.map(\.note)
+        if !unpitched.isEmpty { faults.append(.unpitched(unpitched)) }
+        if let worst = mostWandering, worst.wander > Self.largestWander {
+            faults.append(.wandering(worst.note, worst.wander))
+        }
+        if let worst = mostVibrating, worst.vibrato > Self.largestVibrato {
+            faults.append(.vibrato(worst.note, worst.vibrato))
+        }
+        if let worst = mostDetuned, let error = worst.error, error.magnitude > Self.largestError {
+            faults.append(.detuned(worst.note, error))
+        }
+        if let worst = slowest, worst.onset > Self.slowestOnset {
+            faults.append(.slow(worst.note, milliseconds: worst.onset))
+        }
+        return faults
+    }
+
+    /// Only of these keys.
+    package func within(_ range: ClosedRange<MIDINote>) -> PresetMeasurement {
+        PresetMeasurement(keys: keys.filter { range.contains($0.note) })
+    }
+}

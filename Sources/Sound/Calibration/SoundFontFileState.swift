@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Machine
+import Synchronization
+
+/// A SoundFont's file as it is now.
+struct SoundFontFileState: Hashable {
+    private let file: URL
+    let size: Int
+    /// Nanoseconds since 1970.
+    let modified: Int64
+
+    /// - Throws: `AudioError.soundFont` if it cannot be opened.
+    init(_ file: URL) throws(AudioError) {
+        do throws(ReadFile.Failure) {
+            let content = try ReadFile(file.path)
+            (self.file, size, modified) = (file, content.size, content.modified)
+        } catch {
+            throw .soundFont(file: file.path)
+        }
+    }
+
+    /// Of files that were read already: a font of hundreds of megabytes is not read again for each exercise.
+    private static let known = Mutex<[SoundFontFileState: String]>([:])
+
+    /// Of all its bytes, 16 hexadecimal digits.
+    func digest() throws(AudioError) -> String {
+        if let digest = Self.known.withLock({ $0[self] }) { return digest }
+        do throws(ReadFile.Failure) {
+            let number = try ReadFile(file.path).digest()
+            let text = String(number, radix: 16)
+            let digest = String(repeating: "0", count: 16 - text.count) + text
+            Self.known.withLock { $0[self] = digest }
+            return digest
+        } catch {
+            throw .soundFont(file: file.path)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+extension English: SoundTexts {
+    package func isInTune(worst: Cents, keys: Int) -> String {
+        "in tune within \(cents(atMost(worst), isOne: false)) "
+            + "at \(count(keys)) measured keys."
+    }
+
+    package func measured(worst: Cents, keys: Int) -> String {
+        "It is \(isInTune(worst: worst, keys: keys))"
+    }
+
+    package func sentence(for fault: PresetMeasurement.Fault) -> String {
+        switch fault {
+        case .silent(let notes):
+            notes.count == 1 ? "note \(runs(of: notes)) is silent." : "notes \(runs(of: notes)) are silent."
+        case .unpitched(let notes):
+            (notes.count == 1 ? "note \(runs(of: notes)) has" : "notes \(runs(of: notes)) have")
+                + " no clear pitch, or another one than was asked for; not suitable for training."
+        case .detuned(let note, let error):
+            "note \(note.rawValue) is \(cents(decimal(error.rawValue, digits: 2), isOne: false)) out of tune; "
+                + "not suitable for intervals."
+        case .wandering(let note, let wander):
+            "note \(note.rawValue) wanders by \(cents(decimal(wander.rawValue, digits: 2), isOne: false)) while it sounds; "
+                + "not suitable for training."
+        case .vibrato(let note, let width):
+            "note \(note.rawValue) has a vibrato \(cents(decimal(width.rawValue, digits: 0), isOne: false)) wide; "
+                + "not suitable for training."
+        case .slow(let note, let milliseconds):
+            "note \(note.rawValue) is heard only after \(decimal(milliseconds, digits: 1)) ms."
+        }
+    }
+
+    package func name(of verdict: PresetVerdict) -> String {
+        switch verdict {
+        case .suitable: "suitable"
+        case .suitableAfterCalibration: "suitable after calibration"
+        case .needsCalibration: "out of tune, needs calibration"
+        case .notSuitable: "not suitable"
+        }
+    }
+
+    package func sentence(for judgement: PresetJudgement) -> String {
+        let name = name(of: judgement.verdict)
+        guard let notes = judgement.notes, !judgement.isWhole else { return name + "." }
+        return "\(name), from \(notes.lowerBound.name) to \(notes.upperBound.name) only."
+    }
+
+    package func calibrated(before: Cents, after: Cents) -> String {
+        "The worst key was \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) off and is now within "
+            + "\(cents(atMost(after), isOne: false))."
+    }
+
+    package func sentence(for fault: CalibrationFault) -> String {
+        let sound = quoted(fault.sound.text)
+        let why =
+            switch fault.reason {
+            case .changed(.soundFont): "the SoundFont has changed"
+            case .changed(.fluidSynth(let version)):
+                "it was made with FluidSynth \(version), and this is \(FluidSynthVersion.text)"
+            case .changed(.method): "Peach measures differently now"
+            case .unreadable(let file): "\(quoted(file)) is damaged"
+            }
+        return "The calibration of \(sound) no longer counts: \(why). Run “peach sounds calibrate” again."
+    }
+}

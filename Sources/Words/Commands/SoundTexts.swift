@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+
+/// What is said of how well sounds are in tune.
+package protocol SoundTexts: NumberTexts {
+    /// A sound is good enough to train with.
+    /// - Parameters:
+    ///   - worst: how far the key that is furthest away lies from its pitch.
+    ///   - keys: so many were measured.
+    func isInTune(worst: Cents, keys: Int) -> String
+    /// The same, by itself.
+    func measured(worst: Cents, keys: Int) -> String
+    /// The rest of a sentence that begins with the sound's name and a colon.
+    func sentence(for fault: PresetMeasurement.Fault) -> String
+    /// In a table.
+    func name(of verdict: PresetVerdict) -> String
+    /// Behind the sound's name and a colon, and where it holds if not everywhere.
+    func sentence(for judgement: PresetJudgement) -> String
+    /// Behind that: how far the worst key was away, and is.
+    func calibrated(before: Cents, after: Cents) -> String
+    func sentence(for fault: CalibrationFault) -> String
+}
+
+extension NumberTexts {
+    /// A bound in ten-thousandths: never less than what was measured, and never 0.
+    func atMost(_ cents: Cents) -> String {
+        decimal(max(1, (cents.rawValue.magnitude * 10000).rounded(.up)) / 10000, digits: 4)
+    }
+
+    /// "36, 38–40".
+    func runs(of notes: [MIDINote]) -> String {
+        var runs: [ClosedRange<Int>] = []
+        for note in notes.map(\.rawValue) {
+            if let last = runs.last, note == last.upperBound + 1 {
+                runs[runs.count - 1] = last.lowerBound...note
+            } else {
+                runs.append(note...note)
+            }
+        }
+        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Commands
+import Foundation
+import Instrument
+import Music
+import Sound
+import Words
+
+/// `peach sounds check`.
+struct SoundsCheck: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("check", .soundsCheck) }
+
+    @Argument(help: ArgumentHelp(.soundOrFile, .soundOrFile), completion: .file(extensions: ["sf2", "sf3"]))
+    var sound: String?
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        var areAllSuitable = true
+        for (source, name) in try sources() {
+            let measurement = try PresetMeasurement(of: source)
+            let judgement = PresetJudgement(of: measurement, isCorrected: source.correction != .none)
+            areAllSuitable = areAllSuitable && judgement.isGood
+            if json.isWanted {
+                JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
+            } else {
+                judgement.show(of: source, name: name, finding(measurement, judgement))
+            }
+        }
+        if !areAllSuitable { throw ExitCode(.data) }
+    }
+
+    private func finding(_ measurement: PresetMeasurement, _ judgement: PresetJudgement) -> String? {
+        guard judgement.isGood, let worst = measurement.mostDetuned?.error else { return nil }
+        return Speech.texts.measured(worst: worst, keys: measurement.keys.count)
+    }
+
+    private func sources() throws -> [(SoundFontSource, name: String)] {
+        let selection = try SoundSelection()
+        let library = selection.library
+        guard let sound else {
+            let sounds = library.presets.map(\.id)
+            selection.tellProblems(of: sounds)
+            return try sounds.map { (try library.source(for: $0), library.displayName(for: $0)) }
+        }
+        if let id = library.preset(named: sound) ?? SoundSourceID(sound) {
+            library.tellStaleCalibration(of: id)
+            return [(try library.source(for: id), library.displayName(for: id))]
+        }
+        let file = URL(filePath: sound)
+        guard ["sf2", "sf3"].contains(file.pathExtension.lowercased()) || sound.contains("/") else {
+            throw CommandError.unknownSound(name: sound)
+        }
+        guard FileManager.default.fileExists(atPath: sound) else { throw CommandError.noSuchFile(path: sound) }
+        return try SF2PresetParser().presets(in: file).map { (SoundFontSource(id: $0.id, file: file), $0.name) }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import ArgumentParser
+import Foundation
+import Instrument
+import Music
+import Sound
+import Words
+
+/// `peach sounds list`.
+struct SoundsList: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("list", .soundsList) }
+
+    private struct Listed: Encodable {
+        let id: String
+        let name: String
+        let bank: Int
+        let program: Int
+        let file: String?
+        let verdict: String?
+    }
+
+    @Argument(help: ArgumentHelp(.soundFilter, .filter))
+    var filter: String?
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var json: JSONFlag
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        let range = try settings.load().training.range.widest.notes
+        let selection = try SoundSelection()
+        let library = selection.library
+        let presets = library.presets.filter { preset in
+            guard let filter else { return true }
+            return [preset.id.text, preset.name].contains { $0.localizedCaseInsensitiveContains(filter) }
+        }
+        selection.tellProblems(of: presets.map(\.id))
+        var table = Table()
+        for preset in presets {
+            let name = library.displayName(for: preset.id)
+            let judgement = library.judgement(of: preset.id, in: range)
+            if json.isWanted {
+                JSONLine.put(
+                    Listed(
+                        id: preset.id.text, name: name, bank: preset.id.bank, program: preset.id.program,
+                        file: library.file(for: preset.id)?.path, verdict: judgement?.verdict.rawValue))
+            } else {
+                table.add([preset.id.text, name] + (judgement.map { [Speech.texts.sentence(for: $0)] } ?? []))
+            }
+        }
+        table.show()
+    }
+}

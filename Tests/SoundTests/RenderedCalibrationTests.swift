@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Scratch
+import Testing
+
+@testable import Sound
+
+/// SoundFonts that are out of tune, calibrated, and measured by the meter that measures all that sounds.
+@Suite struct RenderedCalibrationTests {
+    private let shipped: TemporaryFolder
+    private let user: TemporaryFolder
+    private let state: TemporaryFolder
+    private let keys = stride(from: 48, through: 72, by: 3).map(MIDINote.init)
+    private let sound = SoundSourceID(soundFont: "odd", bank: 0, program: 4)
+
+    init() throws {
+        shipped = try TemporaryFolder()
+        user = try TemporaryFolder()
+        state = try TemporaryFolder()
+        try user.write(try OddSoundFont.detuned { sample in Int8(sample % 5 * 9 - 17) }, as: "odd.sf2")
+    }
+
+    private var shelf: CalibrationShelf { CalibrationShelf(state.url.appending(path: "calibrations")) }
+    private var library: SoundFontLibrary {
+        SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: shelf)
+    }
+    private var file: URL { user.url.appending(path: "odd.sf2") }
+
+    private func calibrate() throws {
+        let calibration = try Calibration(of: library.source(for: sound), keys: keys, duration: NoteDuration(0.5))
+        #expect(calibration.isCorrected)
+        try shelf.keep(calibration)
+    }
+
+    private func worst(_ rendering: Rendering, offset: Double = 0) throws -> Double {
+        try keys.map { key in
+            let note = DetunedMIDINote(note: key, offset: Cents(offset))
+            let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
+            return try rendering.deviation(frequency.rawValue).fromHandle.magnitude
+        }.max() ?? .infinity
+    }
+
+    private func rendering() throws -> Rendering { try Rendering(of: library.source(for: sound)) }
+
+    @Test func whatIsCalibratedSoundsWhatItsHandleSays() throws {
+        #expect(try worst(rendering()) > 5)
+        #expect(library.judgement(of: sound, in: keys[0]...keys[keys.count - 1]) == nil)
+        try calibrate()
+        for offset in [-49, 0, 0.37, 33] { #expect(try worst(rendering(), offset: offset) < 0.005) }
+        let judgement = try #require(library.judgement(of: sound, in: MIDINote(48)...MIDINote(72)))
+        #expect(judgement.verdict == .suitableAfterCalibration && judgement.isWhole)
+    }
+
+    /// A glide across the border of two keys, as a wheel plays it: the correction is that of the key that sounds.
+    @Test func aGlideEndsWhereItsHandleSays() throws {
+        try calibrate()
+        let rendering = try rendering()
+        for cents in [-140.0, 60, 90] {
+            let handle = try rendering.play(261.625565)
+            _ = rendering.frames(4800)
+            handle.adjustFrequency(Frequency(261.625565 * exp2(cents / 1200)))
+            _ = rendering.frames(4800)
+            let samples = rendering.frames(24000)
+            let error = PitchMeter(sampleRate: 48000).deviation(of: samples, from: handle.frequency.rawValue)
+            #expect(try #require(error).magnitude < 0.005)
+            rendering.silence(handle)
+        }
+    }
+
+    /// Keys that are played along share one reading speed: the nearest whole cent is theirs.
+    @Test func keysPlayedAlongAreWithinHalfACent() throws {
+        try calibrate()
+        let rendering = try rendering()
+        for key in keys {
+            rendering.strike(key.rawValue)
+            let samples = rendering.frames(24000).dropFirst(2880)
+            rendering.silenceKeys()
+            let wanted = TuningSystem.equalTemperament.frequency(for: key, referencePitch: .concert440)
+            let error = PitchMeter(sampleRate: 48000).deviation(of: samples, from: wanted.rawValue)
+            #expect(try #require(error).magnitude < 0.51)
+        }
+    }
+
+    @Test func aCalibrationOfAnotherFileDoesNotCount() throws {
+        try calibrate()
+        #expect(throws: Never.self) { try library.calibration(of: sound) }
+        // Another date alone is no other file.
+        let date = Date(timeIntervalSince1970: 1_000_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        #expect(try library.calibration(of: sound) != nil)
+        try user.write(try OddSoundFont.detuned { _ in 3 }, as: "odd.sf2")
+        let expected = CalibrationFault(sound: sound, reason: .changed(.soundFont))
+        #expect(throws: expected) { try library.calibration(of: sound) }
+        #expect(try library.source(for: sound).correction == .none)
+    }
+
+    @Test(arguments: [
+        ("\"fluidSynth\" : \"[0-9.]+\"", "\"fluidSynth\" : \"1.9.9\"", false),
+        ("\"velocity\" : 127", "\"velocity\" : 100", false), ("\"gain\" : 1", "\"gain\" : 0.2", false),
+        ("\"note\" : 48", "\"note\" : 480", true), ("\"correctionCents\" : ", "\"correctionCents\" : 9999", true),
+        ("\\{", "", true),
+    ])
+    func aCalibrationMadeOtherwiseDoesNotCount(pattern: String, replacement: String, isDamaged: Bool) throws {
+        try calibrate()
+        let kept = state.url.appending(path: "calibrations/odd:0:4.json")
+        let text = try String(contentsOf: kept, encoding: .utf8)
+        let changed = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
+        #expect(changed != text)
+        try Data(changed.utf8).write(to: kept)
+        let fault = #expect(throws: CalibrationFault.self) { try library.calibration(of: sound) }
+        let isUnreadable = if case .unreadable = fault?.reason { true } else { false }
+        #expect(isUnreadable == isDamaged)
+        #expect(try library.source(for: sound).correction == .none)
+    }
+
+    @Test func progressIsToldToTheEnd() throws {
+        var told: [Int] = []
+        var totals: Set<Int> = []
+        _ = try Calibration(of: library.source(for: sound), keys: [keys[0], keys[4]], duration: NoteDuration(0.3)) {
+            told.append($0)
+            totals.insert($1)
+        }
+        #expect(totals == [6] && told.last == 6 && told == told.sorted())
+    }
+}

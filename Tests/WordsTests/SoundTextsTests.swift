@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Testing
+
+@testable import Sound
+@testable import Words
+
+@Suite struct SoundTextsTests {
+    private let sound = SoundSourceID(soundFont: "Winds", bank: 0, program: 71)
+
+    @Test func everyVerdictHasItsName() {
+        for verdict in PresetVerdict.allCases { Sentences.check(isWhole: false) { $0.name(of: verdict) } }
+        #expect(Set(PresetVerdict.allCases.map { English().name(of: $0) }).count == PresetVerdict.allCases.count)
+    }
+
+    @Test func whereAVerdictHoldsIsSaidIfItIsNotEverywhere() {
+        let keys = (36...84).map {
+            PresetMeasurement.Key(note: MIDINote($0), error: 0, wander: $0 < 50 ? 7 : 0, onset: 0)
+        }
+        let judgement = PresetJudgement(of: PresetMeasurement(keys: keys), isCorrected: true)
+        #expect(English().sentence(for: judgement) == "suitable after calibration, from D3 to C6 only.")
+        Sentences.check(naming: ["D3", "C6"], isWhole: false) { $0.sentence(for: judgement) }
+        let whole = PresetJudgement(of: PresetMeasurement(keys: Array(keys[14...])), isCorrected: false)
+        #expect(English().sentence(for: whole) == "suitable.")
+    }
+
+    @Test func keysInARowAreOneStretch() {
+        let notes = [36, 37, 38, 50, 52, 53].map(MIDINote.init)
+        Sentences.check(naming: ["36–38, 50, 52–53"], isWhole: false) { $0.sentence(for: .silent(notes)) }
+    }
+
+    @Test func whyACalibrationDoesNotCountIsOneSentenceMore() {
+        let reasons: [CalibrationFault.Reason] = [
+            .changed(.soundFont), .changed(.fluidSynth(measuredWith: "2.1.7")), .changed(.method),
+            .unreadable(file: "/state/x.json"),
+        ]
+        for reason in reasons {
+            Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate"]) {
+                $0.sentence(for: CalibrationFault(sound: sound, reason: reason))
+            }
+        }
+        Sentences.check(naming: ["2.1.7"]) { $0.sentence(for: CalibrationFault(sound: sound, reason: reasons[1])) }
+        Sentences.check { $0.calibrated(before: -4.35, after: 0.0049) }
+        #expect(
+            English().calibrated(before: -4.35, after: 0.0049)
+                == "The worst key was 4.35 cents off and is now within 0.0049 cents.")
+        Sentences.check { $0.measured(worst: 0, keys: 17) }
+    }
+}
