@@ -12,7 +12,7 @@ extension SettingKey {
     package var group: SettingGroup {
         switch self {
         case .range, .duration, .reference: .notes
-        case .sound, .volume, .output, .buffer: .sound
+        case .sound, .rotation, .volume, .output, .buffer: .sound
         case .intervals, .tuning: .intervals
         case .strategy, .loudness, .tick, .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby,
             .adaptiveWeakSpots, .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare:
@@ -30,7 +30,8 @@ extension SettingKey {
             .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .buffer, .programs,
             .playAlongBend:
             true
-        case .range, .duration, .reference, .sound, .volume, .output, .intervals, .tuning, .strategy, .loudness, .tick,
+        case .range, .duration, .reference, .sound, .rotation, .volume, .output, .intervals, .tuning, .strategy,
+            .loudness, .tick,
             .matchingRange, .matchingCommit, .matchingTicks, .playAlong, .speech, .language:
             false
         }

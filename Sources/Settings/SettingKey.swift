@@ -7,7 +7,9 @@ import Training
 
 /// The words before the colons of the settings file, in the order in which they are listed.
 package enum SettingKey: String, Hashable, Sendable, CaseIterable {
-    case range, duration, reference, loudness, intervals, tuning, sound, volume, strategy
+    case range, duration, reference, loudness, intervals, tuning, sound
+    case rotation = "sound.rotation"
+    case volume, strategy
     case floor = "strategy.floor"
     case ceiling = "strategy.ceiling"
     case narrowing = "kazez.narrowing"
@@ -70,6 +72,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             .value(
                 \.training.soundSource, .soundSource, text: { .single(SettingText.quoted($0.text)) },
                 read: Self.soundSource)
+        case .rotation: .choice(\.rotation)
         case .volume: .number(\.volume, in: Volume.validRange, .decibels)
         case .strategy: .choice(\.strategy)
         case .floor: .difference(\.lowerBound) { ($1, $0.upperBound) }

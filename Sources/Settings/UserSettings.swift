@@ -6,6 +6,8 @@ import Training
 /// Everything that the player can choose. A new one holds the defaults.
 package struct UserSettings: Hashable, Sendable {
     package var training = TrainingSettings()
+    /// Whether exercises have sounds of their own.
+    package var rotation = RotationSetting.off
     /// Of notes, keys and ticks.
     package var volume = Volume.full
     package var strategy = StrategyName.kazez

@@ -25,8 +25,7 @@ private final class DrowsyStage: Stage {
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"
     func open(_ source: SoundSourceID) { state.withLock { $0.openings += 1 } }
-    var sounds: [SoundSourceID] { inner.sounds }
-    func displayName(of source: SoundSourceID) -> String { inner.displayName(of: source) }
+    var library: SoundFontLibrary { inner.library }
     func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
     func close() { state.withLock { $0.isAwake = false } }
     func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }

@@ -11,6 +11,7 @@ import Training
 @Suite struct RenderedReplayTests {
     private static let settings = [
         "duration=0.3", "loudness=0.5", "matching.commit=both", "tick=false", "reference=442", "range=50-80",
+        "sound.rotation=own",
     ]
 
     /// One of each mode, for all tests.

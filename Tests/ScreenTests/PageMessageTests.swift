@@ -47,7 +47,8 @@ import Training
 
     @Test func trainingIsForAllAndTheMachineForItsOwner() {
         let forAll: Set<SettingKey> = [
-            .range, .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .strategy, .matchingRange,
+            .range, .duration, .reference, .loudness, .intervals, .tuning, .sound, .rotation, .volume, .strategy,
+            .matchingRange,
             .matchingCommit, .matchingTicks, .playAlong, .tick,
         ]
         for key in SettingKey.allCases {

@@ -32,6 +32,7 @@ struct Sample: Sendable {
             case .intervals: ("M3u, P5u,m3d,P1", "[m3d, P1, M3u, P5u]")
             case .tuning: ("just", "just")
             case .sound: ("my \"font\":1:7", "\"my \\\"font\\\":1:7\"")
+            case .rotation: ("suitable", "suitable")
             case .volume: ("-7.5", "-7.5")
             case .strategy: ("steady", "steady")
             case .floor: ("0.1", "0.1")

@@ -12,6 +12,7 @@ struct SettingsFileTests {
         (.range, "range :   «36-84»   # piano"), (.duration, "\"duration\": «1.0»"),
         (.reference, "reference:\n    # concert\n    «440»\n"), (.loudness, "loudness: «0e0» # \"none\""),
         (.intervals, "intervals: «[ P5u, # it's the fifth\n   'P5u' ]» # [m3u]"), (.tuning, "tuning: «'equal'»"),
+        (.rotation, "sound.rotation: «'off'»"),
         (.sound, "sound: «>-\n    peach:0:0»"), (.strategy, "strategy: «!!str kazez»"),
         (.floor, "strategy.floor: «1»"), (.ceiling, "strategy.ceiling: «100»"),
         (.narrowing, "kazez.narrowing: «0.05»"), (.widening, "kazez.widening: «0.09»"),

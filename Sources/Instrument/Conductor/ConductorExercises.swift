@@ -106,6 +106,7 @@ extension Conductor {
         settings.training.intervals = runSettings.training.intervals
         settings.training.tuningSystem = runSettings.training.tuningSystem
         settings.training.range = profile.practised(settings.training.range, isWhole: !isReading)
+        drawSound(&settings)
         do {
             try stage.use(settings.training.soundSource)
         } catch {
@@ -113,6 +114,15 @@ extension Conductor {
             settings.training.soundSource = playback?.soundSource ?? runSettings.training.soundSource
         }
         return settings
+    }
+
+    /// A log then tells the sound that was drawn, and asks for it again.
+    private func drawSound(_ settings: inout UserSettings) {
+        let range = settings.training.range.widest
+        if let drawn = stage.library.sounds(settings.rotation, for: range).randomElement(using: &generator) {
+            settings.training.soundSource = drawn
+        }
+        settings.rotation = .off
     }
 
     private func publish(_ completed: CompletedExercise) async {

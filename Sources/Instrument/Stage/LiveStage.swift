@@ -12,7 +12,7 @@ import Synchronization
 /// queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
-    private let library: SoundFontLibrary
+    package let library: SoundFontLibrary
     /// Of what a WAV file is to hold.
     package let recording: SoundRecording?
     /// Rings when there will be something to look for soon.
@@ -208,10 +208,6 @@ package final class LiveStage: Stage {
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
     }
-
-    package var sounds: [SoundSourceID] { library.presets.map(\.id) }
-
-    package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 
     /// What is written to a file never ends by itself.
     package func rest() {

@@ -4,7 +4,7 @@ import Sound
 
 /// Sound that is rendered by whoever drives it, faster than real time: for demonstrations and for tests of the whole.
 package final class OfflineStage: Stage {
-    private let library: SoundFontLibrary
+    package let library: SoundFontLibrary
     package let notePlayer: NotePlayer
 
     /// - Parameter sampleRate: Hz.
@@ -24,10 +24,6 @@ package final class OfflineStage: Stage {
     package func use(_ source: SoundSourceID) throws(AudioError) {
         try notePlayer.use(try library.source(for: source))
     }
-
-    package var sounds: [SoundSourceID] { library.presets.map(\.id) }
-
-    package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 
     package func close() { notePlayer.stopAll() }
     package func rest() { close() }

@@ -11,14 +11,19 @@ package protocol Stage: AnyObject, Sendable {
     /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or
     /// `.soundFailed` then tells. Never blocks for a device; does nothing if there is a player or one is on its way.
     func open(_ source: SoundSourceID) throws(AudioError)
-    /// Every sound that there is, in the order in which they are listed.
-    var sounds: [SoundSourceID] { get }
-    /// What a person reads for a sound.
-    func displayName(of source: SoundSourceID) -> String
+    /// Every sound that there is.
+    var library: SoundFontLibrary { get }
     /// What sounds from the next silence on.
     func use(_ source: SoundSourceID) throws(AudioError)
     /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
     func close()
     /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.
     func rest()
+}
+
+extension Stage {
+    /// In the order in which they are listed.
+    package var sounds: [SoundSourceID] { library.presets.map(\.id) }
+    /// What a person reads for a sound.
+    package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 }

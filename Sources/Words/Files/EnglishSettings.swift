@@ -12,6 +12,7 @@ extension English: SettingsTexts {
         case .intervals: "Intervals"
         case .tuning: "Tuning system"
         case .sound: "Sound"
+        case .rotation: "Changing sounds"
         case .volume: "Volume"
         case .strategy: "Strategy"
         case .floor: "Smallest difference"
@@ -51,6 +52,9 @@ extension English: SettingsTexts {
         case .intervals: "What the interval modes ask for; holds for a whole run."
         case .tuning: "How large intervals are; holds for a whole run."
         case .sound: "What the notes sound like."
+        case .rotation:
+            "Draws a sound for each exercise, which both of its notes have: own draws from Peach’s, suitable from all that are "
+                + "suitable for your notes, as “peach sounds list” says."
         case .volume: "How loud everything is."
         case .strategy:
             "How the next exercise is chosen: kazez goes on from the last answer, adaptive learns note by note, steady "

@@ -12,6 +12,7 @@ extension German: SettingsTexts {
         case .intervals: "Intervalle"
         case .tuning: "Stimmung"
         case .sound: "Klang"
+        case .rotation: "Wechselnde Klänge"
         case .volume: "Lautstärke"
         case .strategy: "Strategie"
         case .floor: "Kleinster Unterschied"
@@ -51,6 +52,9 @@ extension German: SettingsTexts {
         case .intervals: "Wonach die Intervallübungen fragen; gilt für ein ganzes Training."
         case .tuning: "Wie groß Intervalle sind; gilt für ein ganzes Training."
         case .sound: "Wie die Töne klingen."
+        case .rotation:
+            "Zieht für jede Übung einen Klang, den beide Töne haben: own zieht aus denen von Peach, suitable aus allen, die für "
+                + "deine Noten geeignet sind, wie „peach sounds list“ sagt."
         case .volume: "Wie laut alles ist."
         case .strategy:
             "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive lernt Note für Note, "

@@ -34,6 +34,9 @@ extension English {
                 + "what else happens, or both. Your computer needs speech-dispatcher for that."
         case .buffer:
             "How much sound the device holds ahead. “Automatic” begins small and grows where there are gaps."
+        case .rotation:
+            "Each exercise draws a sound, which both of its notes have. Sounds of other SoundFonts are suitable if “peach sounds "
+                + "calibrate” has found them so for your notes."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
             .playAlong, .tick, .language, .output, .programs:
             description(of: setting)

@@ -35,6 +35,9 @@ extension German {
                 + "Antwort wurde und was sonst geschieht, oder beides. Dein Rechner braucht dafür speech-dispatcher."
         case .buffer:
             "Wie viel Klang das Gerät vorhält. „Automatisch“ beginnt klein und wächst, wo es Lücken gibt."
+        case .rotation:
+            "Jede Übung zieht einen Klang, den beide Töne haben. Klänge anderer SoundFonts sind geeignet, wenn „peach sounds "
+                + "calibrate“ sie für deine Noten so befunden hat."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
             .playAlong, .tick, .language, .output, .programs:
             description(of: setting)
