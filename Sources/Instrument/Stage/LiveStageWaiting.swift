@@ -30,6 +30,25 @@ extension LiveStage {
         }
     }
 
+    /// - Throws: why it will not be heard to its end.
+    package func waitUntilEnd(of note: PlaybackHandle) async throws(AudioError) {
+        while true {
+            for input in look(at: Monotonic.now()) {
+                switch input {
+                case .sound(let facts):
+                    if facts.contains(where: { $0.kind == .ended && $0.note == note.note }) { return }
+                case .soundLost: throw .lost(device: name)
+                case .soundFailed(let error): throw error
+                case .soundNotKept(let error): throw error
+                case .soundAwaited, .soundOpened, .soundGaps, .soundOffPace, .midi, .key, .action, .touch, .pageLeft,
+                    .pageTurned, .words, .timePassed, .suspended, .taught, .mappings, .quit:
+                    continue
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     /// Lets every note fade and waits until the device has played it, at most a quarter of a second.
     package func fadeOut() {
         guard let player, let output else { return }

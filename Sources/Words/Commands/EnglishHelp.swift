@@ -13,6 +13,7 @@ extension English: HelpTexts {
         case .stop: "Ends the Peach that is running, in good order."
         case .sounds: "Lists sounds, measures how well they are in tune, and corrects them."
         case .soundsList: "Lists the sounds of all SoundFonts, Peach’s own and yours."
+        case .soundsPlay: "Plays a note of each sound, and names it."
         case .soundsCheck: "Measures how well sounds are in tune."
         case .soundsCalibrate: "Measures every key of a sound and corrects its pitch from now on."
         case .render: "Writes notes to a WAV file, exactly as they would sound."
@@ -85,6 +86,7 @@ extension English: HelpTexts {
         case .simulatedTunings: "How many pitches are tuned besides; none unless said otherwise."
         case .simulatedData: "A file for the answers, which holds none yet; without it they are forgotten."
         case .soundOrFile: "A sound, or a SoundFont file; all sounds unless said otherwise."
+        case .soundsToPlay: "The sounds, or a SoundFont’s name for all that it holds."
         case .soundFilter: "Part of a name; every sound that has it is listed."
         case .soundsToCalibrate:
             "The sounds, or a SoundFont’s name for all that it holds; every sound of yours if there is none."

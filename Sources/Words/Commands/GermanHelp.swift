@@ -14,6 +14,7 @@ extension German: HelpTexts {
         case .stop: "Beendet das Peach, das gerade läuft, in guter Ordnung."
         case .sounds: "Listet Klänge auf, misst, wie gut sie stimmen, und berichtigt sie."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
+        case .soundsPlay: "Spielt von jedem Klang einen Ton und nennt ihn."
         case .soundsCheck: "Misst, wie gut Klänge stimmen."
         case .soundsCalibrate: "Misst jede Taste eines Klangs und berichtigt von da an ihre Tonhöhe."
         case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie klingen würden."
@@ -90,6 +91,7 @@ extension German: HelpTexts {
         case .simulatedTunings: "Wie viele Töne außerdem gestimmt werden; ohne Angabe keiner."
         case .simulatedData: "Eine Datei für die Antworten, in der noch keine sind; ohne sie werden sie vergessen."
         case .soundOrFile: "Ein Klang oder eine SoundFont-Datei; ohne Angabe alle Klänge."
+        case .soundsToPlay: "Die Klänge oder der Name einer SoundFont für alle ihre Klänge."
         case .soundFilter: "Teil eines Namens; aufgelistet wird jeder Klang, der ihn enthält."
         case .soundsToCalibrate:
             "Die Klänge oder der Name einer SoundFont für alle ihre Klänge; ohne Angabe alle eigenen."

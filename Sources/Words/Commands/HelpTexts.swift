@@ -11,7 +11,7 @@ package protocol HelpTexts: Sendable {
 /// The commands that have help.
 package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case peach, start, train, trainComparison, trainMatching, demo, pair, stop
-    case sounds, soundsList, soundsCheck, soundsCalibrate
+    case sounds, soundsList, soundsPlay, soundsCheck, soundsCalibrate
     case render, renderNote, renderComparison, renderMatching
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
     case mappings, mappingsList, mappingsCheck, mappingsShow, mappingsLearn
@@ -32,7 +32,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Simulating.
     case sigma, criterion, lapse, population, learning, trials, sessions, simulatedTunings, simulatedData
     // What a command is about.
-    case soundFilter, soundOrFile, soundsToCalibrate
+    case soundFilter, soundsToPlay, soundOrFile, soundsToCalibrate
     case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior

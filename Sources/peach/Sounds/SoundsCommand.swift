@@ -12,7 +12,7 @@ struct SoundsCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "sounds", .sounds,
-            subcommands: [SoundsList.self, SoundsCheck.self, SoundsCalibrate.self])
+            subcommands: [SoundsList.self, SoundsPlay.self, SoundsCheck.self, SoundsCalibrate.self])
     }
 
     @OptionGroup var speech: LanguageOption
