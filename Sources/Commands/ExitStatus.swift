@@ -131,6 +131,7 @@ extension ExitStatus {
             case .settings(let error): ExitStatus(error)
             case .mapping: .configuration
             case .store(let error, _, _): ExitStatus(error)
+            case .salvaged: .data
             }
     }
 

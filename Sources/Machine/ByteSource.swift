@@ -2,7 +2,7 @@
 import Glibc
 
 /// The bytes of a file, a pipe or memory, piece by piece, so that no more than a piece is held at a time.
-package struct ByteSource {
+package struct ByteSource: Sendable {
     package enum Failure: Error, Hashable, Sendable {
         /// As `ReadFile.Failure` says it.
         case unreadable(errno: Int32)
@@ -44,6 +44,9 @@ package struct ByteSource {
         self.memory = memory
         self.limit = limit
     }
+
+    /// Bytes that were read of an ordinary file, and all that it has; nil of what has no size.
+    package var progress: (done: Int, total: Int)? { file?.progress }
 
     /// Puts the next bytes in the place of what the array holds; none at the end.
     package mutating func read(into bytes: inout [UInt8]) throws(Failure) {

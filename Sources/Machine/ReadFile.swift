@@ -55,6 +55,9 @@ package final class ReadFile: Sendable {
         }
     }
 
+    /// Bytes that were read, one piece after another, and all; nil of what has no size.
+    var progress: (done: Int, total: Int)? { size > 0 ? (Int(lseek(descriptor, 0, SEEK_CUR)), size) : nil }
+
     /// The bytes from a place on, fewer if it ends before.
     package func bytes(at place: Int, count: Int) throws(Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)

@@ -67,7 +67,7 @@ enum Catalogue {
         (.locked, []), (.replaced, []), (.damaged, []), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
         (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
         (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
-        (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
+        (.newerSchema(found: "7: chords", known: "5: scales"), ["7", "5"]), (.notADatabase, ["--data"]),
         (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
         (.wrongValue(column: "referenceNote", value: "999"), ["referenceNote", "999"]),
@@ -112,7 +112,7 @@ enum Catalogue {
             (.unreadable(errno: EISDIR), ["training-"]), (.empty, ["training-"]),
             (.export, ["peach records import /b --data /d/training.sqlite"]), (.notADatabase, ["training-"]),
             (.foreignDatabase, ["training-"]),
-            (.newer(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]),
+            (.newer(found: "7: chords", known: "5: scales"), ["7", "5"]),
             (.damaged, ["training-"]),
         ]
         let refused = backups.map { fault, names in

@@ -168,6 +168,7 @@ package actor Conductor {
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
         try await readRecentRecords()
+        if let salvage = keeper.salvage { tell(.trouble(.salvaged(salvage))) }
         for error in controllers.library.errors { tell(.trouble(.mapping(error))) }
         switch purpose {
         case .instrument:

@@ -37,6 +37,7 @@ extension Conductor {
         guard replacements != arrears.replacements else { return }
         arrears.replacements = replacements
         tell(.trouble(.store(.replaced, file: keeper.path, unsaved: 0)))
+        if let salvage = keeper.salvage { tell(.trouble(.salvaged(salvage))) }
     }
 
     /// What waits is tried again, and its time told, without anybody waiting for it.

@@ -115,5 +115,7 @@ package enum Happening: Sendable {
         case mapping(MappingError)
         /// An answer could not be saved yet, with how many others, or the file is not what it was.
         case store(DataStoreError, file: String, unsaved: Int)
+        /// The data was damaged; there is a new file.
+        case salvaged(Salvage)
     }
 }

@@ -62,7 +62,13 @@ extension Snapshot {
                 "smallest_correct_cents": smallest.map { .number($0.rawValue) },
                 "caution": caution.map { .text($0.word) },
             ]
-        case .trouble(let trouble): return ["event": event, "message": .text(sentence(trouble))]
+        case .trouble(let trouble):
+            var fields: JSONObject = ["event": event, "message": .text(sentence(trouble))]
+            guard case .salvaged(let salvage) = trouble else { return fields }
+            fields.append("kept", .text(salvage.kept))
+            fields.append("saved", .integer(salvage.saved))
+            if let total = salvage.total { fields.append("total", .integer(total)) }
+            return fields
         }
     }
 

@@ -55,6 +55,9 @@ package final class AnswerKeeper: Sendable {
     /// Whether what is saved outlasts the process.
     package var isLasting: Bool { state.withLock { $0.store.isLasting } }
 
+    /// What became of a damaged file in whose place the data is.
+    package var salvage: Salvage? { state.withLock { $0.store.salvage } }
+
     /// Where the data is.
     package var path: String { state.withLock { $0.store.path } }
 

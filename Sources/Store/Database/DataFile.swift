@@ -27,6 +27,15 @@ struct DataFile {
         guard !SharedMemory(path).isInUse else { return }
         let (queue, copy) = try read()
         defer { withExtendedLifetime(copy) {} }
+        try examine(queue, size: size)
+    }
+
+    /// The same of the file by itself, whatever lies beside it.
+    func examineWithoutLog() throws(DataStoreError) {
+        try examine(try unchanging(), size: try size(path) ?? 0)
+    }
+
+    private func examine(_ queue: DatabaseQueue, size: Int) throws(DataStoreError) {
         do {
             try queue.read { db in
                 try Schema.check(db)
@@ -56,7 +65,7 @@ struct DataFile {
     func make() throws(DataStoreError) -> Bool {
         guard !OpenPlaces.isOpenHere(path) else { return false }
         let isThere = access(path, F_OK) == 0
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor < 0 else {
             // Whatever the umask takes away.
             if !isThere { fchmod(descriptor, 0o600) }
@@ -90,15 +99,30 @@ struct DataFile {
     /// Nobody may change it meanwhile.
     /// - Returns: what has to live as long as the queue.
     func read() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
-        var copy: TemporaryCopy?
-        if (try size(path + SharedMemory.log) ?? 0) > 0 { copy = try TemporaryCopy(of: path) }
+        guard (try size(path + SharedMemory.log) ?? 0) > 0 else { return (try unchanging(), nil) }
+        let copy = try TemporaryCopy(of: path)
+        return (try open(copy.path, readonly: false), copy)
+    }
+
+    /// The same, also of what others have open.
+    func reading() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
+        guard OpenPlaces.isOpenHere(path) || SharedMemory(path).isInUse else { return try read() }
+        return (try open(path, readonly: true), nil)
+    }
+
+    /// The file as it stands, without what lies beside it.
+    private func unchanging() throws(DataStoreError) -> DatabaseQueue {
+        let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+        return try open("file:\(escaped)?immutable=1", readonly: true)
+    }
+
+    private func open(_ name: String, readonly: Bool) throws(DataStoreError) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "peach.reader"
-        configuration.readonly = copy == nil
+        configuration.readonly = readonly
+        configuration.busyMode = .timeout(1)
         do {
-            if let copy { return (try DatabaseQueue(path: copy.path, configuration: configuration), copy) }
-            let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-            return (try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration), nil)
+            return try DatabaseQueue(path: name, configuration: configuration)
         } catch {
             throw DataStoreError(error, path: path)
         }

@@ -11,6 +11,8 @@ package final class TrainingDataStore: Sendable {
     package let path: String
     /// What was opened, and what SQLite keeps beside it; nil in memory, and for whoever only reads.
     let places: OpenPlaces?
+    /// What became of the file that was here; nil if there was none, or none that was damaged.
+    package let salvage: Salvage?
     /// For another process.
     let wait: BusyWait
     /// Where not the file itself is read.
@@ -26,7 +28,11 @@ package final class TrainingDataStore: Sendable {
     }
 
     /// The same for who wants to tell of waiting.
-    package init(path: String, wait: BusyWait) throws(DataStoreError) {
+    package convenience init(path: String, wait: BusyWait) throws(DataStoreError) {
+        try self.init(path: path, wait: wait, salvage: nil)
+    }
+
+    init(path: String, wait: BusyWait, salvage: Salvage?) throws(DataStoreError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         // Nobody else's business: the folder is the user's alone.
         if let refused = OwnFolder.make(folder.path) {
@@ -35,6 +41,7 @@ package final class TrainingDataStore: Sendable {
         }
         self.path = path
         self.wait = wait
+        self.salvage = salvage
         let lock = try Self.openingLock(folder.path, wait: wait)
         defer { withExtendedLifetime(lock) {} }
         let file = DataFile(path: path)
@@ -80,7 +87,7 @@ package final class TrainingDataStore: Sendable {
         let file = DataFile(path: path)
         try file.examine()
         self.path = path
-        (places, wait) = (nil, BusyWait(seconds: 0))
+        (places, salvage, wait) = (nil, nil, BusyWait(seconds: 0))
         (queue, copy) = try file.read()
     }
 
@@ -101,7 +108,7 @@ package final class TrainingDataStore: Sendable {
     /// another it would count as that one's latest changes.
     package func reopened() throws(DataStoreError) -> TrainingDataStore {
         places?.removeLeftovers(of: path)
-        return try TrainingDataStore(path: path, wait: wait)
+        return try Self.mending(path, wait: wait)
     }
 
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
@@ -113,7 +120,7 @@ package final class TrainingDataStore: Sendable {
 
     init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
-        (places, wait, copy) = (nil, BusyWait(seconds: 1), nil)
+        (places, salvage, wait, copy) = (nil, nil, BusyWait(seconds: 1), nil)
         var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
@@ -131,7 +138,7 @@ package final class TrainingDataStore: Sendable {
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
         path = Self.memory
-        (places, wait, copy) = (nil, BusyWait(seconds: 0), nil)
+        (places, salvage, wait, copy) = (nil, nil, BusyWait(seconds: 0), nil)
         do {
             queue = try DatabaseQueue(configuration: Self.configuration(wait))
             try Schema.migrator.migrate(queue)
@@ -164,6 +171,8 @@ package final class TrainingDataStore: Sendable {
     private func records<Record: StoredRecord>() throws(DataStoreError) -> [Record] {
         try access { queue in
             try queue.read { db in
+                // The oldest files have one table only.
+                guard try db.tableExists(Record.table) else { return [] }
                 let rows = try Row.fetchCursor(db, sql: try Record.selection(db))
                 var records: [Record] = []
                 while let row = try rows.next() { records.append(try Record(row: row)) }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import GRDB
+import Machine
 
 /// Records on their way from a file into the tables: in temporary tables of one connection, which SQLite keeps on the disk
 /// and nobody else sees.
@@ -12,6 +14,9 @@ struct ImportTables {
     private let matchings: Statement
     private var bad: [BadRow] = []
     private var badCount = 0
+    /// Of all rows. An index of them would take as long as the table, and is of use only if some come twice.
+    private var seen: Set<UUID> = []
+    private var isIndexed = false
     private(set) var summary = RecordImportSummary()
 
     /// Makes the tables.
@@ -19,8 +24,8 @@ struct ImportTables {
         self.db = db
         try Self.drop(db)
         for record in Self.stored {
-            let columns = record.columns.dropFirst().joined(separator: ", ")
-            try db.execute(sql: "CREATE TEMP TABLE \(Self.prefix)\(record.table) (id PRIMARY KEY, \(columns))")
+            let columns = record.columns.joined(separator: ", ")
+            try db.execute(sql: "CREATE TEMP TABLE \(Self.prefix)\(record.table) (\(columns))")
         }
         comparisons = try db.makeStatement(sql: Self.insertion(ComparisonRecord.self))
         matchings = try db.makeStatement(sql: Self.insertion(PitchMatchingRecord.self))
@@ -32,31 +37,22 @@ struct ImportTables {
 
     private static func insertion(_ record: any StoredRecord.Type) -> String {
         let marks = record.columns.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT OR IGNORE INTO temp.\(prefix)\(record.table) VALUES (\(marks))"
+        return "INSERT INTO temp.\(prefix)\(record.table) VALUES (\(marks))"
     }
 
     /// Takes all rows of a file.
     /// - Throws: `RecordFileProblem`, `RecordImportError.rows`, and what SQLite says.
-    mutating func read(_ file: RecordFile) throws {
-        var file = file
-        while let next = try nextRow(&file) {
-            if let (line, row) = next { try take(row, line: line) }
+    mutating func read(_ source: ByteSource, _ advance: Advance) throws {
+        let stream = RowStream(source)
+        defer { stream.end() }
+        while true {
+            let batch = stream.next()
+            for (line, row) in batch.rows { try take(row, line: line) }
+            if let failure = batch.failure { throw failure }
+            if let (done, total) = batch.progress { advance(done, total) }
+            if batch.isLast { break }
         }
         if badCount > 0 { throw RecordImportError.rows(bad, count: badCount) }
-    }
-
-    /// A row, or nil within for a wrong one, which is listed; nil at the end.
-    private mutating func nextRow(
-        _ file: inout RecordFile
-    ) throws(RecordFileProblem) -> (line: Int, row: ImportedRow)?? {
-        do {
-            guard let next = try file.next() else { return nil }
-            return .some(next)
-        } catch {
-            guard case .row(let row) = error else { throw error }
-            list(row)
-            return .some(nil)
-        }
     }
 
     private mutating func list(_ row: BadRow) {
@@ -64,22 +60,40 @@ struct ImportTables {
         if bad.count < RecordImportError.listed { bad.append(row) }
     }
 
-    private mutating func take(_ row: ImportedRow, line: Int) throws {
+    private mutating func take(_ row: RowStream.Row, line: Int) throws {
         switch row {
+        case .bad(let row): list(row)
         case .leftOut: summary.leftOut += 1
-        case .comparison(let record): try take(record, comparisons, line: line)
-        case .matching(let record): try take(record, matchings, line: line)
+        case .comparison(let record, let values): try take(record, values, comparisons, line: line)
+        case .matching(let record, let values): try take(record, values, matchings, line: line)
         }
     }
 
-    private mutating func take(_ record: some StoredRecord, _ insertion: Statement, line: Int) throws {
+    private mutating func take<Record: StoredRecord>(
+        _ record: Record, _ values: StatementArguments, _ insertion: Statement, line: Int
+    ) throws {
         // Once a row is wrong, the others are only looked at.
         guard badCount == 0 else { return }
-        let values = record.values
-        try insertion.execute(arguments: values)
-        guard db.changesCount == 0 else { return }
+        let isNew = try seen.insert(record.id).inserted || !isTaken(record)
+        if isNew {
+            insertion.setUncheckedArguments(values)
+            return try insertion.execute()
+        }
         summary.present += 1
         if try !isStaged(record, values) { list(BadRow(line: line, .idTaken(record.id.uuidString))) }
+    }
+
+    /// By a row of its own kind; the two kinds have tables of their own.
+    private mutating func isTaken<Record: StoredRecord>(_ record: Record) throws -> Bool {
+        if !isIndexed {
+            for record in Self.stored {
+                let table = Self.prefix + record.table
+                try db.execute(sql: "CREATE INDEX temp.\(table)_id ON \(table) (id)")
+            }
+            isIndexed = true
+        }
+        let sql = "SELECT 1 FROM temp.\(Self.prefix)\(Record.table) WHERE id = ?"
+        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [record.id.uuidString]) != nil
     }
 
     /// The same record, field for field.
@@ -94,15 +108,30 @@ struct ImportTables {
         for record in Self.stored {
             let columns = record.columns.joined(separator: ", ")
             let table = "temp.\(Self.prefix)\(record.table)"
+            let staged = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+            let indexes = try indexes(of: record.table, beside: staged)
+            for (name, _) in indexes { try db.execute(sql: "DROP INDEX main.\(name)") }
             try db.execute(
                 sql: """
                     INSERT INTO main.\(record.table) (\(columns)) SELECT \(columns) FROM \(table) WHERE true
                     ORDER BY rowid ON CONFLICT (id) DO NOTHING
                     """)
             let added = db.changesCount
-            let staged = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+            for (_, sql) in indexes { try db.execute(sql: sql) }
             summary.added += added
             summary.present += staged - added
         }
+    }
+
+    /// Rows from which on it is quicker to make the indexes anew: sorted, not entry by entry.
+    private static let many = 20_000
+
+    /// Those to make anew, with how they are made; none where most rows are there already.
+    private func indexes(of table: String, beside staged: Int) throws -> [(name: String, sql: String)] {
+        guard staged >= Self.many, try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table)") ?? 0 <= staged else {
+            return []
+        }
+        let sql = "SELECT name, sql FROM main.sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL"
+        return try Row.fetchAll(db, sql: sql, arguments: [table]).map { ($0["name"], $0["sql"]) }
     }
 }

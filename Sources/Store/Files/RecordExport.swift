@@ -54,19 +54,20 @@ extension TrainingDataStore {
 
 /// The records of one table by time, of which the next one is known.
 private final class Upcoming<Record: StoredRecord> {
-    private let rows: RowCursor
+    /// Nil in the oldest files, which have one table only.
+    private let rows: RowCursor?
     /// Nil at the end.
     private(set) var record: Record?
     /// Of the record; the largest number at the end.
     private(set) var milliseconds = Int64.max
 
     init(_ db: Database) throws {
-        rows = try Row.fetchCursor(db, sql: try Record.selection(db))
+        rows = try db.tableExists(Record.table) ? Row.fetchCursor(db, sql: Record.selection(db)) : nil
         try advance()
     }
 
     func advance() throws {
-        record = try rows.next().map { try Record(row: $0) }
+        record = try rows?.next().map { try Record(row: $0) }
         milliseconds = record.map { Timestamp($0.timestamp).milliseconds } ?? .max
     }
 }

@@ -47,13 +47,14 @@ extension TrainingDataStore {
     ///   - source: CSV or JSON lines of this Peach, or the original app's CSV export.
     ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
     ///   - now: for the copy's name.
+    ///   - advance: bytes of the file that were read, and all; what is read last is saved in the rest of the time.
     package func importRecords(
-        from source: ByteSource, isReplacing: Bool = false, now: Date = Date()
+        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: Advance = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
                 // KiB: indexes are filled in no order, and should not be read again and again.
-                try db.execute(sql: "PRAGMA cache_size = -65536")
+                try db.execute(sql: "PRAGMA cache_size = -131072")
                 defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
                 // What stays of them goes with the connection.
                 defer { try? ImportTables.drop(db) }
@@ -61,7 +62,7 @@ extension TrainingDataStore {
                 // Only temporary tables are written: nobody else is held up.
                 try db.inTransaction(.deferred) {
                     var new = try ImportTables(db)
-                    try new.read(try RecordFile(source))
+                    try new.read(source, advance)
                     stage = new
                     return .commit
                 }

@@ -43,7 +43,11 @@ extension German: HelpTexts {
         case .recordsExport: "Schreibt alle Datensätze als CSV oder in JSON-Zeilen."
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
-        case .recordsRestore: "Legt eine Sicherungskopie an die Stelle deiner Daten und hebt auf, was dort war."
+        case .recordsBackup:
+            "Macht jetzt eine Sicherungskopie; von selbst macht Peach eine an jedem Tag, an dem du trainierst, und behält sieben."
+        case .recordsRestore:
+            "Zeigt deine Sicherungskopien, oder legt eine an die Stelle deiner Daten und hebt auf, was dort war."
+        case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."
         case .recordsReset: "Vergisst alles Training und lässt eine Kopie davon da."
         case .replay:
             "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei sofort durch das Instrument."
@@ -118,7 +122,10 @@ extension German: HelpTexts {
         case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit einem Bindestrich die Standardausgabe."
         case .recordFormat: "Das Format: csv oder jsonl; von selbst das der Endung der Datei, sonst csv."
         case .force: "Ersetzt eine Datei, die geschrieben werden soll und schon da ist."
-        case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
+        case .newBackup:
+            "Die neue Sicherungskopie; sonst kommt sie in den Ordner der Sicherungskopien und bleibt, bis du sie löschst."
+        case .backupFile:
+            "Die Sicherungskopie oder ihr Tag, wie 2026-11-24; sie bleibt, wie sie ist. Ohne sie werden alle gezeigt."
         case .importFile: "Die Datei, die gelesen wird; mit einem Bindestrich die Standardeingabe."
         case .replace: "Vergisst alle anderen Datensätze und lässt eine Kopie davon da."
         case .startMode:

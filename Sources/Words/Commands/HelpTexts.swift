@@ -17,7 +17,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case mappings, mappingsList, mappingsCheck, mappingsShow, mappingsLearn
     case controllers, monitor, doctor
     case profile, analyse
-    case records, recordsExport, recordsImport, recordsReset, recordsRestore
+    case records, recordsExport, recordsImport, recordsReset, recordsBackup, recordsRestore, recordsVerify
     case simulate, replay
 }
 
@@ -39,7 +39,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Logs of sessions.
     case logFile, record, check, replayMode, replayOutput
     // Records.
-    case exportFile, recordFormat, force, importFile, replace, yes, backupFile
+    case exportFile, recordFormat, force, importFile, replace, yes, newBackup, backupFile
 }
 
 /// What stands for a value.

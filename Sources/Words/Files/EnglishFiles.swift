@@ -31,7 +31,7 @@ extension English: FileTexts {
         case .locked:
             "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Wait for it."
         case .damaged:
-            "\(data) is damaged. \(restoring(file))"
+            "\(data) is damaged. \(mending(file))"
         case .readOnly(let errno):
             "\(data) cannot be written: \(reason(ofSystem: errno)). Mend that, or choose another file with --data."
         case .diskFailed(let errno):
@@ -42,7 +42,7 @@ extension English: FileTexts {
             "The disk with your training data\(file.map { " in \(quoted($0))" } ?? "") does not answer. Peach keeps your answers "
                 + "and goes on."
         case .newerSchema(let found, let known):
-            "\(data) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
+            "\(data) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
                 + "It is untouched; update Peach."
         case .notADatabase:
             "\(file.map { quoted($0) } ?? "The data file") is not a database. Choose another with --data. "
@@ -61,11 +61,31 @@ extension English: FileTexts {
                 + "Nothing in it has changed; update Peach."
         case .wrongValue(let column, let value):
             "\(data) is damaged: \(value.map { quotedWord($0) } ?? "nothing that can be read") stands in \(quoted(column)). "
-                + restoring(file)
+                + mending(file)
         case .other:
             "\(data) cannot be used, for a reason that Peach has no words for. "
                 + "“\(Advice.command("doctor", data: file))” checks the file."
         }
+    }
+
+    package func sentence(for salvage: Salvage) -> String {
+        let saved =
+            switch (salvage.saved, salvage.total) {
+            case (0, 0): "there were no answers in it."
+            case (0, _): "none of its answers could be read."
+            case (1, 1): "its one answer was saved into a new file."
+            case (let saved, let total?) where saved == total:
+                "all \(count(saved)) answers were saved into a new file."
+            case (let saved, let total?): "\(count(saved)) of \(count(total)) answers were saved into a new file."
+            case (let saved, nil):
+                "\(answers(saved)) \(saved == 1 ? "was" : "were") saved into a new file, and how many are missing cannot be told."
+            }
+        return "Your training data file is damaged. It was set aside as \(quoted(salvage.kept)); \(saved)"
+            + (salvage.saved == salvage.total ? "" : " " + listingBackups(salvage.file))
+    }
+
+    private func listingBackups(_ file: String?) -> String {
+        "“\(Advice.command("records restore", data: file))” lists your backups."
     }
 
     /// What the process lacks, and no file.
@@ -78,6 +98,11 @@ extension English: FileTexts {
         case ENFILE, ENOMEM: "Close other programs, and try again."
         case _: "Check the disk, and make a copy of the file."
         }
+    }
+
+    private func mending(_ file: String?) -> String {
+        "The next training sets the file aside and saves all that can be read of it into a new one. "
+            + listingBackups(file)
     }
 
     private func restoring(_ file: String?) -> String {
@@ -134,6 +159,17 @@ extension English: FileTexts {
     package func notTakenUp(file: String, data: String) -> String {
         "The answers of an earlier run in \(quoted(file)) cannot be saved. "
             + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
+    }
+
+    package func diskIsFull(answers: Int, file: String) -> String {
+        answers == 1
+            ? "The disk is full: the last answer is not saved yet in \(quoted(file)). It will be as soon as there is room."
+            : "The disk is full: the last \(count(answers)) answers are not saved yet in \(quoted(file)). "
+                + "They will be as soon as there is room."
+    }
+
+    package func dataIsLocked(answers: Int, file: String) -> String {
+        "Another program is writing to your training data in \(quoted(file)). Waiting. \(waiting(answers: answers))"
     }
 
     package func waiting(answers: Int) -> String {

@@ -88,7 +88,7 @@ extension English: RecordTexts {
         return parts.joined(separator: "; ") + "." + end
     }
 
-    private func all(_ counts: RecordCounts) -> String {
+    func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? "one comparison" : "\(count(counts.comparisons)) comparisons"
         let matchings = counts.matchings == 1 ? "one tuned pitch" : "\(count(counts.matchings)) tuned pitches"
         if counts.matchings == 0 { return comparisons }
@@ -118,7 +118,7 @@ extension English: RecordTexts {
         case .notADatabase: "\(name) is not a database and therefore no backup. \(others)"
         case .foreignDatabase: "\(name) belongs to another program and is no backup. \(others)"
         case .newer(let found, let known):
-            "The backup \(name) was written by a newer Peach: \(quoted(found)), where this one knows \(quoted(known)). "
+            "The backup \(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
                 + "Update Peach."
         case .damaged: "The backup \(name) is damaged itself. \(others)"
         }

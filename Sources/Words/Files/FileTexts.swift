@@ -21,6 +21,8 @@ package protocol FileTexts: TroubleTexts {
     func sentence(for error: SoundFontError) -> String
     /// - Parameter file: the path of the data, if it is known.
     func sentence(for error: DataStoreError, file: String?) -> String
+    /// The data was damaged, and there is a new file.
+    func sentence(for salvage: Salvage) -> String
     func sentence(for error: SettingError) -> String
     /// What a setting can be.
     func values(of key: SettingKey) -> String
@@ -39,6 +41,10 @@ package protocol FileTexts: TroubleTexts {
     func sentence(for error: Folders.ResourcesNotFound) -> String
     /// Behind a store's error: so many answers are kept and tried again.
     func waiting(answers: Int) -> String
+    /// So many answers wait for room.
+    func diskIsFull(answers: Int, file: String) -> String
+    /// So many answers wait for another program.
+    func dataIsLocked(answers: Int, file: String) -> String
     /// Another process holds the data; at most so many seconds.
     func waitingForData(file: String, seconds: Int) -> String
     /// At the end: what waits gets some seconds more.

@@ -32,7 +32,7 @@ extension German: FileTexts {
         return switch error {
         case .locked: "Ein anderes Programm schreibt gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
         case .damaged:
-            "\(data) sind beschädigt. \(restoring(file))"
+            "\(data) sind beschädigt. \(mending(file))"
         case .readOnly(let errno):
             "\(data) lassen sich nicht schreiben: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
                 + "--data."
@@ -43,7 +43,7 @@ extension German: FileTexts {
         case .unresponsive:
             "Der Datenträger mit deinen Trainingsdaten\(place) antwortet nicht. Peach hebt deine Antworten auf und macht weiter."
         case .newerSchema(let found, let known):
-            "\(data) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
+            "\(data) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
                 + "Sie sind unangetastet; aktualisiere Peach."
         case .notADatabase:
             "\(database) ist keine Datenbank. Wähl eine andere mit --data. "
@@ -61,11 +61,34 @@ extension German: FileTexts {
                 + "Darin hat sich nichts geändert; aktualisiere Peach."
         case .wrongValue(let column, let value):
             "\(data) sind beschädigt: In \(quoted(column)) steht "
-                + "\(value.map { quotedWord($0) } ?? "nichts, was sich lesen lässt"). \(restoring(file))"
+                + "\(value.map { quotedWord($0) } ?? "nichts, was sich lesen lässt"). \(mending(file))"
         case .other:
             "\(data) lassen sich nicht benutzen, aus einem Grund, für den Peach keine Worte hat. "
                 + "„\(Advice.command("doctor", data: file))“ prüft die Datei."
         }
+    }
+
+    package func sentence(for salvage: Salvage) -> String {
+        let saved =
+            switch (salvage.saved, salvage.total) {
+            case (0, 0): "Antworten enthielt sie keine."
+            case (0, _): "keine ihrer Antworten ließ sich lesen."
+            case (1, 1): "ihre eine Antwort ist in einer neuen Datei gespeichert."
+            case (let saved, let total?) where saved == total:
+                "alle \(count(saved)) Antworten sind in einer neuen Datei gespeichert."
+            case (let saved, let total?):
+                "\(count(saved)) von \(count(total)) Antworten sind in einer neuen Datei gespeichert."
+            case (let saved, nil):
+                "\(answers(saved)) \(saved == 1 ? "ist" : "sind") in einer neuen Datei gespeichert; wie viele fehlen, lässt sich "
+                    + "nicht sagen."
+            }
+        return
+            "Die Datei mit deinen Trainingsdaten ist beschädigt. Sie liegt jetzt unter \(quoted(salvage.kept)); \(saved)"
+            + (salvage.saved == salvage.total ? "" : " " + listingBackups(salvage.file))
+    }
+
+    private func listingBackups(_ file: String?) -> String {
+        "„\(Advice.command("records restore", data: file))“ zeigt deine Sicherungskopien."
     }
 
     /// What the process lacks, and no file.
@@ -78,6 +101,11 @@ extension German: FileTexts {
         case ENFILE, ENOMEM: "Schließ andere Programme, und versuch es noch einmal."
         case _: "Prüf den Datenträger, und kopier die Datei."
         }
+    }
+
+    private func mending(_ file: String?) -> String {
+        "Beim nächsten Training kommt die Datei beiseite, und alles, was sich darin lesen lässt, in eine neue. "
+            + listingBackups(file)
     }
 
     private func restoring(_ file: String?) -> String {
@@ -137,6 +165,19 @@ extension German: FileTexts {
     package func notTakenUp(file: String, data: String) -> String {
         "Die Antworten eines früheren Laufs in \(quoted(file)) lassen sich nicht speichern. "
             + "„\(Advice.command("records import " + Advice.word(file), data: data))“ sagt, warum."
+    }
+
+    package func diskIsFull(answers: Int, file: String) -> String {
+        answers == 1
+            ? "Der Datenträger ist voll: Die letzte Antwort ist noch nicht in \(quoted(file)) gespeichert. Das geschieht, sobald "
+                + "Platz ist."
+            : "Der Datenträger ist voll: Die letzten \(count(answers)) Antworten sind noch nicht in \(quoted(file)) gespeichert. "
+                + "Das geschieht, sobald Platz ist."
+    }
+
+    package func dataIsLocked(answers: Int, file: String) -> String {
+        "Ein anderes Programm schreibt gerade deine Trainingsdaten in \(quoted(file)). Peach wartet. "
+            + waiting(answers: answers)
     }
 
     package func waiting(answers: Int) -> String {

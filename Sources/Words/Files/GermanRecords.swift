@@ -96,7 +96,7 @@ extension German: RecordTexts {
         return parts.joined(separator: "; ") + "." + end
     }
 
-    private func all(_ counts: RecordCounts) -> String {
+    func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? "ein Vergleich" : "\(count(counts.comparisons)) Vergleiche"
         let matchings =
             counts.matchings == 1 ? "eine gestimmte Tonhöhe" : "\(count(counts.matchings)) gestimmte Tonhöhen"
@@ -129,7 +129,7 @@ extension German: RecordTexts {
         case .notADatabase: "\(name) ist keine Datenbank und darum keine Sicherungskopie. \(others)"
         case .foreignDatabase: "\(name) gehört zu einem anderen Programm und ist keine Sicherungskopie. \(others)"
         case .newer(let found, let known):
-            "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben: \(quoted(found)); dieses kennt \(quoted(known)). "
+            "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
                 + "Aktualisiere Peach."
         case .damaged: "Die Sicherungskopie \(name) ist selbst beschädigt. \(others)"
         }

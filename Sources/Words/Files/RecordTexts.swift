@@ -3,6 +3,11 @@ import Commands
 import Foundation
 import Store
 
+/// What `peach records verify` looks at, in this order.
+package enum VerifiedPart: String, Hashable, Sendable, CaseIterable {
+    case pages, format, records, backup
+}
+
 /// What is said about records that leave Peach, come in or are forgotten.
 package protocol RecordTexts: FileTexts {
     /// - Parameter file: its path; "-" is standard input.
@@ -26,6 +31,29 @@ package protocol RecordTexts: FileTexts {
     func sentence(for fault: BackupFault, file: String, data: String) -> String
     func restored(_ counts: RecordCounts, kept: String?) -> String
     func forgotten(_ counts: RecordCounts, backup: String) -> String
+    func backedUp(_ counts: RecordCounts, file: String) -> String
+    var nothingToBackUp: String { get }
+    /// In a list, behind its day.
+    func content(of backup: DailyBackups.Backup) -> String
+    func noBackups(of data: String) -> String
+    /// Why there is no backup of today; training goes on.
+    func noDailyBackup(_ error: DataStoreError, data: String) -> String
+    /// What was looked at at length, part by part, each a sentence.
+    func name(of check: VerifiedPart) -> String
+    func pagesAreSound(of file: String) -> String
+    func format(_ format: Int, newest: Int) -> String
+    func recordsAreSound(_ counts: RecordCounts) -> String
+    func recordsAreWrong(_ count: Int, of counts: RecordCounts, first: DataStoreError?) -> String
+    func backupIsSound(_ counts: RecordCounts, file: String) -> String
+    func verified(seconds: Double, isGood: Bool) -> String
+}
+
+extension FileTexts {
+    /// Of a change of the tables: "7: adaptive ranges" is format 7.
+    static func number(_ change: String) -> String {
+        let digits = change.prefix { $0.isASCII && $0.isNumber }
+        return digits.isEmpty ? "?" : String(digits)
+    }
 }
 
 extension RecordTexts {

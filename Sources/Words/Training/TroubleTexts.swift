@@ -76,8 +76,11 @@ extension Texts {
         case .voice(let error): sentence(for: error)
         case .settings(let error): sentence(for: error)
         case .mapping(let error): sentence(for: error)
+        case .store(.diskFull, let file, let unsaved) where unsaved > 0: diskIsFull(answers: unsaved, file: file)
+        case .store(.locked, let file, let unsaved) where unsaved > 0: dataIsLocked(answers: unsaved, file: file)
         case .store(let error, let file, let unsaved):
             sentence(for: error, file: file) + (unsaved > 0 ? " " + waiting(answers: unsaved) : "")
+        case .salvaged(let salvage): sentence(for: salvage)
         }
     }
 

@@ -43,15 +43,20 @@ struct DataOption: ParsableArguments {
 
     /// - Throws: `CommandError.data`, which names the file.
     /// - Parameter patience: seconds to wait for another process; longer where nobody plays meanwhile.
-    func openStore(patience: Double = 1) throws(CommandError) -> TrainingDataStore {
-        try Self.openStore(file, patience: patience)
+    /// - Parameter tell: is told if the file was damaged.
+    func openStore(
+        patience: Double = 1, tell: (Salvage) -> Void = { Speech.say(Speech.texts.sentence(for: $0)) }
+    ) throws(CommandError) -> TrainingDataStore {
+        let store = try Self.openStore(file, patience: patience)
+        if let salvage = store.salvage { tell(salvage) }
+        return store
     }
 
     /// - Throws: `CommandError.data`, which names the file.
     static func openStore(_ file: URL, patience: Double = 1) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         do {
-            return try TrainingDataStore(path: path, wait: wait(for: path, seconds: patience))
+            return try TrainingDataStore.mending(path, wait: wait(for: path, seconds: patience))
         } catch {
             throw .data(error, file: path)
         }

@@ -13,7 +13,7 @@ struct Records: AsyncParsableCommand {
             "records", .records,
             subcommands: [
                 RecordsExportCommand.self, RecordsImportCommand.self, RecordsResetCommand.self,
-                RecordsRestoreCommand.self,
+                RecordsBackupCommand.self, RecordsRestoreCommand.self, RecordsVerifyCommand.self,
             ])
     }
 
@@ -43,12 +43,22 @@ extension DataOption {
         }
     }
 
+    /// For commands that end at once.
+    func openStore(patience: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
+        try openStore(patience: patience) { salvage in
+            if isJSON { JSONLine.put(salvage) }
+            Speech.say(Speech.texts.sentence(for: salvage))
+        }
+    }
+
     /// Makes no file: without one there are no records. The one that was named has to be there.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
-    /// - Parameter patience: seconds to wait for another process.
-    func openExistingStore(patience: Double) throws(CommandError) -> TrainingDataStore {
+    /// - Parameters:
+    ///   - patience: seconds to wait for another process.
+    ///   - isJSON: what became of a damaged file is told so, too.
+    func openExistingStore(patience: Double, isJSON: Bool = false) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
-        guard isAbsent else { return try openStore(patience: patience) }
+        guard isAbsent else { return try openStore(patience: patience, isJSON: isJSON) }
         guard self.path == nil else { throw .noSuchFile(path: path) }
         do {
             return try TrainingDataStore(inMemory: ())

@@ -26,7 +26,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
     func run() async throws {
         // Before the store: a file that is not there makes none.
         let source = try source()
-        let store = try data.openStore(patience: 30)
+        let store = try data.openStore(patience: 30, isJSON: json.isWanted)
         let summary = try imported(source, into: store)
         guard json.isWanted else { return Speech.say(Speech.texts.imported(summary)) }
         JSONLine.put(summary)

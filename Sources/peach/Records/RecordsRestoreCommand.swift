@@ -10,7 +10,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("restore", .recordsRestore) }
 
     @Argument(help: ArgumentHelp(.backupFile, .file), completion: .file(extensions: ["sqlite"]))
-    var file: String
+    var file: String?
     @OptionGroup var data: DataOption
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
@@ -21,8 +21,17 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         let kept: String?
     }
 
+    private struct Listed: Encodable {
+        let day: String
+        let file: String
+        let comparisons: Int?
+        let matchings: Int?
+    }
+
     func run() async throws {
         let path = data.file.path(percentEncoded: false)
+        guard let named = file else { return list(DailyBackups(of: path).all(), path) }
+        let file = backup(named, path)
         if let fault = BackupFile(path: file).fault {
             throw fault == .unreadable(errno: ENOENT)
                 ? CommandError.noSuchFile(path: file) : .noBackup(fault, path: file, data: path)
@@ -43,5 +52,29 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         JSONLine.put(
             Restored(
                 comparisons: result.records.comparisons, matchings: result.records.matchings, kept: result.kept))
+    }
+
+    /// A day stands for the last backup of it, unless a file is called so.
+    private func backup(_ name: String, _ data: String) -> String {
+        guard name.wholeMatch(of: /\d{4}-\d\d-\d\d(-\d{6}(-\d+)?)?/) != nil, access(name, F_OK) != 0 else {
+            return name
+        }
+        return DailyBackups(of: data).all().first { $0.day.hasPrefix(name) }?.path ?? name
+    }
+
+    private func list(_ backups: [DailyBackups.Backup], _ data: String) {
+        if json.isWanted {
+            for backup in backups {
+                JSONLine.put(
+                    Listed(
+                        day: backup.day, file: backup.path, comparisons: backup.records?.comparisons,
+                        matchings: backup.records?.matchings))
+            }
+            return
+        }
+        guard !backups.isEmpty else { return Speech.say(Speech.texts.noBackups(of: data)) }
+        var table = Table()
+        for backup in backups { table.add([backup.day, Speech.texts.content(of: backup), backup.path]) }
+        table.show()
     }
 }

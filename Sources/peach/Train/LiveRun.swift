@@ -41,6 +41,8 @@ struct LiveRun {
     private static let longestCut = DispatchTimeInterval.milliseconds(200)
     /// A server that hangs does not give its stream back.
     private static let longestClosing = DispatchTimeInterval.milliseconds(500)
+    /// The backup of a few thousand answers takes less.
+    private static let longestBackup = DispatchTimeInterval.milliseconds(200)
 
     /// Until the player, a signal or the number of exercises ends it.
     /// - Returns: whether as many exercises as asked for were answered.
@@ -96,6 +98,7 @@ struct LiveRun {
             throw CommandError.data(error, file: store.path)
         }
         standstill.begin()
+        let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
         if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)
@@ -138,10 +141,18 @@ struct LiveRun {
         if let failure = await conductor.failure { throw failure }
         // From now on nothing is left to do.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
+        backup?.end(within: Self.longestBackup)
         try await ending.save()
         await conductor.settleAtEnd()
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
+    }
+
+    private func backUp(_ renderer: any Renderer) -> QuietBackup {
+        let path = store.path
+        return QuietBackup(of: path) { @Sendable error in
+            renderer.say(renderer.texts.noDailyBackup(error, data: path))
+        }
     }
 
     /// Without a sequencer training goes on by the computer's keyboard.

@@ -48,7 +48,8 @@ extension RunOptions {
         settings.assignments += assignments
         // The session tells what of it does not count.
         let now = try settings.load { _ in }
-        let store = try data.openStore()
+        // The session tells what became of a damaged file.
+        let store = try data.openStore { _ in }
         takeUpAnswers(into: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))

@@ -16,7 +16,11 @@ package struct RecordCounts: Hashable, Sendable {
 
     init(_ db: Database) throws {
         func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
-        self.init(comparisons: try count(ComparisonRecord.table), matchings: try count(PitchMatchingRecord.table))
+        // The oldest files have one table only.
+        let hasMatchings = try db.tableExists(PitchMatchingRecord.table)
+        self.init(
+            comparisons: try count(ComparisonRecord.table),
+            matchings: hasMatchings ? try count(PitchMatchingRecord.table) : 0)
     }
 
     package var all: Int { comparisons + matchings }
@@ -61,16 +65,7 @@ extension TrainingDataStore {
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
         let copy = try Self.newFile(beside: path, now: now)
-        do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            try DatabaseQueue(path: path, configuration: configuration).vacuum(into: copy.place)
-            try copy.finish()
-        } catch {
-            unlink(copy.place + "-journal")
-            guard let refusal = error as? FileRefusal else { throw error }
-            throw DataStoreError(refusal)
-        }
+        try DataCopy(path).write(to: copy)
         return copy.name
     }
 
@@ -84,9 +79,10 @@ extension TrainingDataStore {
     }
 
     /// "NAME-2026-11-21-130500.sqlite", with a number behind it if that is taken.
-    static func freeName(beside path: String, now: Date) -> String {
+    /// - Parameter mark: between the name and the time.
+    static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
         let url = URL(fileURLWithPath: path)
-        let stem = url.deletingPathExtension().path + "-" + FileStamp.text(now)
+        let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
         var (name, number) = (stem + ending, 1)
         while Glibc.access(name, F_OK) == 0 {

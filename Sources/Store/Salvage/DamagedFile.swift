@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Glibc
+import Machine
+
+/// A data file that is damaged and makes room for a new one with all that can be read of it. Its bytes stay, under another
+/// name. At every moment the path leads to the one or to the other; whoever is killed in between leaves the new one, whole,
+/// under a name that the next start finds.
+struct DamagedFile {
+    private static let mark = "-damaged-"
+    /// Behind the name that the damaged file will have: the new one, whole, on its way.
+    private static let pending = ".new"
+    /// Seconds after which nobody writes to what a killed process has left.
+    private static let longest = 3600.0
+
+    /// Behind symbolic links.
+    let path: String
+    private let folder: String
+
+    init(_ path: String) {
+        self.path = WrittenFile.target(of: path)
+        folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
+    }
+
+    /// Which file it is, and whether it is as it was.
+    private struct Look: Equatable {
+        let inode: ino_t
+        let size: off_t
+        let seconds: Int
+        let nanoseconds: Int
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (inode, size) = (status.st_ino, status.st_size)
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
+
+    /// Writes what can be read into a new file, and puts that in the place.
+    /// - Parameter fault: what was found.
+    /// - Returns: nil if somebody else has changed the file meanwhile: it may be sound now.
+    /// - Throws: the fault, if the file is in use or not recognisably Peach's, and what keeps the new one from being written.
+    ///   The file is as it was then.
+    func salvage(
+        _ fault: DataStoreError, wait: BusyWait, now: Date, advance: Advance
+    ) throws(DataStoreError) -> Salvage? {
+        guard !OpenPlaces.isOpenHere(path), !SharedMemory(path).isInUse, let before = Look(path) else { throw fault }
+        removeLeftovers(now)
+        let kept = TrainingDataStore.freeName(beside: path, mark: Self.mark, now: now)
+        do {
+            let wreck = try Wreck(path, readsLog: !isSoundWithoutLog(), tables: SalvagedRows.tables)
+            let new = try WrittenFile(kept + Self.pending, isForced: false)
+            defer { for ending in SharedMemory.endings { unlink(new.place + ending) } }
+            let saved = try fill(new.place, from: wreck, advance)
+            guard saved > 0 || isPeachs else { throw fault }
+            let lock = try TrainingDataStore.openingLock(folder, wait: wait)
+            defer { withExtendedLifetime(lock) {} }
+            guard Look(path) == before, !SharedMemory(path).isInUse else { return nil }
+            try new.finish()
+            try exchange(kept)
+            let counts = [ComparisonRecord.table, PitchMatchingRecord.table].map { wreck.count(of: $0) }
+            let total = counts.contains(nil) ? nil : max(saved, counts.reduce(0) { $0 + ($1 ?? 0) })
+            return Salvage(file: path, kept: kept, saved: saved, total: total)
+        } catch let refusal as FileRefusal {
+            throw DataStoreError(refusal)
+        } catch let failure as ReadFile.Failure {
+            throw failure.errno == EIO ? .diskFailed(errno: EIO) : .cannotOpen(path: path, errno: failure.errno)
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    /// Ends what a killed process has begun.
+    /// - Returns: nil if there was nothing, or nothing that was wanted any more.
+    func finish(wait: BusyWait) throws(DataStoreError) -> Salvage? {
+        guard pendingFile() != nil else { return nil }
+        let lock = try TrainingDataStore.openingLock(folder, wait: wait)
+        defer { withExtendedLifetime(lock) {} }
+        // Another one may have ended it.
+        guard let pending = pendingFile(), !SharedMemory(path).isInUse else { return nil }
+        let kept = String(pending.dropLast(Self.pending.count))
+        let (now, old) = (Look(path), Look(kept))
+        if let now, let old, now.inode != old.inode { return discard(pending) }
+        if now != nil, old == nil {
+            do throws(DataStoreError) {
+                try DataFile(path: path).examine()
+                return discard(pending)
+            } catch {
+                guard error.isDamage else { throw error }
+            }
+        }
+        try exchange(kept)
+        let saved = try TrainingDataStore(unchanging: path).recordCount()
+        return Salvage(file: path, kept: kept, saved: saved, total: nil)
+    }
+
+    private func discard(_ pending: String) -> Salvage? {
+        unlink(pending)
+        return nil
+    }
+
+    private func pendingFile() -> String? { leftovers { $0.hasSuffix(Self.pending) }.first }
+
+    /// Files beside the data that belong to damaged ones.
+    private func leftovers(_ isWanted: (String) -> Bool) -> [String] {
+        let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent + Self.mark
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix(stem) && isWanted($0) }.sorted().map { folder + "/" + $0 }
+    }
+
+    private func removeLeftovers(_ now: Date) {
+        for file in leftovers({ $0.contains(Self.pending + ".") && $0.contains(".tmp") }) {
+            var status = stat()
+            guard stat(file, &status) == 0 else { continue }
+            if now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Self.longest { unlink(file) }
+        }
+    }
+
+    /// Then the log is what is wrong: it belongs to another file.
+    private func isSoundWithoutLog() -> Bool {
+        guard EmptiedFile.lengthOfLog(path) > 0 else { return false }
+        return (try? DataFile(path: path).examineWithoutLog()) != nil
+    }
+
+    /// By the beginning of the file, if that is left.
+    private var isPeachs: Bool {
+        let bytes = (try? ReadFile(path).bytes(at: 0, count: 72)) ?? []
+        let mark = bytes.number(at: 68)
+        return bytes.starts(with: ReadFile.databaseMark) && Int32(bitPattern: mark) == Schema.applicationID
+    }
+
+    /// - Returns: how many answers were saved.
+    private func fill(_ place: String, from wreck: Wreck, _ advance: Advance) throws -> Int {
+        let store = try TrainingDataStore(path: place, wait: BusyWait(seconds: 1))
+        defer { store.giveBack() }
+        let saved = try store.queue.write { db in
+            var rows = try SalvagedRows(db)
+            try wreck.forEachPage { found, number, count in
+                for row in found { try rows.take(row) }
+                advance(number, count)
+            }
+            return rows.saved
+        }
+        try store.integrityCheck()
+        return saved
+    }
+
+    /// - Throws: `cannotOpen`; the path leads to the damaged file then.
+    private func exchange(_ kept: String) throws(DataStoreError) {
+        // The log first: whatever happens then, it is beside the file that it belongs to.
+        for ending in [SharedMemory.log, ""] where access(path + ending, F_OK) == 0 {
+            guard access(kept + ending, F_OK) != 0, link(path + ending, kept + ending) != 0 else { continue }
+            // Some file systems know no second names.
+            guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), rename(path + ending, kept + ending) == 0 else {
+                let failure = errno
+                unlink(kept + Self.pending)
+                throw .cannotOpen(path: kept + ending, errno: failure)
+            }
+        }
+        WrittenFile.syncFolder(of: path)
+        for ending in SharedMemory.endings { unlink(path + ending) }
+        guard rename(kept + Self.pending, path) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+        WrittenFile.syncFolder(of: path)
+    }
+}
+
+extension DataStoreError {
+    /// Something of the file may be left that SQLite does not give.
+    var isDamage: Bool {
+        switch self {
+        case .damaged, .wrongValue, .notADatabase: true
+        case .locked, .readOnly, .diskFailed, .diskFull, .unresponsive, .newerSchema, .foreignDatabase, .cannotOpen,
+            .replaced, .unknownValue, .other:
+            false
+        }
+    }
+}
+
+extension TrainingDataStore {
+    /// Opens the file as `init(path:wait:)` does, for whoever writes. One that is damaged is set aside first, and a new one made
+    /// of all that can be read of it: `salvage` tells it.
+    /// - Parameters:
+    ///   - now: for the damaged file's other name.
+    ///   - advance: pages that were read, and all that there are to be.
+    package static func mending(
+        _ path: String, wait: BusyWait, now: Date = Date(), advance: Advance = { _, _ in }
+    ) throws(DataStoreError) -> TrainingDataStore {
+        let file = DamagedFile(path)
+        let finished = try file.finish(wait: wait)
+        do throws(DataStoreError) {
+            return try TrainingDataStore(path: path, wait: wait, salvage: finished)
+        } catch {
+            guard error.isDamage else { throw error }
+            let salvage = try file.salvage(error, wait: wait, now: now, advance: advance)
+            return try TrainingDataStore(path: path, wait: wait, salvage: salvage)
+        }
+    }
+}

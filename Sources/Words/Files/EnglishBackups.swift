@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Commands
+import Glibc
+import Store
+
+/// Backups of the data, and what is found when it is looked at from end to end.
+extension English {
+    package func backedUp(_ counts: RecordCounts, file: String) -> String {
+        "\(quoted(file)) holds a backup: \(all(counts))."
+    }
+
+    package var nothingToBackUp: String { "There is no training to back up." }
+
+    package func content(of backup: DailyBackups.Backup) -> String {
+        backup.records.map { answers($0.all) } ?? "cannot be read"
+    }
+
+    package func noBackups(of data: String) -> String {
+        "There is no backup of \(quoted(data)) yet. Peach makes one on each day on which you train; "
+            + "“\(Advice.command("records backup", data: data))” makes one now."
+    }
+
+    package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
+        switch error {
+        case .diskFull:
+            "The disk has too little room for today’s backup of \(quoted(data)). Training goes on; make room on it."
+        case .cannotOpen(let path, EPERM):
+            "There is no backup of today, because \(quoted(path)) belongs to somebody else. Training goes on."
+        case .cannotOpen(let path, let errno):
+            "There is no backup of today. \(quoted(path)) cannot be written: \(reason(ofSystem: errno)). Training goes on."
+        case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
+            .replaced, .unknownValue, .wrongValue, .other:
+            sentence(for: error, file: data) + " There is no backup of today."
+        }
+    }
+
+    package func name(of check: VerifiedPart) -> String {
+        switch check {
+        case .pages: "File"
+        case .format: "Format"
+        case .records: "Answers"
+        case .backup: "Backup"
+        }
+    }
+
+    package func pagesAreSound(of file: String) -> String { "all pages and indexes of \(quoted(file)) are intact." }
+
+    package func format(_ format: Int, newest: Int) -> String {
+        format == newest
+            ? "\(count(format)), the one that this Peach writes."
+            : "\(count(format)); the next training brings it to \(count(newest)), and nothing is lost."
+    }
+
+    package func recordsAreSound(_ counts: RecordCounts) -> String { "\(all(counts)), all as they should be." }
+
+    package func recordsAreWrong(_ number: Int, of counts: RecordCounts, first: DataStoreError?) -> String {
+        "\(count(number)) of \(count(counts.all)) cannot be understood. "
+            + (first.map { sentence(for: $0, file: nil) } ?? "")
+    }
+
+    package func backupIsSound(_ counts: RecordCounts, file: String) -> String {
+        "\(quoted(file)) is intact: \(all(counts))."
+    }
+
+    package func verified(seconds: Double, isGood: Bool) -> String {
+        (isGood ? "Everything is in order." : "Not everything is in order.")
+            + " That took \(decimal(seconds, digits: 1)) seconds."
+    }
+}

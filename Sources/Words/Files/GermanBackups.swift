@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Commands
+import Glibc
+import Store
+
+/// Backups of the data, and what is found when it is looked at from end to end.
+extension German {
+    package func backedUp(_ counts: RecordCounts, file: String) -> String {
+        "\(quoted(file)) enthält eine Sicherungskopie: \(all(counts))."
+    }
+
+    package var nothingToBackUp: String { "Es gibt kein Training zu sichern." }
+
+    package func content(of backup: DailyBackups.Backup) -> String {
+        backup.records.map { answers($0.all) } ?? "nicht lesbar"
+    }
+
+    package func noBackups(of data: String) -> String {
+        "Von \(quoted(data)) gibt es noch keine Sicherungskopie. Peach macht eine an jedem Tag, an dem du trainierst; "
+            + "„\(Advice.command("records backup", data: data))“ macht jetzt eine."
+    }
+
+    package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
+        switch error {
+        case .diskFull:
+            "Der Datenträger hat zu wenig Platz für die heutige Sicherungskopie von \(quoted(data)). Das Training geht weiter; "
+                + "schaff Platz darauf."
+        case .cannotOpen(let path, EPERM):
+            "Heute gibt es keine Sicherungskopie, weil \(quoted(path)) jemand anderem gehört. Das Training geht weiter."
+        case .cannotOpen(let path, let errno):
+            "Heute gibt es keine Sicherungskopie. \(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno)). "
+                + "Das Training geht weiter."
+        case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
+            .replaced, .unknownValue, .wrongValue, .other:
+            sentence(for: error, file: data) + " Heute gibt es keine Sicherungskopie."
+        }
+    }
+
+    package func name(of check: VerifiedPart) -> String {
+        switch check {
+        case .pages: "Datei"
+        case .format: "Format"
+        case .records: "Antworten"
+        case .backup: "Sicherungskopie"
+        }
+    }
+
+    package func pagesAreSound(of file: String) -> String {
+        "Alle Seiten und Verzeichnisse von \(quoted(file)) sind unbeschädigt."
+    }
+
+    package func format(_ format: Int, newest: Int) -> String {
+        format == newest
+            ? "\(count(format)), das dieses Peach schreibt."
+            : "\(count(format)); das nächste Training bringt sie auf \(count(newest)), und nichts geht verloren."
+    }
+
+    package func recordsAreSound(_ counts: RecordCounts) -> String { "\(all(counts)), alle in Ordnung." }
+
+    package func recordsAreWrong(_ number: Int, of counts: RecordCounts, first: DataStoreError?) -> String {
+        "\(count(number)) von \(count(counts.all)) sind nicht zu verstehen. "
+            + (first.map { sentence(for: $0, file: nil) } ?? "")
+    }
+
+    package func backupIsSound(_ counts: RecordCounts, file: String) -> String {
+        "\(quoted(file)) ist unbeschädigt: \(all(counts))."
+    }
+
+    package func verified(seconds: Double, isGood: Bool) -> String {
+        (isGood ? "Alles ist in Ordnung." : "Nicht alles ist in Ordnung.")
+            + " Das dauerte \(decimal(seconds, digits: 1)) Sekunden."
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// What was answered outlasts a damaged file, a lost one and a reset.
+@Suite(.serialized) struct LastingDataTests {
+    private let home: TemporaryHome
+
+    /// With twenty answers.
+    init() throws {
+        home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+    }
+
+    private func damage(_ range: Range<Int>) throws -> Data {
+        var bytes = try Data(contentsOf: home.records)
+        bytes.replaceSubrange(range, with: repeatElement(0xA5, count: range.count))
+        try bytes.write(to: home.records)
+        return bytes
+    }
+
+    private func train() throws -> (status: Int32, errors: String, events: [String]) {
+        let wave = home.folder.appending(path: "\(UUID()).wav").path
+        let program = try Program(
+            ["train", "comparison", "--output", wave, "--json", "--set", "duration=0.3", "--count", "1"], home: home)
+        var events: [String] = []
+        while let line = program.line() {
+            events.append(line)
+            if line.contains("\"awaiting_answer\"") { program.type("h") }
+        }
+        let (status, _, errors) = program.end()
+        return (status, errors, events)
+    }
+
+    private func count() throws -> Int {
+        try Invocation(["records", "export"], in: home).output.split(separator: "\n").count {
+            $0.hasPrefix("comparison,")
+        }
+    }
+
+    @Test func trainingGoesOnWithAllThatCanBeReadOfADamagedFile() throws {
+        let bytes = try damage(0..<100)
+        let reading = try Invocation(["profile"], in: home)
+        #expect(reading.status == 65)
+        #expect(try Data(contentsOf: home.records) == bytes, "who only reads changes nothing")
+        let (status, _, events) = try train()
+        #expect(status == 0)
+        let told = try #require(events.first { $0.contains("\"trouble\"") })
+        #expect(told.contains("20 answers were saved into a new file") && told.contains("\"saved\":20"), "\(told)")
+        #expect(try count() == 21)
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.records.deletingLastPathComponent().path)
+        let kept = try #require(names.first { $0.hasPrefix("training-damaged-") })
+        #expect(try Data(contentsOf: home.records.deletingLastPathComponent().appending(path: kept)) == bytes)
+    }
+
+    @Test func theBackupOfADayComesBack() throws {
+        #expect(try train().status == 0)
+        let listed = try Invocation(["records", "restore", "--json"], in: home)
+        #expect(listed.status == 0 && listed.output.contains("\"comparisons\":2"), "\(listed.output)")
+        let day = try #require(listed.output.firstMatch(of: /"day":"(\d{4}-\d\d-\d\d)"/)).1
+        try FileManager.default.removeItem(at: home.records)
+        #expect(try Invocation(["records", "restore", String(day)], in: home).status == 0)
+        #expect(try count() >= 20)
+        #expect(try Invocation(["records", "verify"], in: home).status == 0)
+    }
+
+    @Test func whatIsDamagedIsFoundByVerifying() throws {
+        #expect(try Invocation(["records", "backup"], in: home).status == 0)
+        #expect(try Invocation(["records", "verify", "--json"], in: home).status == 0)
+        let bytes = try damage(8192..<9000)
+        let run = try Invocation(["records", "verify", "--json"], in: home)
+        #expect(run.status == 65)
+        #expect(run.output.contains("\"good\":false") && run.output.contains("\"check\":\"backup\",\"comparisons\":20"))
+        #expect(try Data(contentsOf: home.records) == bytes)
+    }
+}

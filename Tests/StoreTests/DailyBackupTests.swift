@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Scratch
+import Testing
+
+@testable import Store
+
+/// Whoever loses the data finds it in a backup, and no backup goes for one that holds less.
+@Suite struct DailyBackupTests {
+    private let folder: TemporaryFolder
+    private let store: TrainingDataStore
+    private let backups: DailyBackups
+    private let begin = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TrainingDataStore(path: folder.path())
+        backups = DailyBackups(of: folder.path())
+    }
+
+    private func day(_ number: Int) -> Date { begin.addingTimeInterval(Double(number) * 86_400) }
+
+    private func answer(_ count: Int, seed: UInt64) throws {
+        try store.append(ComparisonRecord.several(count, seed: seed), [])
+    }
+
+    private func counts() -> [Int?] { backups.all().map { $0.records?.all } }
+
+    @Test func oneADayIsMadeIfSomethingWasAnswered() throws {
+        #expect(try backups.makeDaily(now: day(0)) == nil, "of nothing")
+        try answer(3, seed: 1)
+        let first = try #require(try backups.makeDaily(now: day(0)))
+        #expect(try TrainingDataStore(unchanging: first).comparisonRecords() == store.comparisonRecords())
+        try answer(1, seed: 2)
+        #expect(try backups.makeDaily(now: day(0)) == nil, "of one day")
+        #expect(try backups.makeDaily(now: day(1)) != nil)
+        #expect(try backups.makeDaily(now: day(2)) == nil, "nothing was answered")
+        var status = stat()
+        #expect(stat(first, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(counts() == [4, 3])
+    }
+
+    @Test func theSevenNewestStayAndBesideThemTheFullest() throws {
+        for number in 0..<9 {
+            try answer(10, seed: UInt64(number))
+            _ = try backups.makeDaily(now: day(number))
+        }
+        #expect(counts() == [90, 80, 70, 60, 50, 40, 30])
+        // What was forgotten by mistake, or vanished, is not rotated away.
+        try store.reset()
+        for number in 9..<30 {
+            try answer(1, seed: UInt64(number))
+            _ = try backups.makeDaily(now: day(number))
+        }
+        #expect(counts() == [21, 20, 19, 18, 17, 16, 15, 90])
+    }
+
+    @Test func aClockThatWasSetBackDoesNotCostTheNewest() throws {
+        for number in 20..<30 {
+            try answer(1, seed: UInt64(number))
+            _ = try backups.makeDaily(now: day(number))
+        }
+        try answer(1, seed: 99)
+        let made = try #require(try backups.makeDaily(now: day(0)))
+        #expect(try TrainingDataStore(unchanging: made).recordCount() == 11)
+        #expect(counts().count == 7)
+    }
+
+    @Test func whoEndsSoonerLeavesNone() throws {
+        struct Ended: Error {}
+        // More than is copied at once.
+        try answer(3000, seed: 1)
+        #expect(throws: Ended.self) { try backups.makeDaily(now: day(0)) { throw Ended() } }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.folder).isEmpty)
+    }
+
+    @Test func whatSomebodyHasPutThereStays() throws {
+        try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
+        let link = backups.folder + "/peach-2001-01-01.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path())
+        for number in 0..<9 {
+            try answer(10, seed: UInt64(number))
+            _ = try backups.makeDaily(now: day(number))
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.path())
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func aFolderOfSomebodyElseIsNotUsed() throws {
+        try answer(3, seed: 1)
+        try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
+        #expect(chown(backups.folder, 65_534, 65_534) == 0)
+        #expect(throws: DataStoreError.cannotOpen(path: backups.folder, errno: EPERM)) {
+            try backups.makeDaily(now: day(0))
+        }
+    }
+
+    /// Who trains meanwhile is not held up, and the copy is of one moment.
+    @Test func answersAreSavedWhileItIsMade() throws {
+        try answer(3000, seed: 1)
+        let other = try TrainingDataStore(path: folder.path(), busyTimeout: 0)
+        let more = try ComparisonRecord.several(50, seed: 2)
+        var given = 0
+        let made = try #require(
+            try backups.makeDaily(now: day(0)) {
+                guard given < more.count else { return }
+                try other.append(more[given])
+                given += 1
+            })
+        #expect(given > 0)
+        let copy = try TrainingDataStore(unchanging: made)
+        try copy.integrityCheck()
+        #expect(try copy.recordCount() == 3000)
+        #expect(try store.recordCount() == 3000 + given)
+    }
+}
