@@ -19,12 +19,25 @@ logged() {
     return $status
 }
 
+# name_program: its version beside it, because in it each commit would link it anew.
+name_program() { version > "$HOUSE/.build/release/peach.version"; }
+
 # build PRODUCT...: as shipped.
 build() {
     local product
     for product; do
         logged "build-$product" swift build -c release "${SWIFT_FLAGS[@]}" --product "$product" || return
+        [ "$product" != peach ] || name_program
     done
+}
+
+# What the last build began with is as old as this file.
+BUILT=$HOUSE/.build/peach.built
+
+# built: whether no source is newer than the program.
+built() {
+    [ -x "$HOUSE/.build/release/peach" ] && [ -e "$BUILT" ] &&
+        [ -z "$(find "$HOUSE"/{Sources,Package.swift,scripts/setup,scripts/house.sh} -newer "$BUILT" -print -quit)" ]
 }
 
 # build_visibly PRODUCT: as shipped; at a terminal a line tells how far it is.
@@ -42,12 +55,21 @@ build_visibly() {
     return $status
 }
 
-# version: that of git's tag, or of the newest in the change log and the commit.
+# known ARGUMENT...: git, of this checkout; whatever it lies in is another one, and somebody else may own it.
+known() {
+    [ -e "$HOUSE/.git" ] && git -c safe.directory="$HOUSE" -C "$HOUSE" "$@" 2> /dev/null
+}
+
+# version: the release of the change log; unless git has its tag here, with the commit behind it, if git is there.
 version() {
-    local released
+    local released commit
     released=$(sed -n 's/^## \([0-9.]*\).*/\1/p' "$HOUSE/CHANGELOG.md" | head -n 1)
-    git -C "$HOUSE" describe --tags --match 'v[0-9]*' --exact-match 2> /dev/null | sed 's/^v//' | grep . ||
-        printf '%s+%s\n' "$released" "$(git -C "$HOUSE" show -s --date=format:%Y%m%d --format=%cd.%h 2> /dev/null || echo unknown)"
+    commit=$(known show -s --date=format:%Y%m%d --format=%cd.%h) || commit=
+    if [ -z "$commit" ] || known describe --tags --match "v$released" --exact-match > /dev/null; then
+        printf '%s\n' "$released"
+    else
+        printf '%s+%s\n' "$released" "$commit"
+    fi
 }
 
 # count LANE PASSED FAILED: the line that ends a lane; its status.

@@ -103,6 +103,21 @@ package struct Folders: Sendable {
         return found
     }
 
+    /// What scripts that built or placed the program have left beside it: the release, or "0.1.0+20261124.af0c263".
+    /// - Returns: nil if they have not, if it is of another release, or if the program was built anew without them.
+    package func version(of release: String) -> String? {
+        let bin = executable.deletingLastPathComponent()
+        let placed = bin.deletingLastPathComponent().appending(path: "share/peach/version")
+        let built = executable.appendingPathExtension("version")
+        func date(_ file: URL) -> Date? {
+            (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
+        }
+        let isCurrent = (date(built) ?? .distantPast) >= (date(executable) ?? .distantFuture)
+        guard let text = try? String(contentsOf: isCurrent ? built : placed, encoding: .utf8) else { return nil }
+        let word = text.trimmingCharacters(in: .newlines)
+        return word == release || word.hasPrefix(release + "+") ? word : nil
+    }
+
     private static func upwards(from folder: URL) -> [URL] {
         var folders = [folder]
         while let last = folders.last, last.pathComponents.count > 1 {

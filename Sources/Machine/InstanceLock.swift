@@ -23,17 +23,27 @@ package struct InstanceLock: ~Copyable {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX) + 16)
-            let count = pread(descriptor, &bytes, bytes.count, 0)
-            close(descriptor)
-            let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(
-                separator: "\n", maxSplits: 1)
-            throw Held(
-                process: lines.first.flatMap { Int32($0) }, door: lines.count > 1 ? String(lines[1]) : nil)
+            defer { close(descriptor) }
+            throw Self.held(descriptor)
         }
         _ = ftruncate(descriptor, 0)
         let text = Array("\(getpid())\n\(door)".utf8)
         _ = pwrite(descriptor, text, text.count, 0)
+    }
+
+    /// Who holds it; nil if nobody does. Nothing is made or written.
+    package static func holder(of path: String) -> Held? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK ? held(descriptor) : nil
+    }
+
+    private static func held(_ descriptor: Int32) -> Held {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX) + 16)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n", maxSplits: 1)
+        return Held(process: lines.first.flatMap { Int32($0) }, door: lines.count > 1 ? String(lines[1]) : nil)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

@@ -20,6 +20,9 @@ package final class SpeechDispatcher: Speaker {
         SpeechLine.words.withLock { $0.sink = sink }
     }
 
+    /// Whether its library is there; the server itself is started when it is wanted.
+    package static var isInstalled: Bool { Libspeechd.installed != nil }
+
     private var present: SpeechLine { line.withLock { $0 } }
 
     package func say(_ text: String, number: Int) { present.say(text, number: number) }

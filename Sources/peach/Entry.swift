@@ -53,7 +53,7 @@ enum Entry {
                 return lossOrSuccess
             }
         }
-        Speech.say(Speech.texts.sentence(forAny: error))
+        Speech.say(Speech.texts.sentence(forAny: error), .error)
         return ExitStatus(any: error).rawValue
     }
 

@@ -53,6 +53,32 @@ struct FoldersTests {
         #expect(try path(naming.shippedSoundFonts()) == path(named.appending(path: "SoundFonts")))
     }
 
+    /// The player who reports a fault tells the build by it.
+    @Test func theVersionIsThatOfTheProgramAndOfNoOther() throws {
+        let temporary = try TemporaryFolder()
+        let folders = Folders(environment: [:], executable: temporary.url.appending(path: "bin/peach"))
+        func write(_ text: String, _ name: String, daysAgo: Double = 0) throws {
+            let file = temporary.url.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+            let date = Date(timeIntervalSince1970: 1e9 - daysAgo * 86400)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(file))
+        }
+        try write("the program", "bin/peach")
+        #expect(folders.version(of: "1.2.0") == nil)
+        try write("1.2.0+20260101.abc\n", "share/peach/version", daysAgo: 9)
+        #expect(folders.version(of: "1.2.0") == "1.2.0+20260101.abc")
+        #expect(folders.version(of: "1.2") == nil)
+        #expect(folders.version(of: "1.2.1") == nil)
+        try write("1.2.0\n", "bin/peach.version")
+        #expect(folders.version(of: "1.2.0") == "1.2.0")
+        // Built anew, by hand.
+        try FileManager.default.removeItem(at: temporary.url.appending(path: "share"))
+        try write("1.2.0+20260102.def\n", "bin/peach.version", daysAgo: 1)
+        #expect(folders.version(of: "1.2.0") == nil)
+    }
+
     @Test func whereResourcesWereSearchedIsTold() {
         let error = #expect(throws: Folders.ResourcesNotFound.self) { try folders([:]).shippedMappings() }
         #expect(error?.searched.first?.hasSuffix("/nowhere/share/peach") == true)

@@ -16,7 +16,8 @@ VALUES='^(Chance|Charts|Configuration|Mapping|Music|Profile|Settings|Simulation|
 build_tests() {
     local options=(-c release)
     if [ "$1" = tsan/debug ]; then options=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread); fi
-    logged "build-tests-${1%/*}" swift build "${SWIFT_FLAGS[@]}" --build-tests "${options[@]}"
+    logged "build-tests-${1%/*}" swift build "${SWIFT_FLAGS[@]}" --build-tests "${options[@]}" || return
+    [ "$1" != release ] || name_program
 }
 
 # run_tests LANE KIND OPTION...: those that were built.

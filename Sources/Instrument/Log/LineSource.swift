@@ -19,6 +19,14 @@ struct LineSource {
 
     init(_ source: ByteSource) { self.source = source }
 
+    init(path: String) throws(LogFault) {
+        do throws(ByteSource.Failure) {
+            source = try ByteSource(path: path, limit: Self.largest)
+        } catch {
+            throw LogFault(error)
+        }
+    }
+
     /// Nil at the end.
     mutating func next() throws(LogFault) -> [UInt8]? {
         while let line = try nextLine() {

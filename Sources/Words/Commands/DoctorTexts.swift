@@ -3,12 +3,15 @@ import Sound
 
 /// What `peach doctor` looks at, in this order.
 package enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
-    case sequencer, controllers, output, sound, synthesizer, data, settings, mappings
+    case system, instance, sequencer, controllers, servers, output
+    case realTime = "real_time"
+    case sound, synthesizer, voice, data, disk, memory, settings, mappings, language, browser, screen, clock
 }
 
 /// What `peach doctor` says.
 package protocol DoctorTexts: FileTexts, SoundTexts {
     func name(of check: DoctorCheck) -> String
+    func sentence(for finding: SystemFinding) -> String
     var sequencerWorks: String { get }
     func controllers(_ names: [String]) -> String
     /// - Parameters:
@@ -25,6 +28,12 @@ package protocol DoctorTexts: FileTexts, SoundTexts {
     func settingsAreFine(file: String) -> String
     /// No file: the defaults count.
     func settingsAreAbsent(file: String) -> String
+    /// Before a file is looked through that is so large that it takes seconds.
+    func dataIsRead(file: String) -> String
+    /// - Parameters:
+    ///   - findings: so many are in it.
+    ///   - logged: lines of the log; nil if there is none in it.
+    func reportWritten(file: String, findings: Int, logged: Int?) -> String
     /// Behind all checks; it is not if anything is missing.
     func trainingIsPossible(without missing: [DoctorCheck]) -> String
 }

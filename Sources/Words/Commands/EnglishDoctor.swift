@@ -4,15 +4,34 @@ import Sound
 extension English: DoctorTexts {
     package func name(of check: DoctorCheck) -> String {
         switch check {
+        case .system: "System"
+        case .instance: "Other Peach"
+        case .servers: "Sound servers"
+        case .realTime: "Real time"
+        case .sound: "Peach’s sounds"
+        case .voice: "Spoken words"
+        case .disk: "Disk"
+        case .memory: "Memory"
+        case .language: "Language"
+        case .browser: "Browser"
+        case .screen: "Page"
+        case .clock: "Clock"
         case .sequencer: "MIDI sequencer"
         case .controllers: "Controllers"
         case .output: "Sound output"
-        case .sound: "Sine"
         case .synthesizer: "FluidSynth"
         case .data: "Training data"
         case .settings: "Settings"
         case .mappings: "Mappings"
         }
+    }
+
+    package func dataIsRead(file: String) -> String { "Looking through \(quoted(file)), which takes a moment." }
+
+    package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
+        "\(quoted(file)) holds \(count(findings)) findings"
+            + (logged.map { " and \(count($0)) lines of the log" } ?? " and no log")
+            + ". Names, paths, addresses and serial numbers were replaced by numbers. Read it before you send it."
     }
 
     package var sequencerWorks: String { "/dev/snd/seq is open." }

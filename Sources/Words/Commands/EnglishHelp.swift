@@ -106,6 +106,9 @@ extension English: HelpTexts {
         case .appearance: "On what the picture is drawn: light, dark or auto; auto unless said otherwise."
         case .logFile: "The log: what --record wrote, or lines of your own."
         case .record: "Writes every message and event into a file, for “peach replay”."
+        case .report:
+            "Writes the findings into a file for a bug report, in English, without names, paths, addresses or serial numbers."
+        case .reportedLog: "A log that --record wrote, to go into the report likewise."
         case .check: "Compares the answers and tuned pitches with those of the log."
         case .replayMode: "What is trained, if the log does not say: a mode, or instrument."
         case .replayOutput:

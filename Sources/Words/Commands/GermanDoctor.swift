@@ -4,15 +4,34 @@ import Sound
 extension German: DoctorTexts {
     package func name(of check: DoctorCheck) -> String {
         switch check {
+        case .system: "System"
+        case .instance: "Anderes Peach"
+        case .servers: "Tonserver"
+        case .realTime: "Echtzeit"
+        case .sound: "Peachs Klänge"
+        case .voice: "Gesprochenes"
+        case .disk: "Platte"
+        case .memory: "Speicher"
+        case .language: "Sprache"
+        case .browser: "Browser"
+        case .screen: "Seite"
+        case .clock: "Uhr"
         case .sequencer: "MIDI-Sequencer"
         case .controllers: "Controller"
         case .output: "Tonausgabe"
-        case .sound: "Sinus"
         case .synthesizer: "FluidSynth"
         case .data: "Trainingsdaten"
         case .settings: "Einstellungen"
         case .mappings: "Belegungen"
         }
+    }
+
+    package func dataIsRead(file: String) -> String { "\(quoted(file)) wird durchgesehen, das dauert einen Moment." }
+
+    package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
+        "\(quoted(file)) enthält \(count(findings)) Befunde"
+            + (logged.map { " und \(count($0)) Zeilen der Aufzeichnung" } ?? " und keine Aufzeichnung")
+            + ". Namen, Pfade, Adressen und Seriennummern wurden durch Zahlen ersetzt. Lies sie durch, bevor du sie verschickst."
     }
 
     package var sequencerWorks: String { "/dev/snd/seq ist offen." }

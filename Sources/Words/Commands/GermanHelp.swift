@@ -114,6 +114,9 @@ extension German: HelpTexts {
         case .appearance: "Worauf das Bild gezeichnet wird: light, dark oder auto; ohne Angabe auto."
         case .logFile: "Die Aufzeichnung: was --record geschrieben hat, oder eigene Zeilen."
         case .record: "Schreibt jede Nachricht und jedes Ereignis in eine Datei, für „peach replay“."
+        case .report:
+            "Schreibt die Befunde in eine Datei für einen Fehlerbericht, auf Englisch und ohne Namen, Pfade, Adressen und Seriennummern."
+        case .reportedLog: "Eine Aufzeichnung von --record, die ebenso in den Bericht kommt."
         case .check: "Vergleicht die Antworten und gestimmten Töne mit denen der Aufzeichnung."
         case .replayMode: "Was trainiert wird, wenn die Aufzeichnung es nicht sagt: eine Übungsart oder instrument."
         case .replayOutput:

@@ -37,7 +37,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
     // Logs of sessions.
-    case logFile, record, check, replayMode, replayOutput
+    case logFile, record, check, replayMode, replayOutput, report, reportedLog
     // Records.
     case exportFile, recordFormat, force, importFile, replace, yes, newBackup, backupFile
 }

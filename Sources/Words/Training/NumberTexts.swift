@@ -40,6 +40,12 @@ extension NumberTexts {
     /// A share, to a tenth: "74.5 %".
     package func percent(_ share: Double) -> String { decimal(share * 100, digits: 1) + " %" }
 
+    /// Of memory or a disk, in millions or billions of bytes: "340 MB", "1.2 GB".
+    package func size(_ bytes: UInt64) -> String {
+        bytes < 1_000_000_000
+            ? "\(count(Int(bytes / 1_000_000))) MB" : "\(decimal(Double(bytes) / 1e9, digits: 1)) GB"
+    }
+
     /// A whole number with its thousands apart: "1,284".
     package func count(_ value: Int) -> String { (value < 0 ? "−" : "") + grouped(String(value.magnitude)) }
 

@@ -1,48 +1,55 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Commands
+import Machine
 import Words
 
 /// `peach doctor`.
 struct DoctorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("doctor", .doctor) }
 
-    @OptionGroup var options: RunOptions
+    @OptionGroup var options: DoctorOptions
 
     private struct Found: Encodable {
         let check: String
         let good: Bool
         let needed: Bool
         let message: String
+        let remedy: String?
         let details: [String]?
     }
 
     func run() async throws {
         try ResourceLimit.checkMemory()
-        let checks = SystemChecks(options)
+        let report = try options.report.map { name throws in
+            try options.json.excludes("--report", name)
+            return try DoctorReport(name, isForced: options.force.isWanted, log: options.log)
+        }
+        if report == nil, options.log != nil {
+            throw CommandError.parser(message: "Missing value for '--report'", help: "peach doctor --help")
+        }
+        var checks = SystemChecks(options)
         var missing: [DoctorCheck] = []
+        var all: [(check: DoctorCheck, finding: Finding)] = []
         for check in DoctorCheck.allCases {
             let findings = await checks.findings(check)
             if findings.contains(where: { !$0.isGood && $0.isNeeded }) { missing.append(check) }
-            for finding in findings { show(check, finding) }
+            for finding in findings { if report?.isOnStandardOutput != true { show(check, finding, checks.texts) } }
+            all += findings.map { (check, $0) }
         }
-        if !options.json.isWanted {
-            Speech.say(Speech.texts.trainingIsPossible(without: missing))
-        }
+        if !options.json.isWanted { Speech.say(Speech.texts.trainingIsPossible(without: missing)) }
+        try report?.write(all, secrets: PrivateWords(options).all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }
     }
 
-    private func show(_ check: DoctorCheck, _ finding: SystemChecks.Finding) {
-        if options.json.isWanted {
-            JSONLine.put(
-                Found(
-                    check: check.rawValue, good: finding.isGood, needed: finding.isNeeded, message: finding.text,
-                    details: finding.details.isEmpty ? nil : finding.details))
-        } else {
-            let mark = finding.isGood ? "✓" : "✗"
-            let name = finding.isWhole ? "" : Speech.texts.name(of: check) + ": "
-            for line in finding.text.split(separator: "\n") { Speech.show("\(mark) \(name)\(line)") }
+    private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: any Texts) {
+        guard options.json.isWanted else {
+            return finding.lines(check, texts).forEach { Speech.show($0) }
         }
+        JSONLine.put(
+            Found(
+                check: check.rawValue, good: finding.isGood, needed: finding.isNeeded, message: finding.text,
+                remedy: finding.remedy, details: finding.details.isEmpty ? nil : finding.details))
     }
 }
 

@@ -2,8 +2,8 @@
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Mapping
-import Music
 import Settings
 import Sound
 import Store
@@ -11,74 +11,71 @@ import Words
 
 /// What `peach doctor` does for each check. It changes nothing: what is not there is not made.
 struct SystemChecks {
-    /// What came of a check.
-    struct Finding {
-        let isGood: Bool
-        /// Without it nobody can train.
-        var isNeeded: Bool
-        let text: String
-        /// The text says by itself what it is about.
-        var isWhole = false
-        /// For programs, in English.
-        var details: [String] = []
-
-        static func good(_ text: String) -> Finding { Finding(isGood: true, isNeeded: false, text: text) }
-    }
-
-    private let options: RunOptions
+    let options: DoctorOptions
     /// Programs read English.
-    private let texts: any Texts
-    private let programs: Set<String>
-    private let output: OutputChoice
-    private let buffer: BufferSize?
+    let texts: any Texts
+    let settings: UserSettings
+    let surroundings = Surroundings()
+    /// Another Peach of this user, from which nothing is taken.
+    let other = Instance.seen
+    /// What the sound got while a device was open; nil if none was.
+    var audition: (priority: Int?, limits: RealTime)?
 
     /// What is wrong with the settings is a finding.
-    init(_ options: RunOptions) {
-        let settings = (try? options.settings.load { _ in }) ?? UserSettings()
+    init(_ options: DoctorOptions) {
+        settings = (try? options.settings.load { _ in }) ?? UserSettings()
         self.options = options
-        texts = options.json.isWanted ? English() : Speech.texts
-        programs = Set(settings.programs)
-        output = options.sound.output(settings)
-        buffer = options.sound.buffer(settings)
+        // A report is read by whoever mends Peach.
+        texts = options.json.isWanted || options.report != nil ? English() : Speech.texts
     }
 
-    private func bad(_ error: any Error, isNeeded: Bool) -> Finding { bad([error], isNeeded: isNeeded) }
+    private var programs: Set<String> { Set(settings.programs) }
 
-    /// Each on a line.
-    private func bad(_ errors: [any Error], isNeeded: Bool) -> Finding {
-        let sentences = errors.map { texts.sentence(forAny: $0) }
-        return Finding(isGood: false, isNeeded: isNeeded, text: sentences.joined(separator: "\n"), isWhole: true)
+    func bad(_ error: any Error, isNeeded: Bool, remedy: String? = nil) -> Finding {
+        Finding([error], texts, isNeeded: isNeeded, remedy: remedy)
     }
 
-    /// Of the sine, for the self-test: low, middle and high.
-    private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
+    func finding(_ finding: SystemFinding, isNeeded: Bool = false) -> Finding {
+        Finding(finding, texts, surroundings.families, isNeeded: isNeeded)
+    }
 
-    func findings(_ check: DoctorCheck) async -> [Finding] {
+    mutating func findings(_ check: DoctorCheck) async -> [Finding] {
         switch check {
+        case .system: place
+        case .instance: [finding(other.map { .other(process: $0.process) } ?? .alone)]
         case .sequencer: [await sequencer()]
         case .controllers: [await controllers()]
+        case .servers: servers
         case .output: await outputs()
-        case .sound: [sine()]
+        case .realTime: [realTime]
+        case .sound: sounds
         case .synthesizer: [.good(texts.version(ofFluidSynth: FluidSynthVersion.text))]
+        case .voice: [voice]
         case .data: [data()]
-        case .settings: [settings()]
+        case .disk: disk
+        case .memory: memory
+        case .settings: [settingsFile()]
         case .mappings: [mappings()]
+        case .language: [finding(.language(Speech.wording.language, isPlain: Speech.wording.isASCII))]
+        case .browser: [browser]
+        case .screen: [screen]
+        case .clock: [clock]
         }
     }
 
     private func sequencer() async -> Finding {
         do {
             _ = try await PresentDevices.list(programs: programs)
-            return .good(texts.sequencerWorks)
+            return finding(.sequencer(DeviceAccess("/dev/snd/seq")))
         } catch {
-            return bad(error, isNeeded: false)
+            return bad(error, isNeeded: false, remedy: SystemFinding.remedy(for: error, on: surroundings))
         }
     }
 
     private func controllers() async -> Finding {
         let devices = (try? await PresentDevices.list(programs: programs)) ?? []
         guard !devices.isEmpty else {
-            return Finding(isGood: false, isNeeded: false, text: texts.noController, isWhole: true)
+            return Finding(isGood: false, text: texts.noController, isWhole: true)
         }
         let library = try? options.mapping.library()
         let names = devices.map { device in
@@ -86,53 +83,6 @@ struct SystemChecks {
             return device.clientName + (mapping.map { " (\($0.name))" } ?? "")
         }
         return .good(texts.controllers(names))
-    }
-
-    /// Each that Peach would try by itself, or the chosen one. One is enough.
-    private func outputs() async -> [Finding] {
-        var findings: [Finding] = []
-        for choice in output == .automatic ? AudioOutputs.candidates : [output] { findings.append(await sound(choice)) }
-        guard findings.contains(where: \.isGood) else { return findings }
-        return findings.map { finding in
-            var finding = finding
-            finding.isNeeded = false
-            return finding
-        }
-    }
-
-    private func sound(_ output: OutputChoice) async -> Finding {
-        do {
-            let stage = LiveStage(
-                choice: output, buffer: buffer, library: try SoundOptions.library(),
-                memory: BufferMemory(Folders().state))
-            defer {
-                stage.close()
-                stage.waitUntilClosed(.seconds(1))
-            }
-            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
-            guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
-            return .good(
-                texts.outputWorks(
-                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer))
-        } catch {
-            var finding = bad(error, isNeeded: true)
-            finding.details = (error as? AudioError)?.details ?? []
-            return finding
-        }
-    }
-
-    private func sine() -> Finding {
-        do {
-            let source = try SoundOptions.library().source(for: .sine)
-            let measurement = try PresetMeasurement(of: source, notes: Self.keys)
-            guard let fault = measurement.faults.first else {
-                let worst = measurement.mostDetuned?.error ?? 0
-                return .good(texts.isInTune(worst: worst, keys: measurement.keys.count))
-            }
-            return Finding(isGood: false, isNeeded: true, text: texts.sentence(for: fault))
-        } catch {
-            return bad(error, isNeeded: true)
-        }
     }
 
     private func data() -> Finding {
@@ -149,6 +99,7 @@ struct SystemChecks {
         }
         do throws(CommandError) {
             let store = try options.data.openForReading()
+            if status.st_size > Self.longReading { Speech.say(Speech.texts.dataIsRead(file: path)) }
             do throws(DataStoreError) {
                 try store.integrityCheck()
                 try store.checkRecords()
@@ -164,12 +115,15 @@ struct SystemChecks {
         }
     }
 
-    private func settings() -> Finding {
+    /// Bytes of a file that takes seconds.
+    private static let longReading = 50_000_000
+
+    private func settingsFile() -> Finding {
         let path = options.settings.file.url.path
         do {
             var faults: [SettingError] = []
             _ = try options.settings.load { faults.append($0) }
-            if !faults.isEmpty { return bad(faults, isNeeded: false) }
+            if !faults.isEmpty { return Finding(faults, texts, isNeeded: false) }
             return .good(
                 FileManager.default.fileExists(atPath: path)
                     ? texts.settingsAreFine(file: path) : texts.settingsAreAbsent(file: path))
@@ -183,22 +137,9 @@ struct SystemChecks {
             let library = try options.mapping.library()
             return library.errors.isEmpty
                 ? .good(texts.mappingsAreFine(count: library.entries.count))
-                : bad(library.errors, isNeeded: false)
+                : Finding(library.errors, texts, isNeeded: false)
         } catch {
             return bad(error, isNeeded: true)
-        }
-    }
-}
-
-extension AudioError {
-    /// The libraries' own words, for whoever asks for them.
-    fileprivate var details: [String] {
-        switch self {
-        case .noDevice(let tried): tried
-        case .device(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive,
-            .notKept:
-            []
         }
     }
 }

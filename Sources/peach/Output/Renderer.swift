@@ -24,9 +24,10 @@ extension Renderer {
 }
 
 extension Renderer where Self == LineRenderer {
-    /// Lines for a person at a terminal, JSON for everybody else.
+    /// Lines for a person at a terminal, sentences for the journal, JSON for everybody else.
     /// - Parameter preview: is made for a person only.
     static func suitable(isJSON: Bool, preview: () -> StartPreview? = { nil }) -> any Renderer {
+        if !isJSON, Journal.takesOutput { return JournalRenderer() }
         if isJSON || isatty(STDOUT_FILENO) == 0 { return JSONRenderer() }
         let preview = preview()
         return LineRenderer(preview: preview.map { preview in { @Sendable in preview.take() } })
@@ -71,7 +72,9 @@ enum Line {
 
     static func out(_ text: String) { put(text, STDOUT_FILENO) }
 
-    static func error(_ text: String) { put(text, STDERR_FILENO) }
+    static func error(_ text: String, _ level: Journal.Level) {
+        put(Journal.takesErrors ? Journal.lines(text, level) : text, STDERR_FILENO)
+    }
 
     private static func put(_ text: String, _ descriptor: Int32) {
         var bytes = Array((text + "\n").utf8)[...]

@@ -17,7 +17,7 @@ enum Speech {
     static var texts: any Texts { wording.texts }
 
     /// A sentence for a person, on standard error.
-    static func say(_ text: String) { Line.error(wording.written(text)) }
+    static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }
 
     /// Data in words, on standard output.
     static func show(_ text: String) { Line.out(wording.written(text)) }

@@ -24,7 +24,7 @@ struct TerminalPage {
             ? [written]
             : written.split(separator: "\n").flatMap { TextLines.wrapped(String($0), width: width, indent: 2) }
         switch line.role {
-        case .trouble: for line in lines { Line.error(line) }
+        case .trouble: for line in lines { Line.error(line, .warning) }
         case .plain: for line in lines { Line.out(line) }
         case .heading: for line in lines { Line.out(coloured(line, "1")) }
         case .hint: for line in lines { Line.out(coloured(line, "2")) }

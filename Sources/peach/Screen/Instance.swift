@@ -16,7 +16,17 @@ enum Instance {
         let folders = Folders()
         let state = folders.state.path(percentEncoded: false)
         let isUsable = OwnFolder.make(state) == nil && access(state, W_OK) == 0
-        return (isUsable ? folders.state : folders.runtime).appending(path: "peach.lock").path(percentEncoded: false)
+        return file(in: isUsable ? folders.state : folders.runtime)
+    }
+
+    private static func file(in folder: URL) -> String {
+        folder.appending(path: "peach.lock").path(percentEncoded: false)
+    }
+
+    /// As `running`, for who must not make anything.
+    static var seen: InstanceLock.Held? {
+        let folders = Folders()
+        return [folders.state, folders.runtime].lazy.compactMap { InstanceLock.holder(of: file(in: $0)) }.first
     }
 
     /// - Throws: `CommandError.alreadyRunning`.

@@ -126,8 +126,10 @@ struct LiveRun {
             }
         }
 
+        SystemdNotice.ready.send()
         await conductor.run(inputs, taken: { log?.take($0) }, waiting: { poll.wake(at: $0) })
         ending.begin()
+        SystemdNotice.stopping.send()
         screen?.end()
         keyboard?.close()
         watch?.stop()

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Commands
 import Instrument
+import Machine
 import Screen
 import Store
 import Training
@@ -21,8 +22,10 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
 
     func run() async throws {
         if let running = Instance.running {
-            // One that trains without a screen has no address.
-            guard case .text(let address)? = running.ask(mode.map { .start($0) } ?? .open)?["address"] else {
+            // One that trains without a screen has no address, and systemd waits for one that runs.
+            guard !SystemdNotice.isExpected,
+                case .text(let address)? = running.ask(mode.map { .start($0) } ?? .open)?["address"]
+            else {
                 throw CommandError.alreadyRunning(process: running.process)
             }
             Speech.say(Speech.texts.openingScreen(ofProcess: running.process))

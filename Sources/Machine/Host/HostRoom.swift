@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+
+/// How much room a system has.
+package enum HostRoom {
+    /// Of a disk, for this user.
+    package struct Disk: Hashable, Sendable {
+        package let bytes: UInt64
+        /// Files that can still be made; nil where the file system does not count them.
+        package let files: UInt64?
+    }
+
+    /// Of that on which a file lies or would lie.
+    /// - Returns: nil where nobody knows.
+    package static func disk(of path: String) -> Disk? {
+        var place = path
+        var room = statvfs()
+        while statvfs(place, &room) != 0 {
+            let around = OwnFolder.around(place)
+            guard errno == ENOENT || errno == ENOTDIR, around != place else { return nil }
+            place = around
+        }
+        return Disk(
+            bytes: UInt64(room.f_bavail) * UInt64(room.f_frsize),
+            files: room.f_files == 0 ? nil : UInt64(room.f_favail))
+    }
+
+    /// Bytes of memory that programs can have without anything being swapped out; nil where nobody knows.
+    /// - Parameter root: what stands for "/".
+    package static func memory(root: String = "/") -> UInt64? {
+        let line = HostFile(root).text("proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
+        // “MemAvailable:   12345 kB”, proc(5): of 1024 bytes.
+        return line.flatMap { UInt64($0.filter(\.isNumber)) }.map { $0 * 1024 }
+    }
+}

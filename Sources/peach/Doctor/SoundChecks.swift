@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import Commands
+import Instrument
+import Machine
+import MIDI
+import Music
+import Sound
+import Words
+
+extension SystemChecks {
+    /// For the self-test: low, middle and high.
+    private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
+
+    /// Who mixes, and what the cards do before Peach asks for one.
+    var servers: [Finding] {
+        let running = finding(.servers(SoundServer.running()))
+        guard output.isDevice else { return [running] }
+        let cards = PlayingCard.all()
+        guard !cards.isEmpty else {
+            // JACK and PulseAudio may play on another machine.
+            return SoundServer.running().isEmpty ? [running, finding(.noCard)] : [running]
+        }
+        let playing = self.playing(cards)
+        return [running] + (playing.isEmpty ? [finding(.cardsRest)] : playing)
+    }
+
+    private func playing(_ cards: [PlayingCard]) -> [Finding] {
+        cards.compactMap { card in
+            card.playing.map { finding(.cardPlays(card.number, rate: $0.rate, program: $0.program)) }
+        }
+    }
+
+    var output: OutputChoice { options.sound.output(settings) }
+
+    /// Each that Peach would try by itself, or the chosen one. One is enough.
+    mutating func outputs() async -> [Finding] {
+        guard other == nil || !output.isDevice else { return [finding(.outputIsTaken)] }
+        var findings: [Finding] = []
+        for choice in output == .automatic ? AudioOutputs.candidates : [output] { findings += await sound(choice) }
+        guard findings.contains(where: \.isGood) else { return findings }
+        return findings.map { finding in
+            var finding = finding
+            finding.isNeeded = false
+            return finding
+        }
+    }
+
+    private mutating func sound(_ choice: OutputChoice) async -> [Finding] {
+        let buffer = options.sound.buffer(settings)
+        do {
+            let stage = LiveStage(
+                choice: choice, buffer: buffer, library: try SoundOptions.library(),
+                memory: BufferMemory(Folders().state))
+            defer {
+                stage.close()
+                stage.waitUntilClosed(.seconds(1))
+            }
+            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
+            guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
+            if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
+            let works = Finding.good(
+                texts.outputWorks(
+                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer))
+            return [works] + (choice.isDevice ? playing(PlayingCard.all()) : [])
+        } catch {
+            var finding = bad(error, isNeeded: true, remedy: SystemFinding.remedy(for: error, on: surroundings))
+            finding.details = (error as? AudioError)?.details ?? []
+            return [finding]
+        }
+    }
+
+    var realTime: Finding {
+        guard let audition else { return finding(.realTimeUnknown(RealTime())) }
+        return finding(audition.priority.map { .realTime(priority: $0) } ?? .noRealTime(audition.limits))
+    }
+
+    /// All that Peach brings.
+    var sounds: [Finding] {
+        do {
+            let library = try SoundOptions.library()
+            var (worst, count) = (Cents(0), 0)
+            var faults: [Finding] = []
+            let own = library.presets.filter { $0.id.soundFont == SoundSourceID.sine.soundFont }
+            for preset in own {
+                let measurement = try PresetMeasurement(of: try library.source(for: preset.id), notes: Self.keys)
+                count += measurement.keys.count
+                if let error = measurement.mostDetuned?.error, abs(error.rawValue) > abs(worst.rawValue) {
+                    worst = error
+                }
+                faults += measurement.faults.prefix(1).map { fault in
+                    let text = "\(library.displayName(for: preset.id)): \(texts.sentence(for: fault))"
+                    return Finding(isGood: false, isNeeded: preset.id == .sine, text: text, isWhole: true)
+                }
+            }
+            return faults.isEmpty ? [.good(texts.isInTune(worst: worst, keys: count))] : faults
+        } catch {
+            return [bad(error, isNeeded: true)]
+        }
+    }
+}
+
+extension SystemFinding {
+    private static func user(_ deed: String) -> String { "systemctl --user \(deed)" }
+
+    /// A command that mends what an error tells of; nil if none does.
+    static func remedy(for error: any Error, on surroundings: Surroundings) -> String? {
+        switch error {
+        // What is missing there is missing outside.
+        case _ where surroundings.machine != .own: nil
+        case let error as MIDIError where error.cause == .missing:
+            "sudo modprobe snd-seq"
+        case let error as MIDIError where error.cause == .forbidden:
+            "sudo usermod -a -G audio \"$USER\""
+        // Debian's package enables it for every user, and it keeps the card.
+        case AudioError.busy(_, let programs) where programs.contains("fluidsynth"): user("disable --now fluidsynth")
+        case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pipewire-pulse"):
+            user("restart pipewire pipewire-pulse wireplumber")
+        case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pulseaudio"): "pulseaudio --start"
+        case AudioError.asleep("pulseaudio") where HostFile().isThere("usr/bin/pipewire-pulse"):
+            user("restart pipewire pipewire-pulse wireplumber")
+        case AudioError.device("alsa", _) where PlayingCard.all().isEmpty: "aplay -l"
+        case _: nil
+        }
+    }
+}
+
+extension AudioError {
+    /// The libraries' own words, for whoever asks for them.
+    var details: [String] {
+        switch self {
+        case .noDevice(let tried): tried
+        case .device(_, let reason): [reason]
+        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive,
+            .notKept:
+            []
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import Scratch
+import Testing
+
+@testable import Machine
+
+/// What systems tell of themselves, of several kinds.
+struct HostTests {
+    private func root(_ files: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (name, text) in files {
+            let file = folder.url.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return folder
+    }
+
+    private func surroundings(_ files: [String: String], _ environment: [String: String] = [:], user: UInt32 = 1000)
+        throws -> Surroundings
+    {
+        let folder = try root(files)
+        return Surroundings(root: folder.url.path, environment: environment, user: user)
+    }
+
+    @Test func aPlainMachine() throws {
+        let debian = try surroundings([
+            "etc/os-release": "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nID=debian\n",
+            "proc/sys/kernel/osrelease": "6.1.0-18-amd64\n",
+        ])
+        #expect(debian.system == "Debian GNU/Linux 12 (bookworm)")
+        #expect(debian.families == ["debian"] && debian.kernel == "6.1.0-18-amd64")
+        #expect(debian.machine == .own && !debian.isRoot && !debian.isRemote)
+    }
+
+    @Test func othersAreKnownByWhatTheyComeFrom() throws {
+        let mint = try surroundings(["usr/lib/os-release": "ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n"])
+        #expect(mint.families == ["linuxmint", "ubuntu", "debian"] && mint.system == "Linux")
+    }
+
+    @Test(arguments: ["run/.containerenv", ".dockerenv", "run/systemd/container"])
+    func aContainer(mark: String) throws { #expect(try surroundings([mark: ""]).machine == .container) }
+
+    @Test func windowsRootAndAnotherComputer() throws {
+        let kernel = ["proc/sys/kernel/osrelease": "5.15.90.1-microsoft-standard-WSL2\n"]
+        #expect(try surroundings(kernel).machine == .windows)
+        #expect(try surroundings([:], user: 0).isRoot)
+        #expect(try surroundings([:], ["SSH_CONNECTION": "192.0.2.1 5 192.0.2.2 22"]).isRemote)
+        #expect(try !surroundings([:], ["SSH_CONNECTION": ""]).isRemote)
+    }
+
+    @Test func memoryIsWhatProgramsCanHave() throws {
+        let text = "MemTotal:        8000000 kB\nMemFree:          100000 kB\nMemAvailable:     250000 kB\n"
+        #expect(HostRoom.memory(root: try root(["proc/meminfo": text]).url.path) == 256_000_000)
+        #expect(HostRoom.memory(root: "/nowhere") == nil)
+    }
+
+    /// Also where the folder is not made yet.
+    @Test func aDiskIsKnownByWhatWillLieOnIt() throws {
+        let folder = try TemporaryFolder()
+        let room = try #require(HostRoom.disk(of: folder.url.path + "/not/yet/made.sqlite"))
+        #expect(room.bytes > 0 && room.files != 0)
+    }
+
+    @Test func whoMayOpenADevice() throws {
+        #expect(DeviceAccess("/dev/null") == (getuid() == 0 ? .root : .everybody))
+        #expect(DeviceAccess("/dev/nowhere") == nil)
+    }
+
+    /// A plain thread has no priority; whoever may can have one, and it is found.
+    @Test func aPriorityIsFoundWhereItWasGranted() async {
+        #expect(RealTime.granted == nil)
+        let found: (isGranted: Bool, priority: Int?) = await withCheckedContinuation { continuation in
+            Thread.detachNewThread { @Sendable in
+                var parameters = sched_param(sched_priority: 7)
+                let isGranted = sched_setscheduler(0, SCHED_RR, &parameters) == 0
+                continuation.resume(returning: (isGranted, RealTime.granted))
+            }
+        }
+        #expect(found.priority == (found.isGranted ? 7 : nil))
+    }
+}

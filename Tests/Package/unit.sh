@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+# unit.sh SERVER: the user unit under a real user manager of systemd: sound on SERVER (alsa, pulseaudio), a keyboard, data and the page.
+# Results, in /out: what musician's journal holds, what was recorded.
+. ./expectations.sh
+server=$1
+home=/home/musician runtime=/run/user/$(id -u musician)
+as() { runuser -u musician -- env -i HOME=$home USER=musician LANG=C.UTF-8 PATH=/usr/bin:/bin XDG_RUNTIME_DIR="$runtime" DBUS_SESSION_BUS_ADDRESS="unix:path=$runtime/bus" "$@"; }
+# until_so WHAT COMMAND...: within a minute.
+until_so() {
+    what=$1; shift; tries=0
+    until "$@" > /dev/null 2>&1; do
+        tries=$((tries + 1))
+        if [ $tries -gt 600 ]; then failed=1; echo "FAILED: $what, within a minute"; return; fi
+        busybox usleep 100000
+    done
+}
+unit() { as systemctl --user show -P "$1" peach; }
+is() { [ "$(unit "$1")" = "$2" ]; }
+told() { as journalctl --user -u peach -o cat --no-pager "$@"; }
+strike() {
+    device=$(usb-midi device)
+    printf '\220\074\144' > "$device"; busybox usleep 60000
+    printf '\200\074\100' > "$device"
+}
+answers() { as peach records export - | grep -c ''; }
+
+usb-midi plug 'Some Pads'
+loginctl enable-linger musician
+until_so 'there is a user manager' as systemctl --user is-system-running --wait
+echo "$(systemctl --version | head -n 1), Linux $(uname -r)"
+if [ "$server" = pulseaudio ]; then until_so 'PipeWire runs' test -S "$runtime/pulse/native"; fi
+
+expect 'nobody enables the unit' [ "$(as systemctl --user is-enabled peach)" = disabled ]
+as systemd-analyze --user verify /usr/lib/systemd/user/peach.service > /out/verify.txt 2>&1
+expect 'systemd has nothing to say of the unit' [ ! -s /out/verify.txt ]
+cat /out/verify.txt
+
+expect 'it starts' as systemctl --user start peach
+# Ready means: whoever opens the page now finds it.
+page() {
+    printf 'GET / HTTP/1.1\r\nHost: localhost:8766\r\nConnection: close\r\n\r\n' | busybox nc 127.0.0.1 8766 | head -n 1
+}
+expect 'its page is there at once' test "$(page | cut -c 1-8)" = HTTP/1.1
+expect 'and its door' sh -c 'runuser -u musician -- env XDG_RUNTIME_DIR='"$runtime"' HOME='$home' peach start --no-browser | grep -q http://'
+as systemctl --user status peach --no-pager > /out/status.txt 2>&1
+expect 'systemd takes it for active' grep -q 'Active: active (running)' /out/status.txt
+process=$(unit MainPID)
+expect 'its calls are filtered' grep -q 'Seccomp:.*2' "/proc/$process/status"
+expect 'it gains no privileges' grep -q 'NoNewPrivs:.*1' "/proc/$process/status"
+
+# A pad and the sound, and what is kept of them.
+arecord -q -D hw:0,1,0 -f S16_LE -c 2 -r 48000 /out/unit.wav 2> /out/arecord.txt & recorder=$!
+as peach start comparison --no-browser > /dev/null 2>&1
+tries=0
+until [ "$(answers)" -ge 4 ]; do
+    strike
+    tries=$((tries + 1))
+    if [ $tries -gt 60 ]; then failed=1; echo 'FAILED: pads answer, and the answers are kept'; break; fi
+    busybox usleep 500000
+done
+echo "$(answers) lines of answers and their heading"
+kill $recorder
+wait $recorder
+loud=$(busybox od -An -v -t d2 -w2 -j 44 /out/unit.wav | awk '{ if ($1 > 300 || $1 < -300) count++ } END { print count + 0 }')
+echo "$loud loud samples"
+expect 'and the notes sound' [ "$loud" -gt 20000 ]
+expect 'the data are where they belong' test -s $home/.local/share/peach/training.sqlite
+
+# The kernel, or who runs out of memory, kills it.
+kill -9 "$(unit MainPID)"
+until_so 'a killed one comes back' is NRestarts 1
+until_so 'and waits at Start' is SubState running
+expect 'as another process' [ "$(unit MainPID)" != "$process" ]
+as systemctl --user stop peach
+expect 'stopped it ends in good order' is Result success
+expect 'and is gone' is ActiveState inactive
+expect 'its page too' test -z "$(page)"
+expect 'with every answer' [ "$(answers)" -ge 4 ]
+
+# One that somebody has begun at a terminal is left alone, and systemd is told so.
+as peach start --no-browser --output none --json > /out/terminal.jsonl 2>&1 & terminal=$!
+until_so 'Peach runs at a terminal' grep -q '"ready"' /out/terminal.jsonl
+as systemctl --user start peach 2> /dev/null
+expect 'a second one fails' is ActiveState failed
+expect 'with the status that says why' is ExecMainStatus 75
+busybox sleep 7
+expect 'and is not tried again' is NRestarts 0
+expect 'while the first one runs' kill -0 $terminal
+as peach stop > /dev/null 2>&1
+told -p err > /out/errors.txt
+expect 'the journal tells it as an error' grep -q 'Peach is running already' /out/errors.txt
+told > /out/journal.txt
+expect 'the page is told there too, and no level as text' sh -c 'grep -q http:// /out/journal.txt && ! grep -q "^<[0-9]>" /out/journal.txt'
+expect 'and no answer' sh -c '! grep -q answered /out/journal.txt'
+
+as peach doctor > /out/doctor.txt 2>&1
+expect 'the doctor finds all that training needs' grep -q 'Training is possible' /out/doctor.txt
+as systemd-analyze --user security peach --no-pager 2> /dev/null > /out/security.txt
+tail -n 1 /out/security.txt
+exit $failed

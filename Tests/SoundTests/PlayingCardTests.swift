@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Scratch
+import Testing
+
+@testable import Sound
+
+/// What the kernel tells of cards, as it stands in /proc/asound.
+struct PlayingCardTests {
+    private func cards(_ files: [String: String]) throws -> [PlayingCard] {
+        let folder = try TemporaryFolder()
+        for (name, text) in files {
+            let file = folder.url.appending(path: "proc/" + name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return PlayingCard.all(root: folder.url.path)
+    }
+
+    private static let params =
+        "access: MMAP_INTERLEAVED\nformat: S32_LE\nchannels: 2\nrate: 44100 (44100/1)\nperiod_size: 256\n"
+
+    @Test func aCardThatPlaysTellsItsRateAndWhoPlays() throws {
+        let found = try cards([
+            "asound/card1/pcm0p/sub0/hw_params": Self.params, "4711/comm": "fluidsynth\n",
+            "asound/card1/pcm0p/sub0/status": "state: RUNNING\nowner_pid   : 4711\n",
+        ])
+        #expect(found == [PlayingCard(number: 1, playing: .init(rate: 44100, program: "fluidsynth"))])
+    }
+
+    @Test func aCardThatRestsIsThereAndOneThatOnlyRecordsIsNot() throws {
+        let found = try cards([
+            "asound/card0/pcm3p/sub0/hw_params": "closed\n", "asound/card0/pcm3p/sub0/status": "closed\n",
+            "asound/card2/pcm0c/sub0/hw_params": Self.params, "asound/cards": "",
+        ])
+        #expect(found == [PlayingCard(number: 0, playing: nil)])
+    }
+
+    @Test func somebodyElsesProgramHasNoName() throws {
+        let found = try cards(["asound/card0/pcm0p/sub0/hw_params": Self.params])
+        #expect(found.first?.playing == .init(rate: 44100, program: nil))
+    }
+}
