@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import Instrument
 import MIDI
+import Machine
 import Mapping
 import Music
 import Settings
@@ -31,13 +32,16 @@ enum Catalogue {
                     }
                 return (MIDIError(activity, errno: number), device.isEmpty ? ["MIDI"] : [device])
             }
-        }
+        } + Confinement.allCases.map { (MIDIError(.opening, errno: ENOENT, confinement: $0), ["MIDI", "/dev/snd"]) }
     }()
 
     static let audio: [(error: AudioError, names: [String])] = [
         (.outOfMemory, []), (.soundFont(file: "/fonts/Strings.sf2"), ["/fonts/Strings.sf2", "peach sounds list"]),
         (.presetMissing(SoundSourceID(soundFont: "Strings", bank: 0, program: 48)), ["Strings:0:48"]),
         (.noDevice(tried: ["alsa: snd_pcm_open failed"]), ["peach doctor"]),
+        (.noDevice(tried: [], confinement: .container), ["ontainer", "--device /dev/snd"]),
+        (.noDevice(tried: [], confinement: .windows), ["WSL", "/dev/snd", "wsl --update"]),
+        (.soundFontGone("Strings"), ["Strings", "peach sounds list"]),
         (.device(name: "alsa:hw:9", reason: "Failed to open the \"hw:9\" device (x_y)"), ["alsa:hw:9", "--output"]),
         (.device(name: "pulseaudio", reason: "x"), ["pulseaudio", "--output"]),
         (.device(name: "jack", reason: "x"), ["jack", "--output"]),
@@ -67,7 +71,7 @@ enum Catalogue {
         (.locked, []), (.replaced, []), (.damaged, []), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
         (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
         (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
-        (.newerSchema(found: "7: chords", known: "5: scales"), ["7: chords", "5: scales"]), (.notADatabase, ["--data"]),
+        (.newerSchema(found: "7: chords", known: "5: scales"), ["7", "5"]), (.notADatabase, ["--data"]),
         (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
         (.wrongValue(column: "referenceNote", value: "999"), ["referenceNote", "999"]),

@@ -106,12 +106,7 @@ extension Conductor {
         settings.training.intervals = runSettings.training.intervals
         settings.training.tuningSystem = runSettings.training.tuningSystem
         settings.training.range = profile.practised(settings.training.range, isWhole: !isReading)
-        do {
-            try stage.use(settings.training.soundSource)
-        } catch {
-            tell(.trouble(.sound(error)))
-            settings.training.soundSource = playback?.soundSource ?? runSettings.training.soundSource
-        }
+        settings.training.soundSource = use(settings.training.soundSource)
         return settings
     }
 
@@ -195,6 +190,7 @@ extension Conductor {
     func currentSettings() -> UserSettings {
         let reading = settingsSource.read()
         for problem in reading.problems { tell(.trouble(.settings(problem))) }
+        if let file = reading.mended { tell(.mended(.settings(file: file))) }
         return reading.settings
     }
 

@@ -164,9 +164,13 @@ struct SoundOptions: ParsableArguments {
         }
     }
 
-    static func library() throws -> SoundFontLibrary {
+    static func library() throws -> SoundFontLibrary { try rereading()() }
+
+    /// What reads all SoundFonts, as often as somebody asks.
+    static func rereading() throws -> @Sendable () -> SoundFontLibrary {
         let folders = Folders()
-        return SoundFontLibrary(shipped: try folders.shippedSoundFonts(), user: folders.userSoundFonts)
+        let shipped = try folders.shippedSoundFonts()
+        return { SoundFontLibrary(shipped: shipped, user: folders.userSoundFonts) }
     }
 
     /// "sound=peach:0:1" for "sound=Reed"; any other assignment as it is.
