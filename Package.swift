@@ -119,16 +119,18 @@ let package = Package(
         tests(
             "Words",
             [
-                "Commands", "Instrument", "MIDI", "Configuration", "Mapping", "Music", "Profile", "Settings",
-                "Simulation", "Sound", "Store", "Training", "Voice",
+                "Commands", "Instrument", "Machine", "MIDI", "Configuration", "Mapping", "Music", "Profile",
+                "Settings", "Simulation", "Sound", "Store", "Training", "Voice",
             ]),
         tests("Charts", ["Music", "Chance", "Profile", "Training", "Words"]),
         tests(
             "Screen",
             [
-                "Scratch", "Machine", "Music", "Training", "MIDI", "Mapping", "Settings", "Instrument", "Words",
+                "Scratch", "Machine", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Settings",
+                "Store", "Instrument", "Words",
             ]),
-        .testTarget(name: "ProgramTests", dependencies: ["Chance", "Sound", grdb], swiftSettings: unoptimised),
+        .testTarget(
+            name: "ProgramTests", dependencies: ["Chance", "Machine", "Sound", grdb], swiftSettings: unoptimised),
     ],
     swiftLanguageModes: [.v6]
 )

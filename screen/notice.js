@@ -1,38 +1,53 @@
 // SPDX-License-Identifier: MIT
 // The places for sentences that were not asked for: what is wrong, and what was refused.
-import { make } from "./element.js";
+import { make, write } from "./element.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
 
-export class Notice {
+export class Notices {
   #place;
-  #message = null;
-  /** On pages that are about something else only what is wrong is said. */
-  #isQuiet = false;
-  #shown = "";
+  #messages = [];
+  /** What the page is about: Start, an exercise, or something else. */
+  #kind = "start";
+  /** What is seen, by its number: what stays is not announced once more. */
+  #shown = new Map();
 
   constructor(place) {
     this.#place = place;
   }
 
-  take(message) {
-    this.#message = message;
+  take(messages) {
+    this.#messages = messages;
     this.#show();
   }
 
-  be(isQuiet) {
-    this.#isQuiet = isQuiet;
+  be(kind) {
+    this.#kind = kind;
     this.#show();
+  }
+
+  /** Beside an exercise there is room for the latest only; who is about something else is told only what is wrong. */
+  #wanted() {
+    if (this.#kind === "start") return this.#messages;
+    if (this.#kind === "page") return this.#messages.filter(({ isWarning }) => isWarning);
+    const latest = Math.max(...this.#messages.map(({ id }) => id));
+    return this.#messages.filter(({ id }) => id === latest);
   }
 
   #show() {
-    const isWarning = Boolean(this.#message?.isWarning);
-    const text = this.#isQuiet && !isWarning ? "" : this.#message?.text ?? "";
-    const mark = `${this.#message?.id}:${isWarning}:${text}`;
-    if (mark === this.#shown) return;
-    this.#shown = mark;
-    this.#place.replaceChildren();
-    if (text) this.#place.append(make("p", { class: isWarning ? "notice is-warning" : "notice" }, text));
+    const wanted = this.#wanted();
+    const before = this.#shown;
+    this.#shown = new Map(wanted.map(({ id, isWarning }) =>
+      [id, before.get(id) ?? make("p", { class: isWarning ? "notice is-warning" : "notice" })]));
+    for (const [id, element] of before) if (!this.#shown.has(id)) element.remove();
+    // From behind, because what is new stands before what is old.
+    let next = null;
+    for (const { id, text } of wanted.toReversed()) {
+      const element = this.#shown.get(id);
+      write(element, text);
+      if (element.parentNode !== this.#place || element.nextSibling !== next) this.#place.insertBefore(element, next);
+      next = element;
+    }
   }
 }
 

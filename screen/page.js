@@ -4,7 +4,7 @@ import { pageHead, startHead, trainingHead } from "./head.js";
 import { learnHyphens, plain, write } from "./element.js";
 import { isWanted, keyName } from "./key.js";
 import { learn, say } from "./label.js";
-import { Notice, Refusal } from "./notice.js";
+import { Notices, Refusal } from "./notice.js";
 import { Stream } from "./stream.js";
 import { announce, hush } from "./voice.js";
 import { Comparison } from "./comparison.js";
@@ -15,7 +15,7 @@ const head = document.getElementById("head");
 const main = document.getElementById("main");
 const place = document.getElementById("screen");
 const lost = document.getElementById("lost");
-const notice = new Notice(document.getElementById("notice"));
+const notices = new Notices(document.getElementById("notice"));
 const refusal = new Refusal(document.getElementById("refusal"));
 const makers = { start: Start, comparison: Comparison, matching: Matching };
 
@@ -99,7 +99,7 @@ function take(next) {
   if (begins && (page() === "start" || !state.isFromPage)) location.hash = "#training";
   if (!isTraining() && location.hash === "#training") history.replaceState(null, "", "#start");
   tell(before);
-  notice.take(state.message);
+  notices.take(state.messages);
   if (!screens.start) return;
   const target = wanted();
   const isOther = target !== shown || (isTraining() && before?.modeName !== state.modeName);
@@ -139,7 +139,7 @@ function show(name, takesFocus = false) {
   shown = name;
   const training = name === "comparison" || name === "matching";
   document.body.dataset.kind = name === "start" ? name : training ? "training" : "page";
-  notice.be(document.body.dataset.kind === "page");
+  notices.be(document.body.dataset.kind);
   if (name === "start") head.replaceChildren(...startHead());
   else if (training) head.replaceChildren(...trainingHead(state.modeName ?? say(`mode.${name}`), stop));
   else head.replaceChildren(...pageHead(say(`${name}.title`)));

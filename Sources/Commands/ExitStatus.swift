@@ -46,7 +46,7 @@ extension ExitStatus {
             case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive:
                 .unavailable
             case .soundFont: .data
-            case .presetMissing: .noInput
+            case .presetMissing, .soundFontGone: .noInput
             case .notKept: .inputOutput
             }
     }
@@ -125,7 +125,7 @@ extension ExitStatus {
     package init(_ trouble: Happening.Trouble) {
         self =
             switch trouble {
-            case .sound(let error): ExitStatus(error)
+            case .sound(let error), .soundReplaced(let error): ExitStatus(error)
             case .midi(let error): ExitStatus(error)
             case .voice: .unavailable
             case .settings(let error): ExitStatus(error)

@@ -33,12 +33,14 @@ package final class ALSASequencer: Sendable {
         let outcome = Outcome()
         // Everything of ALSA is made and used on this thread, so that nothing of it is ever shared.
         let thread = Thread { @Sendable in
+            var told: MIDIError?
             func listen() throws(MIDIError) {
                 let loop = try SequencerLoop(programs: programs, outbox: outbox, sink: sink)
                 outcome.tell(.success(pthread_self()), opened)
+                if told != nil { sink(.recovered) }
+                told = nil
                 try loop.run()
             }
-            var told: MIDIError?
             while true {
                 let folder = DeviceFolder()
                 do throws(MIDIError) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Machine
 
 /// What the sequencer refused, and while doing what.
 package struct MIDIError: Error, Hashable, Sendable {
@@ -28,10 +29,21 @@ package struct MIDIError: Error, Hashable, Sendable {
     package let activity: Activity
     /// The system's number, positive: ENOENT and so on.
     package let errno: Int32
+    /// What keeps all devices from this system; nil if nothing does.
+    package let confinement: Confinement?
 
-    package init(_ activity: Activity, errno: Int32) {
+    package init(_ activity: Activity, errno: Int32, confinement: Confinement? = nil) {
         self.activity = activity
         self.errno = errno
+        self.confinement = confinement
+    }
+
+    /// No controller is heard, whichever it is.
+    package var isOfAll: Bool {
+        switch activity {
+        case .opening, .settingUp, .listeningForDevices, .waiting, .reading: true
+        case .connecting, .telling: false
+        }
     }
 
     package var cause: Cause {

@@ -10,4 +10,6 @@ package enum MIDIOccurrence: Hashable, Sendable {
     case overrun
     /// One device could not be connected (the others go on), or listening has ended (`waiting`, `reading`).
     case failed(MIDIError)
+    /// After that, the sequencer is listened to again.
+    case recovered
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CALSA
 import Glibc
+import Machine
 
 /// Our client of the kernel's sequencer: its ports, its queue, its subscriptions. Belongs to the thread that opened
 /// it (the alsa-thread). Closed when released.
@@ -21,7 +22,7 @@ final class SequencerHandle {
     init() throws(MIDIError) {
         var opened: OpaquePointer?
         let code = snd_seq_open(&opened, "default", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK)
-        guard code >= 0, let opened else { throw MIDIError(.opening, errno: -code) }
+        guard code >= 0, let opened else { throw MIDIError(.opening, errno: -code, confinement: .ofSound()) }
         do {
             try Self.check(snd_seq_set_client_name(opened, Self.clientName), .settingUp)
             try Self.check(snd_seq_set_client_pool_input(opened, Self.inputCells), .settingUp)

@@ -25,7 +25,7 @@ package actor Screen {
         case tried(Int, [UInt8], name: String, Language)
         case happened(Snapshot)
         case soundChanged
-        case controllerMissed
+        case noted(Notices.Subject, @Sendable (any Texts) -> String)
         case heard(MIDIOccurrence)
         case mappings(MappingLibrary)
         /// Time has passed while a controller is taught.
@@ -104,7 +104,8 @@ package actor Screen {
     /// The same for once.
     package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
 
-    private var site: String { "http://localhost:\(port)/" }
+    /// The same for whoever is let in already.
+    package nonisolated var site: String { "http://localhost:\(port)/" }
 
     /// Until `end()`.
     package func run() async {
@@ -132,15 +133,12 @@ package actor Screen {
     package nonisolated func hear(_ occurrence: MIDIOccurrence) {
         switch occurrence {
         case .event: if isMonitored.load(ordering: .relaxed) { events.yield(.heard(occurrence)) }
-        case .deviceArrived, .deviceLeft, .overrun, .failed: events.yield(.heard(occurrence))
+        case .deviceArrived, .deviceLeft, .overrun, .failed, .recovered: events.yield(.heard(occurrence))
         }
     }
 
     /// Mapping files have been saved.
     package nonisolated func use(_ library: MappingLibrary) { events.yield(.mappings(library)) }
-
-    /// Nothing is plugged in.
-    package nonisolated func missController() { events.yield(.controllerMissed) }
 
     private func take(_ event: Event) async {
         switch event {
@@ -167,14 +165,15 @@ package actor Screen {
         case .mappings(let library):
             _ = controllers.use(library)  // The Conductor tells what is wrong.
             tellControllers()
-        case .controllerMissed:
-            state.missController()
+        case .noted(let subject, let text):
+            state.say(about: subject, text)
             tellState()
         }
     }
 
     private func follow(_ snapshot: Snapshot) async {
         state.take(snapshot)
+        state.notices.count(waiting: links.unsaved())
         switch snapshot.happening {
         case .ready, .modeEnded, .interrupted:
             await learnSettings()
@@ -194,7 +193,7 @@ package actor Screen {
             if case .adjusted = snapshot.happening { tellSettings() }
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
             .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
-            .resumed, .trouble:
+            .resumed, .trouble, .mended:
             state.sound = links.sound()
             tellState()
         }

@@ -15,6 +15,8 @@ package struct ScreenLinks: Sendable {
     package let sound: @Sendable () -> String?
     /// Reads all records; takes seconds for a million. On a queue.
     package let profile: @Sendable (UserSettings) -> ProfileSummary?
+    /// Answers that are not on the disk yet.
+    package let unsaved: @Sendable () -> Int
     /// All records as CSV; nil if they cannot be read. On a queue.
     package let records: @Sendable () -> [UInt8]?
     /// Forgets all training, and leaves a copy; says what came of it. On a queue.
@@ -37,13 +39,15 @@ package struct ScreenLinks: Sendable {
     package init(
         feed: @escaping @Sendable (Input) -> Void, look: @escaping @Sendable () -> Void,
         sound: @escaping @Sendable () -> String?,
-        profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, records: @escaping @Sendable () -> [UInt8]?,
+        profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
+        records: @escaping @Sendable () -> [UInt8]?,
         reset: @escaping @Sendable (any Texts) -> String, sounds: [(value: String, name: String)], outputs: [String],
         files: [(place: ScreenPlace, path: String)], folders: Folders, version: String, copyright: String,
         language: Language,
         passes: String
     ) {
         (self.feed, self.look, self.sound, self.profile) = (feed, look, sound, profile)
+        self.unsaved = unsaved
         (self.records, self.reset, self.sounds, self.outputs) = (records, reset, sounds, outputs)
         (self.files, self.version, self.copyright) = (files, version, copyright)
         (self.language, self.passes, self.folders) = (language, passes, folders)

@@ -20,7 +20,7 @@ extension Screen {
             controllers.leave(device)
             tellControllers()
         case .event(let event): show(event)
-        case .overrun, .failed: break
+        case .overrun, .failed, .recovered: break
         }
     }
 

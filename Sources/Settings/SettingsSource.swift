@@ -9,6 +9,8 @@ package struct SettingsSource: Sendable {
         package let settings: UserSettings
         /// What of the file as it is now does not count, or why it does not; told once for each content.
         package let problems: [SettingError]
+        /// The file of which all counts again since the last reading; nil if nothing has changed in that.
+        package var mended: String?
     }
 
     /// Tells one state of a file from another without reading it.
@@ -95,9 +97,12 @@ package struct SettingsSource: Sendable {
         } catch {
             problems = [error]
         }
+        let isMended = problems.isEmpty && told.map { !$0.problems.isEmpty } ?? false
         let isKnown = told.map { $0.problems == problems && $0.bytes == bytes } ?? false
         told = (problems, bytes)
-        return Reading(settings: settings, problems: isKnown ? [] : problems)
+        return Reading(
+            settings: settings, problems: isKnown ? [] : problems,
+            mended: isMended ? file?.url.path(percentEncoded: false) : nil)
     }
 
     /// Gives a key another value, which counts at once.

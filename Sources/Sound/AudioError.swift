@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 import Music
 
 /// Why there is no sound, or none is kept.
@@ -6,10 +7,12 @@ package enum AudioError: Error, Equatable, Sendable {
     case outOfMemory
     /// FluidSynth cannot load the file.
     case soundFont(file: String)
+    /// The SoundFont of this name, or the file at this path, was there, or is asked for, and is not there.
+    case soundFontGone(String)
     /// No SoundFont has this preset.
     case presetMissing(SoundSourceID)
-    /// No sound device could be opened; what was tried, and what each said.
-    case noDevice(tried: [String])
+    /// No sound device could be opened; what was tried, and what each said, and what keeps all devices from this system.
+    case noDevice(tried: [String], confinement: Confinement? = nil)
     /// The device is there but cannot be used, and why: alsa-lib's or FluidSynth's own words.
     case device(name: String, reason: String)
     /// Another program uses the device.

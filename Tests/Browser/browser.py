@@ -95,7 +95,7 @@ class Page:
             state = {
                 key: value
                 for key, value in (self.last("state") or {}).items()
-                if key in ("phase", "stage", "number", "mode", "message")
+                if key in ("phase", "stage", "number", "mode", "messages")
             }
             raise AssertionError(f"never true: {condition}; last told {state}, last sent {self.sent[-3:]}") from error
 

@@ -113,6 +113,8 @@ class Eye:
         start = stage.last("state")
         stage.show(states.plugged(start, states.WORDS[self.language]))
         await self.look(stage, "start-pads", "#mode-comparison .mode-pad:not([hidden])")
+        stage.show({**start, "messages": states.troubles(states.WORDS[self.language])})
+        await self.look(stage, "start-troubles", ".notice.is-warning + .notice.is-warning")
         stage.show_real("state")
 
     async def pages(self, stage):

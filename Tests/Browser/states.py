@@ -17,6 +17,11 @@ WORDS = {
         "presses": "MPK mini 3: pads 1–4 lower, pads 5–8 higher; stop: pad 9",
         "pad": "pad",
         "range": "“duration” goes from 0.3 to 3 seconds.",
+        "full": "The disk is full: the last 3 answers are not saved yet in “/home/anna/.local/share/peach/training.sqlite”. They "
+        "will be as soon as you make room.",
+        "sequencer": "This computer has no MIDI sequencer: /dev/snd/seq is missing. The screen and the arrow keys work. Try "
+        "“sudo modprobe snd-seq”.",
+        "port": "Port 8766 is used by another program, so the screen is at http://localhost:8767/ this time.",
     },
     "de": {
         "unplugged": "MPK mini wurde abgezogen. Diese Übung zählt nicht. Steck es wieder ein, um weiterzumachen, "
@@ -30,6 +35,12 @@ WORDS = {
         "presses": "MPK mini 3: Pads 1–4 tiefer, Pads 5–8 höher; Ende: Pad 9",
         "pad": "Pad",
         "range": "„duration“ geht von 0,3 bis 3 Sekunden.",
+        "full": "Der Datenträger ist voll: Die letzten 3 Antworten sind noch nicht in "
+        "„/home/anna/.local/share/peach/training.sqlite“ gespeichert. Das geschieht, sobald du Platz schaffst.",
+        "sequencer": "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. Bildschirm und Pfeiltasten funktionieren. "
+        "Versuch „sudo modprobe snd-seq“.",
+        "port": "Port 8766 ist von einem anderen Programm belegt, deshalb ist der Bildschirm diesmal unter "
+        "http://localhost:8767/.",
     },
 }
 VERDICT = ".verdict:not([hidden])"
@@ -56,6 +67,14 @@ def plugged(state, words):
         "presses": [words["presses"]],
         "starts": {mode: f"{words['pad']} {place}" for place, mode in enumerate(modes, 1)},
     }
+
+
+def troubles(words):
+    """Several things at once, as they are told: what is wrong first."""
+    return [
+        {"id": number, "isWarning": name != "port", "text": words[name]}
+        for number, name in ((89, "full"), (88, "sequencer"), (87, "port"))
+    ]
 
 
 def training(tape, language):
@@ -100,7 +119,7 @@ def training(tape, language):
         **compare,
         "phase": "paused",
         "stage": "idle",
-        "message": message,
+        "messages": [message, *troubles(words)],
     }, "#go-on:not([hidden])"
     yield "interval-comparison-open", of_run(tape, "interval comparison", "target"), ".interval:not([hidden])"
     yield "matching-listen", of_run(tape, "matching", "reference"), ".track:not(.is-open)"

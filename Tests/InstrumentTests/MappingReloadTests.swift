@@ -40,7 +40,7 @@ struct MappingReloadTests {
     private func told(_ snapshots: [Snapshot]) -> [String] {
         snapshots.compactMap { snapshot in
             switch snapshot.happening {
-            case .mappingUsed(let name): "used \(name)"
+            case .mappingUsed(let name, _): "used \(name)"
             case .trouble(.mapping): "wrong"
             case _: nil
             }

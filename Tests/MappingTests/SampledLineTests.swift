@@ -99,7 +99,8 @@ struct SampledLineTests {
             }
             #expect(read.mapping?.match.usbIDs == usb && read.mapping?.match.clients == clients, comment)
         }
-        #expect(read.faults == read.errors.map { .line($0) }, comment)
+        #expect(read.faults.map(\.error) == read.errors, comment)
+        for case .line(_, let controls) in read.faults { #expect(controls < whole.controls.count, comment) }
         let isControl = line.section == "controls"
         let controls = whole.controls.filter { !isControl || $0.name != line.key }
         #expect(read.mapping?.controls == controls, comment)

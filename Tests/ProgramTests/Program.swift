@@ -24,13 +24,16 @@ final class Program {
     /// That an answer is awaited has been read while something else was waited for.
     private var isAwaited = false
 
-    /// - Parameter isUnread: whether standard output takes nothing, because nobody reads it.
+    /// - Parameters:
+    ///   - through: a command that becomes the program.
+    ///   - isUnread: whether standard output takes nothing, because nobody reads it.
     init(
-        _ arguments: [String], home: TemporaryHome, environment: [String: String] = [:], isUnread: Bool = false
+        _ arguments: [String], home: TemporaryHome, environment: [String: String] = [:], through: [String] = [],
+        isUnread: Bool = false
     ) throws {
         terminal = try PseudoTerminal()
-        process.executableURL = Self.binary
-        process.arguments = arguments
+        process.executableURL = through.isEmpty ? Self.binary : URL(filePath: "/usr/bin/env")
+        process.arguments = through.isEmpty ? arguments : through + [Self.binary.path] + arguments
         process.standardInput = terminal.line()
         process.standardOutput = output
         if isUnread { Self.fill(output.fileHandleForWriting.fileDescriptor) }

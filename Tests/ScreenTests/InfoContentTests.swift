@@ -31,8 +31,9 @@ extension InfoContentTests {
     @Test func pathsAreToldToTheOwnerAlone() {
         let path = "/home/somebody/.local/share/peach/training.sqlite"
         let links = ScreenLinks(
-            feed: { _ in }, look: {}, sound: { nil }, profile: { _ in nil }, records: { nil }, reset: { _ in "" },
-            sounds: [], outputs: [], files: [(.answers, path)], folders: Folders(environment: [:]), version: "1",
+            feed: { _ in }, look: {}, sound: { nil }, profile: { _ in nil }, unsaved: { 0 }, records: { nil },
+            reset: { _ in "" }, sounds: [], outputs: [], files: [(.answers, path)], folders: Folders(environment: [:]),
+            version: "1",
             copyright: "", language: .english, passes: "")
         for (isOwner, isTold) in [(true, true), (false, false)] {
             let text = JSONValue.object(InfoContent(links: links, isOwner: isOwner, texts: English()).fields).text

@@ -24,10 +24,14 @@ import Words
     }
 
     private var message: String? {
-        guard case .object(let message)? = state.fields(English())["message"],
-            case .text(let text)? = message["text"]
-        else { return nil }
-        return text
+        Self.messages(of: state, English()).first
+    }
+
+    private static func messages(of state: ScreenState, _ texts: any Texts) -> [String] {
+        guard case .list(let messages)? = state.fields(texts)["messages"] else { return [] }
+        return messages.compactMap { message in
+            if case .object(let message) = message, case .text(let text)? = message["text"] { text } else { nil }
+        }
     }
 
     @Test mutating func whatIsSaidOfOneExerciseIsReadDuringTheNextAndGoesWithIt() throws {
@@ -51,20 +55,19 @@ import Words
     }
 
     /// Without a keyboard all goes on; without sound nothing does.
-    @Test func thatNoKeyboardIsThereHidesNoTrouble() {
-        var state = ScreenState()
-        state.say(isWarning: true) { _ in "no sound" }
-        state.missController()
-        guard case .object(let message)? = state.fields(English())["message"] else { return #expect(Bool(false)) }
-        #expect(message["text"] == .text("no sound"))
+    @Test mutating func thatNoKeyboardIsThereHidesNoTrouble() {
+        let trouble = Happening.Trouble.sound(.noDevice(tried: []))
+        take(.trouble(trouble), answered: 0)
+        state.say(about: .noController) { $0.noController }
+        let told = Self.messages(of: state, English()).map { $0.replacing("\u{A0}", with: " ") }
+        #expect(told == [English().sentence(for: trouble), English().noController])
     }
 
     /// What belongs together stands in one line.
     @Test func keysAndPercentSignsAreNotParted() {
         var state = ScreenState()
-        state.missController()
-        guard case .object(let message)? = state.fields(German())["message"], case .text(let text)? = message["text"]
-        else { return #expect(Bool(false), "it is said that no controller is there") }
+        state.say(about: .noController) { $0.noController }
+        let text = Self.messages(of: state, German()).joined()
         #expect(text.contains("←\u{A0}→") && text.contains("↑\u{A0}↓"))
         #expect("95 % of 10 cents".unbroken == "95\u{A0}% of 10 cents")
     }

@@ -20,7 +20,7 @@ import Testing
                     !reason.isEmpty
                 else { exit(1) }
             }
-            guard case .noDevice(let tried)? = AudioOutputTests.failure(of: .automatic), tried.count == 2 else {
+            guard case .noDevice(let tried, _)? = AudioOutputTests.failure(of: .automatic), tried.count == 2 else {
                 exit(2)
             }
             exit(0)
@@ -80,7 +80,7 @@ import Testing
             try NotePlayer(source: absent, sampleRate: 48000)
         }
         let nowhere = Rendering.source(program: 0, font: URL(filePath: "/nowhere/peach.sf2"))
-        #expect(throws: AudioError.soundFont(file: "/nowhere/peach.sf2")) {
+        #expect(throws: AudioError.soundFontGone("/nowhere/peach.sf2")) {
             try NotePlayer(source: nowhere, sampleRate: 48000)
         }
     }

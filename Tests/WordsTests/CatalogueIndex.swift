@@ -23,6 +23,7 @@ extension Catalogue {
         case .asleep: 9
         case .lost: 10
         case .busy: 11
+        case .soundFontGone: 12
         }
     }
 

@@ -72,7 +72,7 @@ struct PressesTextsTests {
         let some = Array(Self.presses.prefix(2))
         for happening in [
             Happening.controllerArrived(Self.device, mapping: "x"), .controllerLeft(Self.device, isInterrupting: false),
-            .mappingUsed(name: "x"), .mappingGone(file: "x"),
+            .mappingUsed(name: "x", file: "x"), .mappingGone(file: "x"),
         ] {
             #expect(Array(told(happening, some).dropFirst()) == texts.ways(in: .comparison, some))
             #expect(told(happening, some, .paused).count == 1)

@@ -16,7 +16,7 @@ import Testing
 /// Every error becomes a sentence that names its file, line, word or device, in both languages.
 struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
-        #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...11))
+        #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...12))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
@@ -37,6 +37,36 @@ struct TroubleTextsTests {
 
     @Test func audio() {
         for (error, names) in Catalogue.audio { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
+    }
+
+    /// Whatever cannot sound, the sine does.
+    @Test func theSineInPlaceOfASound() {
+        for error in [.soundFont(file: "/f/Strings.sf2"), .soundFontGone("Strings")] as [AudioError] {
+            Sentences.check(naming: ["Strings"]) { $0.sentence(for: .soundReplaced(error)) }
+        }
+        let missing = AudioError.presetMissing(SoundSourceID(soundFont: "Strings", bank: 0, program: 9))
+        Sentences.check(naming: ["Strings:0:9", "peach sounds list"]) { $0.sentence(for: .soundReplaced(missing)) }
+        Sentences.check(naming: ["Strings"]) { $0.sentence(for: .soundReplaced(.soundFontGone("Strings"))) }
+        #expect(English().sentence(for: .soundReplaced(missing)).contains("sine"))
+        #expect(German().sentence(for: .soundReplaced(missing)).contains("Sinus"))
+    }
+
+    @Test func whatIsFineAgain() {
+        let all: [(Happening.Mended, [String])] = [
+            (.sequencer, ["MIDI"]), (.settings(file: "/c/settings.yaml"), ["/c/settings.yaml"]),
+            (.soundSource(.sine, name: "Reed"), ["Reed"]), (.data(file: "/d/x.sqlite"), ["/d/x.sqlite"]),
+        ]
+        for (mended, names) in all { Sentences.check(naming: names) { $0.sentence(for: mended) } }
+    }
+
+    /// That is counted, and what becomes of the answers is told.
+    @Test(arguments: [0, 1, 3]) func answersThatWait(count: Int) {
+        let number = count > 1 ? ["3"] : []
+        for error in [DataStoreError.diskFull, .locked] where count > 0 || error == .locked {
+            Sentences.check(naming: ["/d/x.sqlite"] + number) {
+                $0.sentence(for: .store(error, file: "/d/x.sqlite", unsaved: count))
+            }
+        }
     }
 
     @Test func soundFonts() {
@@ -69,7 +99,8 @@ struct TroubleTextsTests {
             let place = reason.concernsWholeFile ? ["/m/mpk.yaml"] : ["/m/mpk.yaml", "12"]
             Sentences.check(naming: names + place) { $0.sentence(for: error) }
             Sentences.check(naming: names + ["/m/mpk.yaml:12:5: "]) { $0.report(of: error) }
-            for error in [MappingError.file(error), .line(error), .kept(error), .tie(error)] {
+            for error in [MappingError.file(error), .line(error, controls: 4), .line(error), .kept(error), .tie(error)]
+            {
                 Sentences.check(naming: names + place) { $0.sentence(forAny: error) }
             }
             checkQuotes(English().reason(reason), "“", "”")
@@ -89,6 +120,10 @@ struct TroubleTextsTests {
         #expect(English().sentence(for: missing).hasSuffix(" is missing. All else counts."))
         let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .misplacedKey(word: "lights")))
         #expect(English().sentence(for: wrong).hasSuffix(" What is written here does not count; all else does."))
+        let others = MappingError.line(wrong.error, controls: 4)
+        #expect(English().sentence(for: others).hasSuffix("; the other 4 controls work."))
+        #expect(German().sentence(for: others).hasSuffix("; die anderen 4 Bedienelemente funktionieren."))
+        #expect(English().sentence(for: .line(wrong.error, controls: 1)).hasSuffix("; the other control works."))
     }
 
     @Test func othersToo() {

@@ -96,6 +96,11 @@ package actor Conductor {
     var leadingPage: Int?
     var areGapsTold = false
     var earlyTroubles: [MIDIError] = []
+    /// Nobody listens to controllers, because there is no sequencer.
+    var isDeaf = false
+    /// The sound in whose place the sine plays; and an output is being opened with it.
+    var refusedSound: Refused?
+    var isSineOpening = false
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
@@ -162,7 +167,8 @@ package actor Conductor {
 
     package var isEnded: Bool { phase == .ended }
 
-    package var hasController: Bool { !controllers.isEmpty }
+    /// One might be plugged in, and none is.
+    package var missesController: Bool { controllers.isEmpty && !isDeaf }
 
     /// Reads the latest records, has the sound opened, and waits at Start, or begins as soon as there is sound.
     /// - Throws: `DataStoreError`.

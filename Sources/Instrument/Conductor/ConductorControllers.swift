@@ -25,8 +25,18 @@ extension Conductor {
         case .overrun:
             for action in controllers.letGo() { await perform(action, at: timekeeper.now(), by: "") }
             await interrupt(.overrun)
-        // Who cannot train at all need not know what else is missing.
-        case .failed(let error): if isUnbegun { earlyTroubles.append(error) } else { tell(.trouble(.midi(error))) }
+        case .failed(let error):
+            if error.isOfAll { isDeaf = true }
+            // Who cannot train at all need not know what else is missing.
+            if isUnbegun || error.confinement != nil && isSoundUnsettled {
+                earlyTroubles.append(error)
+            } else {
+                tell(.trouble(.midi(error)))
+            }
+        case .recovered:
+            isDeaf = false
+            earlyTroubles.removeAll(where: \.isOfAll)
+            tell(.mended(.sequencer))
         }
     }
 
@@ -47,7 +57,7 @@ extension Conductor {
         serveLights()
         for change in changes {
             switch change {
-            case .used(_, let name): tell(.mappingUsed(name: name))
+            case .used(let file, let name): tell(.mappingUsed(name: name, file: file))
             case .gone(let file): tell(.mappingGone(file: file))
             case .wrong: break
             }
@@ -66,6 +76,9 @@ extension Conductor {
         if !messages.isEmpty { telling?(.now(messages)) }
         telling?(.ifPeachDies([]))
     }
+
+    /// Nobody knows yet whether there is sound.
+    private var isSoundUnsettled: Bool { stage.player == nil && soundTrouble == nil && !isResting }
 
     private var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
 

@@ -107,12 +107,7 @@ extension Conductor {
         settings.training.tuningSystem = runSettings.training.tuningSystem
         settings.training.range = profile.practised(settings.training.range, isWhole: !isReading)
         drawSound(&settings)
-        do {
-            try stage.use(settings.training.soundSource)
-        } catch {
-            tell(.trouble(.sound(error)))
-            settings.training.soundSource = playback?.soundSource ?? runSettings.training.soundSource
-        }
+        settings.training.soundSource = use(settings.training.soundSource)
         return settings
     }
 
@@ -205,6 +200,7 @@ extension Conductor {
     func currentSettings() -> UserSettings {
         let reading = settingsSource.read()
         for problem in reading.problems { tell(.trouble(.settings(problem))) }
+        if let file = reading.mended { tell(.mended(.settings(file: file))) }
         return reading.settings
     }
 

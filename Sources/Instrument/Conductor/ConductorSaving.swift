@@ -13,7 +13,11 @@ extension Conductor {
     private func settle(_ isSaved: Bool) {
         let (count, failure) = keeper.unsaved
         guard !isSaved, count > 0 else {
-            if arrears.count > 0 { tell(.savedLater(count: arrears.count)) }
+            if arrears.count > 0 {
+                tell(.savedLater(count: arrears.count))
+            } else if arrears.trouble != nil {
+                tell(.mended(.data(file: keeper.path)))
+            }
             (arrears.count, arrears.since, arrears.retryMoment, arrears.trouble) = (0, nil, nil, nil)
             tellReplacement()
             return

@@ -27,7 +27,9 @@ extension Conductor {
         do throws(AudioError) {
             try stage.open(currentSettings().training.soundSource)
         } catch {
-            return soundFailed(error)
+            soundFailed(error)
+            // Else the sine is on its way, or there already.
+            guard isSineOpening else { return }
         }
         if stage.player != nil { await soundOpened() }
     }
@@ -56,19 +58,21 @@ extension Conductor {
         reopenPause = Self.reopenPauses.first
         awaiting = .nobody
         tuneIn()
+        // Else it is about another sound.
+        if !isSineOpening { accept(currentSettings().training.soundSource) }
+        isSineOpening = false
         if soundTrouble != nil {
             soundTrouble = nil
             tell(.soundBack(device: stage.name))
         }
         if let source = awaitedPreview { await preview(source) }
+        defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
         wish = nil
         switch begun {
         case .start(let mode):
             if case .training = purpose { tell(.ready) }
             await start(mode)
-            for error in earlyTroubles { tell(.trouble(.midi(error))) }
-            earlyTroubles = []
         case .resume: await resume()
         case .goOn: await happen(.resumed)
         }
@@ -76,6 +80,8 @@ extension Conductor {
 
     /// The player is told once of what is the same, however often it is tried; and each time that a mode is asked for.
     func soundFailed(_ error: AudioError) {
+        if openedInstead(because: error) { return }
+        isSineOpening = false
         awaiting = .nobody
         if isUnbegun {
             failure = error
@@ -88,6 +94,9 @@ extension Conductor {
         let isAsked = if case .start? = wished { true } else { false }
         if soundTrouble != error || isAsked { tell(.trouble(.sound(error))) }
         soundTrouble = error
+        // One sentence says it of both.
+        if case .noDevice(_, .some) = error { earlyTroubles.removeAll { $0.confinement != nil } }
+        tellEarlyTroubles()
         if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
         reopenLater()
     }
@@ -101,6 +110,11 @@ extension Conductor {
         if !areGapsTold { tell(.soundHadGaps(device: name, buffer: larger)) }
         areGapsTold = true
         if isTraining { await wish(.goOn) } else { await openStage() }
+    }
+
+    private func tellEarlyTroubles() {
+        for error in earlyTroubles { tell(.trouble(.midi(error))) }
+        earlyTroubles = []
     }
 
     func soundLost() async {

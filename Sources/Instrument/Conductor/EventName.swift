@@ -6,7 +6,7 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
     case targetStarted = "target_started"
     case awaitingAnswer = "awaiting_answer"
     case heardAgain = "heard_again"
-    case setting, answered, matched, saved, sound, interrupted, resumed, ended, trouble
+    case setting, answered, matched, saved, sound, interrupted, resumed, ended, trouble, mended
 
     init(_ happening: Happening) {
         self =
@@ -28,13 +28,14 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
             case .resumed: .resumed
             case .modeEnded: .ended
             case .trouble: .trouble
+            case .mended: .mended
             }
     }
 
     /// Says it what the machine did, and not what came of the player's messages? Then it may be otherwise another time.
     var isOfTheMachine: Bool {
         switch self {
-        case .mapping, .saved, .sound, .trouble: true
+        case .mapping, .saved, .sound, .trouble, .mended: true
         case .ready, .controller, .started, .exercise, .targetStarted, .awaitingAnswer, .heardAgain, .setting,
             .answered,
             .matched,
@@ -57,7 +58,7 @@ extension Happening {
             .adjusted, .savedLater,
             .soundAwaited, .soundHadGaps,
             .soundBack,
-            .interrupted, .resumed, .modeEnded, .trouble:
+            .interrupted, .resumed, .modeEnded, .trouble, .mended:
             nil
         }
     }

@@ -17,7 +17,7 @@ package enum Happening: Sendable {
     /// An interruption may follow, which says so too.
     case controllerLeft(MIDIDevice, isInterrupting: Bool)
     /// A mapping file counts as it was saved.
-    case mappingUsed(name: String)
+    case mappingUsed(name: String, file: String)
     /// It is not there any more.
     case mappingGone(file: String)
     case modeStarted(TrainingMode)
@@ -51,6 +51,8 @@ package enum Happening: Sendable {
     /// With what is wrong with the answers, if no ear gives such.
     case modeEnded(TrainingMode, answered: Int, smallestCorrect: Cents?, caution: EarCaution?)
     case trouble(Trouble)
+    /// What was wrong is not any more, and nothing else tells so.
+    case mended(Mended)
 
     /// What may be told of a pitch matching before it is committed: nothing about where its tunable note begins.
     package struct Matching: Sendable {
@@ -103,9 +105,21 @@ package enum Happening: Sendable {
         case pageLeft
     }
 
+    /// What works again.
+    package enum Mended: Sendable {
+        case sequencer
+        /// All that is written there counts.
+        case settings(file: String)
+        /// What was asked for plays; with what a person reads for it.
+        case soundSource(SoundSourceID, name: String)
+        case data(file: String)
+    }
+
     /// What does not work; the rest goes on.
     package enum Trouble: Error, Sendable {
         case sound(AudioError)
+        /// The sound that is asked for does not play, and the sine does in its place.
+        case soundReplaced(AudioError)
         case midi(MIDIError)
         /// Nothing is said any more.
         case voice(VoiceError)

@@ -78,7 +78,7 @@ extension LightPlan.State {
             case .far: self = .wrong
             }
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .adjusted, .savedLater, .soundAwaited,
-            .soundHadGaps, .soundBack, .trouble:
+            .soundHadGaps, .soundBack, .trouble, .mended:
             return nil
         }
     }

@@ -24,7 +24,8 @@ extension Snapshot {
                 "event": event, "state": .text("left"), "name": .text(device.clientName),
                 "port": .text(device.port.text),
             ]
-        case .mappingUsed(let name): return ["event": event, "state": .text("used"), "mapping": .text(name)]
+        case .mappingUsed(let name, let file):
+            return ["event": event, "state": .text("used"), "mapping": .text(name), "file": .text(file)]
         case .mappingGone(let file): return ["event": event, "state": .text("gone"), "file": .text(file)]
         case .modeStarted(let mode): return ["event": event, "mode": .text(mode.rawValue)]
         case .exerciseBegan(let number, let exercise):
@@ -62,6 +63,8 @@ extension Snapshot {
                 "smallest_correct_cents": smallest.map { .number($0.rawValue) },
                 "caution": caution.map { .text($0.word) },
             ]
+        case .mended(let mended):
+            return ["event": event, "what": .text(mended.word), "file": mended.file.map { .text($0) }]
         case .trouble(let trouble):
             var fields: JSONObject = ["event": event, "message": .text(sentence(trouble))]
             guard case .salvaged(let salvage) = trouble else { return fields }
@@ -166,6 +169,24 @@ extension WheelCalibration {
             "rest": .number(rest), "dead_zone": .number(deadZone), "reach_up": .number(reachUp),
             "reach_down": .number(reachDown), "step": knownStep.map { .number($0) },
         ]
+    }
+}
+
+extension Happening.Mended {
+    fileprivate var word: String {
+        switch self {
+        case .sequencer: "sequencer"
+        case .settings: "settings"
+        case .soundSource: "sound"
+        case .data: "data"
+        }
+    }
+
+    fileprivate var file: String? {
+        switch self {
+        case .sequencer, .soundSource: nil
+        case .settings(let file), .data(let file): file
+        }
     }
 }
 

@@ -37,7 +37,7 @@ package struct Outcome: Hashable, Sendable {
             .answerAwaited, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater, .soundAwaited,
             .soundHadGaps, .soundBack, .interrupted,
             .resumed, .modeEnded,
-            .trouble:
+            .trouble, .mended:
             return nil
         }
     }

@@ -80,7 +80,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
                 .targetStarted, .answerAwaited, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater,
                 .soundAwaited, .soundHadGaps,
                 .soundBack, .resumed,
-                .trouble:
+                .trouble, .mended:
                 break
             }
         }
@@ -198,6 +198,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
         case .overrun: return ["at_ns": time, "input": .text(LoggedInput.overrun.rawValue)]
         case .failed(let error):
             return LoggedInput.fields(of: error, time)
+        // Whoever plays it again has no sequencer.
+        case .recovered: return nil
         }
     }
 

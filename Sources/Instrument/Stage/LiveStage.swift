@@ -12,7 +12,7 @@ import Synchronization
 /// queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
-    package let library: SoundFontLibrary
+    private let shelf: SoundShelf
     /// Of what a WAV file is to hold.
     package let recording: SoundRecording?
     /// Rings when there will be something to look for soon.
@@ -46,12 +46,14 @@ package final class LiveStage: Stage {
         var growth: BufferGrowth
     }
 
+    /// - Parameter reread: reads the SoundFonts once more, because somebody may have put one there since.
     package init(
-        choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary, memory: BufferMemory? = nil,
+        choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary,
+        reread: (@Sendable () -> SoundFontLibrary)? = nil, memory: BufferMemory? = nil,
         recording: SoundRecording? = nil
     ) {
         self.choice = choice
-        self.library = library
+        shelf = SoundShelf(library, reread: reread)
         self.recording = recording
         // What is no device has no gaps.
         let asked = choice.isDevice ? buffer : buffer ?? .standard
@@ -107,7 +109,7 @@ package final class LiveStage: Stage {
     }
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
-        let preset = try library.source(for: source)
+        let preset = try shelf.source(for: source)
         let output = try state.withLock { $0.growth }.open(choice, recording: recording)
         do throws(AudioError) {
             let player = try NotePlayer(
@@ -123,7 +125,7 @@ package final class LiveStage: Stage {
     }
 
     package func use(_ source: SoundSourceID) throws(AudioError) {
-        try player?.use(try library.source(for: source))
+        try player?.use(try shelf.source(for: source))
     }
 
     /// Whether nothing is to be expected that somebody would miss: no device on its way, no note ordered or sounding. `alarm`
@@ -208,6 +210,8 @@ package final class LiveStage: Stage {
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
     }
+
+    package var library: SoundFontLibrary { shelf.library }
 
     /// What is written to a file never ends by itself.
     package func rest() {

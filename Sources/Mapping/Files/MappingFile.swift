@@ -17,6 +17,8 @@ package struct MappingFile: Sendable {
     package let errors: [ConfigurationError]
     /// What it means hangs on other files, too.
     let buildsOnOthers: Bool
+    /// How many controls do all that is written of them.
+    private let soundControls: Int
     /// Why there is no mapping.
     private let refusal: ConfigurationError?
 
@@ -43,6 +45,7 @@ package struct MappingFile: Sendable {
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
             self.init(
                 mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes,
+                soundControls: mapping.map { reader.soundControls(of: $0) } ?? 0,
                 buildsOnOthers: MappingReader.buildsOnOthers(root))
         } catch {
             self.init(mapping: nil, errors: [error], refusal: error, bytes: text.bytes)
@@ -51,10 +54,11 @@ package struct MappingFile: Sendable {
 
     private init(
         mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = [],
-        buildsOnOthers: Bool = false
+        soundControls: Int = 0, buildsOnOthers: Bool = false
     ) {
         (self.mapping, self.errors, self.refusal, self.bytes) = (mapping, errors, refusal, bytes)
         self.buildsOnOthers = buildsOnOthers
+        self.soundControls = soundControls
     }
 
     /// The comment at its head, which draws the device and says what it does; without the signs of the comment.
@@ -67,7 +71,9 @@ package struct MappingFile: Sendable {
     }
 
     /// What there is to tell to somebody who only wants to play: of a file that cannot be used, why.
-    package var faults: [MappingError] { refusal.map { [.file($0)] } ?? errors.map { .line($0) } }
+    package var faults: [MappingError] {
+        refusal.map { [.file($0)] } ?? errors.map { .line($0, controls: soundControls) }
+    }
 
     /// - Throws: why there is none.
     package func usable() throws(ConfigurationError) -> ControllerMapping {

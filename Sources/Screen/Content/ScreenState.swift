@@ -24,15 +24,6 @@ struct ScreenState: Sendable {
         case again
     }
 
-    /// What there is to say beside the exercise.
-    struct Message: Sendable {
-        let number: Int
-        let isWarning: Bool
-        /// How many exercises had been answered by then.
-        let answered: Int
-        let text: @Sendable (any Texts) -> String?
-    }
-
     private(set) var phase = Snapshot.Phase.start
     private(set) var mode: TrainingMode?
     /// The run began on a page.
@@ -46,8 +37,7 @@ struct ScreenState: Sendable {
     private var difference: Cents?
     private var best: Cents?
     private var verdict: Happening?
-    private var message: Message?
-    private var messages = 0
+    var notices = Notices()
     private var controllers: [(port: MIDIPort, name: String)] = []
     /// Of the sound's device; nil while nothing can sound.
     var sound: String?
@@ -61,36 +51,27 @@ struct ScreenState: Sendable {
         presses = snapshot.presses
         advance(snapshot.happening)
         if phase != .training { stage = .idle }
-        if Self.isSaid(snapshot) {
-            say(isWarning: Self.isWarning(snapshot.happening)) { $0.sentences(about: snapshot) }
-        }
+        notices.take(snapshot)
     }
 
-    /// - Parameter text: nil in no language says nothing.
-    mutating func say(isWarning: Bool, _ text: @escaping @Sendable (any Texts) -> String?) {
-        messages += 1
-        message = Message(number: messages, isWarning: isWarning, answered: answered, text: text)
-    }
-
-    /// What was told about one exercise can be read during the next, and goes with it.
-    private mutating func forgetOldNews() {
-        if let message, !message.isWarning, answered > message.answered { self.message = nil }
+    /// Says something beside what happens.
+    mutating func say(about subject: Notices.Subject?, _ text: @escaping @Sendable (any Texts) -> String?) {
+        if subject == .noController, !controllers.isEmpty { return }
+        notices.say(about: subject, text)
     }
 
     private mutating func advance(_ happening: Happening) {
         switch happening {
         case .modeStarted:
             (stage, best, difference, interval, tuning) = (.waiting, nil, nil, nil, nil)
-            (verdict, message) = (nil, nil)
-        case .resumed: (stage, message) = (.waiting, nil)
+            verdict = nil
+        case .resumed: stage = .waiting
         case .exerciseBegan(_, let exercise):
             (stage, verdict) = (.reference, nil)
-            forgetOldNews()
             (interval, tuning) = (exercise.comparison.interval, exercise.tuningSystem.key)
             difference = exercise.comparison.targetNote.offset.magnitude
         case .matchingBegan(let matching):
             (stage, verdict) = (.reference, nil)
-            forgetOldNews()
             (interval, tuning) = (matching.interval, matching.tuningSystem)
         case .targetStarted: stage = .target
         case .answerAwaited: stage = .open
@@ -106,44 +87,10 @@ struct ScreenState: Sendable {
         case .controllerArrived(let device, _):
             controllers.removeAll { $0.port == device.port }
             controllers.append((device.port, device.clientName))
-            if message?.number == missed { message = nil }
         case .controllerLeft(let device, _): controllers.removeAll { $0.port.client == device.port.client }
         case .ready, .mappingUsed, .mappingGone, .adjusted, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
-            .trouble:
+            .trouble, .mended:
             break
-        }
-    }
-
-    /// The message that no controller was found.
-    private var missed: Int?
-
-    /// No controller has come for a while. What is wrong matters more: the page says elsewhere that there is none.
-    mutating func missController() {
-        guard controllers.isEmpty, message?.isWarning != true else { return }
-        say(isWarning: false) { $0.noController }
-        missed = messages
-    }
-
-    private static func isSaid(_ snapshot: Snapshot) -> Bool {
-        switch snapshot.happening {
-        case .interrupted, .trouble, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .mappingUsed, .mappingGone,
-            .adjusted:
-            true
-        case .modeEnded(_, _, _, let caution): caution != nil
-        case .controllerLeft: snapshot.phase != .training
-        case .ready, .controllerArrived, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted, .answerAwaited,
-            .answered, .matched, .heardAgain, .resumed:
-            false
-        }
-    }
-
-    private static func isWarning(_ happening: Happening) -> Bool {
-        switch happening {
-        case .interrupted, .trouble, .controllerLeft, .mappingGone: true
-        case .ready, .controllerArrived, .mappingUsed, .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted,
-            .answerAwaited, .answered, .matched, .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps,
-            .soundBack, .resumed, .modeEnded:
-            false
         }
     }
 
@@ -152,7 +99,7 @@ struct ScreenState: Sendable {
     func fields(_ texts: any Texts) -> JSONObject {
         let isComparing = mode.map { !$0.isMatching } ?? false
         let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
-        let said = message.flatMap { message in message.text(texts).map { (message, $0) } }
+        let said = notices.shown.compactMap { notice in notice.text(texts).map { (notice, $0) } }
         var starts = JSONObject()
         for mode in TrainingMode.allCases {
             if let press = presses.lazy.compactMap({ $0.start[mode]?.first }).first {
@@ -169,11 +116,13 @@ struct ScreenState: Sendable {
             "best": isComparing ? best.map { .text(texts.cents($0)) } ?? .null : .null,
             "verdict": verdict.flatMap { Self.fields($0, texts) }.map { .object($0) } ?? .null,
             "slideCommits": .flag(slideCommits),
-            "message": said.map { message, text in
-                .object([
-                    "id": .integer(message.number), "isWarning": .flag(message.isWarning), "text": .text(text.unbroken),
-                ])
-            } ?? .null,
+            "messages": .list(
+                said.map { notice, text in
+                    .object([
+                        "id": .integer(notice.number), "isWarning": .flag(notice.isWarning),
+                        "text": .text(text.unbroken),
+                    ])
+                }),
             "controller": .object(status(controllers.first?.name, otherwise: texts.label(.noController))),
             "sound": .object(status(sound, otherwise: texts.label(.noSound))),
             "starts": .object(starts),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Machine
 import Music
 
 /// An opened way out for sound. It is silent until a player is attached, so that its sample rate is known before one is made.
@@ -53,7 +54,7 @@ package enum AudioOutputs {
             }
         }
         // Whoever waits for the other program has sound; that is more than nothing.
-        throw busy ?? .noDevice(tried: tried)
+        throw busy ?? .noDevice(tried: tried, confinement: .ofSound())
     }
 }
 
@@ -65,7 +66,9 @@ extension AudioError {
         case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
         case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
-        case .outOfMemory, .soundFont, .presetMissing, .noDevice, .asleep, .lost, .unresponsive, .notKept: "\(self)"
+        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .noDevice, .asleep, .lost, .unresponsive,
+            .notKept:
+            "\(self)"
         }
     }
 }

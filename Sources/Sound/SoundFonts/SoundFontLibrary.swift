@@ -37,11 +37,17 @@ package struct SoundFontLibrary: Sendable {
     }
 
     /// With the correction of its keys, as far as it was calibrated and that still counts.
-    /// - Throws: `AudioError.presetMissing`.
+    /// - Throws: `AudioError.presetMissing`, `.soundFontGone`, `.soundFont`.
     package func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
-        guard let file = file(for: id) else { throw .presetMissing(id) }
-        let correction = try? calibration(of: id)?.correction
-        return SoundFontSource(id: id, file: file, correction: correction ?? .none)
+        if let file = file(for: id) {
+            let correction = try? calibration(of: id)?.correction
+            return SoundFontSource(id: id, file: file, correction: correction ?? .none)
+        }
+        if presets.contains(where: { $0.id.soundFont == id.soundFont }) { throw .presetMissing(id) }
+        let unreadable = problems.map(\.file).first {
+            $0.deletingPathExtension().lastPathComponent == id.soundFont
+        }
+        throw unreadable.map { .soundFont(file: $0.path) } ?? .soundFontGone(id.soundFont)
     }
 
     /// Nil if it was not calibrated.

@@ -33,7 +33,7 @@ package struct SoundFontSource: Hashable, Sendable {
     /// - Parameters:
     ///   - sampleRate: Hz; cannot be changed later.
     ///   - channels: 1…16, which play the preset, each with a stereo output of its own.
-    /// - Throws: `AudioError.soundFont`, `.presetMissing`.
+    /// - Throws: `AudioError.soundFont`, `.soundFontGone`, `.presetMissing`.
     func makeSynthesizer(sampleRate: Double, channels: Int = 1) throws(AudioError) -> Synthesizer {
         FluidLog.capture()
         try validate()
@@ -82,6 +82,7 @@ package struct SoundFontSource: Hashable, Sendable {
         do {
             presets = try SF2PresetParser().presets(in: file)
         } catch {
+            if case .unreadable(ENOENT) = error.fault { throw .soundFontGone(file.path) }
             throw .soundFont(file: file.path)
         }
         guard presets.contains(where: { $0.id.bank == id.bank && $0.id.program == id.program }) else {

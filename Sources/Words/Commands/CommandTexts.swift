@@ -16,6 +16,10 @@ package protocol CommandTexts: RecordTexts {
     /// At the start of a run.
     func screenIsAt(_ address: String) -> String
     func portTaken(_ port: Int, instead address: String) -> String
+    /// To somebody who is logged in from another computer: where they hear something.
+    func soundElsewhere(host: String) -> String
+    /// And how they see the screen.
+    func screen(fromElsewhere command: String) -> String
     /// Its files are not where they should be, or there is no way to listen. Everything else works.
     var noScreen: String { get }
     /// A second start, after which the first one's pages open.

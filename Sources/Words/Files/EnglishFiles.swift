@@ -42,8 +42,8 @@ extension English: FileTexts {
             "The disk with your training data\(file.map { " in \(quoted($0))" } ?? "") does not answer. Peach keeps your answers "
                 + "and goes on."
         case .newerSchema(let found, let known):
-            "\(data) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
-                + "It is untouched; update Peach."
+            "\(data) was written by a newer Peach: it has format \(found.formatNumber), and this one reads up to "
+                + "\(known.formatNumber). It is untouched. Update Peach."
         case .notADatabase:
             "\(file.map { quoted($0) } ?? "The data file") is not a database. Choose another with --data. "
                 + restoring(file)
@@ -129,6 +129,11 @@ extension English: FileTexts {
     package func values(of key: SettingKey) -> String { "\(quoted(key.rawValue)) can be: \(range(of: key.domain))." }
     package var settingsAreListed: String { "“peach settings list” names all settings." }
     package var restCounts: String { "What is written here does not count; all else does." }
+    package func restCounts(controls: Int) -> String {
+        "What is written here does not count; the other "
+            + (controls == 1 ? "control works." : "\(count(controls)) controls work.")
+    }
+
     package var allCounts: String { "All else counts." }
     package var otherFilesCount: String { "This file is not used; all others are." }
     package var lastGoodCounts: String { "Until then its last good version stays in use." }
@@ -161,15 +166,22 @@ extension English: FileTexts {
             + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
     }
 
-    package func diskIsFull(answers: Int, file: String) -> String {
+    package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
-            ? "The disk is full: the last answer is not saved yet in \(quoted(file)). It will be as soon as there is room."
-            : "The disk is full: the last \(count(answers)) answers are not saved yet in \(quoted(file)). "
-                + "They will be as soon as there is room."
+            ? "The disk is full: the last answer is not saved yet in \(quoted(file)). It will be as soon as you make room."
+            : "The disk is full: the last \(count(answers)) answers are not saved yet in \(quoted(file)). They will be as soon "
+                + "as you make room."
     }
 
-    package func dataIsLocked(answers: Int, file: String) -> String {
-        "Another program is writing to your training data in \(quoted(file)). Waiting. \(waiting(answers: answers))"
+    package func locked(_ file: String, waiting answers: Int) -> String {
+        let kept =
+            switch answers {
+            case 0: "Training goes on meanwhile."
+            case 1: "The last answer is kept, and training goes on."
+            case _: "The last \(count(answers)) answers are kept, and training goes on."
+            }
+        return "Another program is writing to your training data in \(quoted(file)). Peach waits for it. \(kept) "
+            + "End that program if it does not finish."
     }
 
     package func waiting(answers: Int) -> String {

@@ -30,6 +30,8 @@ package protocol FileTexts: TroubleTexts {
     var settingsAreListed: String { get }
     /// Behind what is wrong in a line: only that does not count.
     var restCounts: String { get }
+    /// The same in a mapping, of which so many controls, at least one, do all that is written.
+    func restCounts(controls: Int) -> String
     /// Behind what is missing in a file: whatever is there counts.
     var allCounts: String { get }
     /// Behind why a mapping file cannot be used.
@@ -41,10 +43,9 @@ package protocol FileTexts: TroubleTexts {
     func sentence(for error: Folders.ResourcesNotFound) -> String
     /// Behind a store's error: so many answers are kept and tried again.
     func waiting(answers: Int) -> String
-    /// So many answers wait for room.
-    func diskIsFull(answers: Int, file: String) -> String
-    /// So many answers wait for another program.
-    func dataIsLocked(answers: Int, file: String) -> String
+    /// While somebody plays: nothing can be saved, and so many answers wait.
+    func diskFull(_ file: String, waiting answers: Int) -> String
+    func locked(_ file: String, waiting answers: Int) -> String
     /// Another process holds the data; at most so many seconds.
     func waitingForData(file: String, seconds: Int) -> String
     /// At the end: what waits gets some seconds more.
@@ -86,7 +87,8 @@ extension FileTexts {
         let rest =
             switch error {
             case .file: otherFilesCount
-            case .line(let error): error.reason.isAbsence ? allCounts : restCounts
+            case .line(let error, _) where error.reason.isAbsence: allCounts
+            case .line(_, let controls): controls > 0 ? restCounts(controls: controls) : restCounts
             case .kept: lastGoodCounts
             case .tie: controllerIsIdle
             }

@@ -43,8 +43,8 @@ extension German: FileTexts {
         case .unresponsive:
             "Der Datenträger mit deinen Trainingsdaten\(place) antwortet nicht. Peach hebt deine Antworten auf und macht weiter."
         case .newerSchema(let found, let known):
-            "\(data) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
-                + "Sie sind unangetastet; aktualisiere Peach."
+            "\(data) hat ein neueres Peach geschrieben: Sie haben Format \(found.formatNumber), und dieses liest bis "
+                + "\(known.formatNumber). Sie sind unangetastet. Aktualisiere Peach."
         case .notADatabase:
             "\(database) ist keine Datenbank. Wähl eine andere mit --data. "
                 + restoring(file)
@@ -134,6 +134,13 @@ extension German: FileTexts {
     package func values(of key: SettingKey) -> String { "\(quoted(key.rawValue)) kann sein: \(range(of: key.domain))." }
     package var settingsAreListed: String { "„peach settings list“ nennt alle Einstellungen." }
     package var restCounts: String { "Was hier steht, zählt nicht; alles andere zählt." }
+    package func restCounts(controls: Int) -> String {
+        "Was hier steht, zählt nicht; "
+            + (controls == 1
+                ? "das andere Bedienelement funktioniert."
+                : "die anderen \(count(controls)) Bedienelemente funktionieren.")
+    }
+
     package var allCounts: String { "Alles andere zählt." }
     package var otherFilesCount: String { "Diese Datei wird nicht verwendet, alle anderen schon." }
     package var lastGoodCounts: String { "Bis dahin bleibt ihre letzte gute Fassung in Gebrauch." }
@@ -167,17 +174,23 @@ extension German: FileTexts {
             + "„\(Advice.command("records import " + Advice.word(file), data: data))“ sagt, warum."
     }
 
-    package func diskIsFull(answers: Int, file: String) -> String {
+    package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
-            ? "Der Datenträger ist voll: Die letzte Antwort ist noch nicht in \(quoted(file)) gespeichert. Das geschieht, sobald "
-                + "Platz ist."
-            : "Der Datenträger ist voll: Die letzten \(count(answers)) Antworten sind noch nicht in \(quoted(file)) gespeichert. "
-                + "Das geschieht, sobald Platz ist."
+            ? "Der Datenträger ist voll: Die letzte Antwort ist noch nicht in \(quoted(file)) gespeichert. "
+                + "Das geschieht, sobald du Platz schaffst."
+            : "Der Datenträger ist voll: Die letzten \(count(answers)) Antworten sind noch nicht in \(quoted(file)) "
+                + "gespeichert. Das geschieht, sobald du Platz schaffst."
     }
 
-    package func dataIsLocked(answers: Int, file: String) -> String {
-        "Ein anderes Programm schreibt gerade deine Trainingsdaten in \(quoted(file)). Peach wartet. "
-            + waiting(answers: answers)
+    package func locked(_ file: String, waiting answers: Int) -> String {
+        let kept =
+            switch answers {
+            case 0: "Das Üben geht inzwischen weiter."
+            case 1: "Die letzte Antwort ist aufgehoben, und das Üben geht weiter."
+            case _: "Die letzten \(count(answers)) Antworten sind aufgehoben, und das Üben geht weiter."
+            }
+        return "Ein anderes Programm schreibt gerade deine Trainingsdaten in \(quoted(file)). Peach wartet darauf. "
+            + "\(kept) Beende das Programm, falls es nicht fertig wird."
     }
 
     package func waiting(answers: Int) -> String {

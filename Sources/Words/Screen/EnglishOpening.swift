@@ -8,6 +8,12 @@ extension English {
         "Port \(port) is used by another program, so the screen is at \(address) this time."
     }
 
+    package func soundElsewhere(host: String) -> String {
+        "Sound comes out of \(quoted(host)), not of the computer you type on."
+    }
+
+    package func screen(fromElsewhere command: String) -> String { "Screen from there: \(command)" }
+
     package func openingScreen(ofProcess process: Int32?) -> String {
         "Peach is already running\(number(process)). Opening its screen."
     }

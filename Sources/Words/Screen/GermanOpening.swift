@@ -8,6 +8,12 @@ extension German {
         "Port \(port) ist von einem anderen Programm belegt, deshalb ist der Bildschirm diesmal unter \(address)."
     }
 
+    package func soundElsewhere(host: String) -> String {
+        "Der Ton kommt aus \(quoted(host)), nicht aus dem Rechner, an dem du tippst."
+    }
+
+    package func screen(fromElsewhere command: String) -> String { "Bildschirm von dort: \(command)" }
+
     package func openingScreen(ofProcess process: Int32?) -> String {
         "Peach läuft schon\(number(process)). Sein Bildschirm wird geöffnet."
     }

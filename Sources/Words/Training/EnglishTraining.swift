@@ -66,6 +66,15 @@ extension English: TrainingTexts {
 
     package func soundBack(_ device: String) -> String { "The sound output \(quoted(device)) works again." }
 
+    package func sentence(for mended: Happening.Mended) -> String {
+        switch mended {
+        case .sequencer: "The MIDI sequencer works now. Plug in a keyboard any time."
+        case .settings(let file): "\(file.readable): all of it counts again."
+        case .soundSource(_, let name): "The sound \(quoted(name)) plays now."
+        case .data(let file): "Your training data in \(quoted(file)) can be used again."
+        }
+    }
+
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) was unplugged."
@@ -86,6 +95,7 @@ extension English: TrainingTexts {
     package var plugItBackIn: String { "Or plug it back in and press any pad." }
 
     package var backAtStart: String { "You are back at Start." }
+    package var playWithout: String { "Plug it back in any time; the screen and the arrow keys work." }
     package var resumed: String { "Training goes on." }
 
     package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
@@ -105,7 +115,7 @@ extension English: TrainingTexts {
             : "\(name) is plugged in, with the mapping \(quoted(mapping))."
     }
 
-    package func controllerLeft(_ name: String) -> String { "\(name) was unplugged." }
+    package func controllerLeft(_ name: String) -> String { "\(name) was unplugged. \(playWithout)" }
 
     package func mappingUsed(_ name: String) -> String { "The mapping \(quoted(name)) is in use as it was saved." }
 
@@ -116,8 +126,8 @@ extension English: TrainingTexts {
     }
 
     package var noController: String {
-        "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer, ← → tune, and "
-            + "Space takes the pitch."
+        "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer, ← → tune, Space takes the pitch; "
+            + "or use the screen."
     }
 
     package func demoBegins(exercises: Int) -> String {

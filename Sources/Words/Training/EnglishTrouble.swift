@@ -24,40 +24,58 @@ extension English: TroubleTexts {
         }
         switch error.cause {
         case .missing:
-            return "This computer has no MIDI sequencer: /dev/snd/seq is missing. Try “sudo modprobe snd-seq”; "
-                + "the arrow keys work."
+            return switch error.confinement {
+            case nil:
+                "This computer has no MIDI sequencer: /dev/snd/seq is missing. \(othersPlay) "
+                    + "Try “sudo modprobe snd-seq”."
+            case .container?:
+                "No MIDI devices reach this container: it has no /dev/snd. \(othersPlay) \(giveDevices)"
+            case .windows?:
+                "No MIDI devices reach Linux on Windows: WSL has no /dev/snd. \(othersPlay) For MIDI take a computer that "
+                    + "runs Linux by itself."
+            }
         case .forbidden:
-            return "You may not use the MIDI sequencer /dev/snd/seq. Log in at this computer itself, or join the "
-                + "group audio; the arrow keys work."
+            return "You may not use the MIDI sequencer /dev/snd/seq. \(othersPlay) Log in at this computer itself, or "
+                + "join the group audio."
         case .busy, .other: break
         }
         return switch error.activity {
         case .opening, .settingUp, .connecting, .telling:
-            "The MIDI sequencer /dev/snd/seq could not be opened: \(system). The arrow keys work."
+            "The MIDI sequencer /dev/snd/seq could not be opened: \(system). \(othersPlay) “peach doctor” checks it."
         case .listeningForDevices:
-            "The MIDI sequencer does not tell which controllers there are: \(system). The arrow keys work."
-        case .waiting, .reading:
-            "The MIDI sequencer has stopped: \(system). Start Peach again; until then the arrow keys work."
+            "The MIDI sequencer does not tell which controllers there are: \(system). \(othersPlay) Start Peach again."
+        case .waiting, .reading: "The MIDI sequencer has stopped: \(system). \(othersPlay) Start Peach again."
         }
     }
+
+    private var othersPlay: String { "The screen and the arrow keys work." }
+    private var needsSound: String { "Training needs sound; profile and settings work." }
+    private var giveDevices: String { "Start it with its devices, in Docker and Podman by “--device /dev/snd”." }
 
     package func sentence(for error: AudioError) -> String {
         switch error {
         case .outOfMemory: "There is not enough memory for the sound. Close other programs and try again."
+        case .soundFontGone(let name):
+            "There is no SoundFont \(quoted(name)). Choose another sound: “peach sounds list”."
         case .soundFont(let file):
             "\(quoted(file)) is not a SoundFont that can be played. Choose another sound: “peach sounds list”."
         case .presetMissing(let id):
             "There is no sound \(quoted(id.text)). Choose another: “peach sounds list”."
-        case .noDevice:
-            "No sound output: no device could be opened. “peach doctor” tells of each what is in its way."
+        case .noDevice(_, nil):
+            "No sound output: no device could be opened. \(needsSound) “peach doctor” says of each what is in its way."
+        case .noDevice(_, .container?):
+            "No sound or MIDI devices reach this container: it has no /dev/snd. \(needsSound) \(giveDevices)"
+        case .noDevice(_, .windows?):
+            "No sound or MIDI devices reach Linux on Windows: WSL has no /dev/snd, and no sound server answers. \(needsSound) "
+                + "“wsl --update” brings a sound server."
         case .device("pulseaudio", _):
-            "The sound output “pulseaudio” did not open: no sound server answers, or it has no device. Start it, or end it "
-                + "and start it again if it hangs; plug a device in, or choose another output with --output."
+            "The sound output “pulseaudio” did not open: no sound server answers, or it has no device. \(needsSound) Start it, "
+                + "or end it and start it again if it hangs; plug a device in, or choose another output with --output."
         case .device("jack", _):
-            "No JACK server answers at the sound output “jack”. Start it, or choose another output with --output."
+            "No JACK server answers at the sound output “jack”. \(needsSound) Start it, or choose another output with --output."
         case .device(let name, _):
-            "The sound output \(quoted(name)) did not open. Check that it is plugged in and switched on, or choose another "
-                + "with --output."
+            "The sound output \(quoted(name)) did not open. \(needsSound) Check that it is plugged in and switched on, or "
+                + "choose another with --output."
         case .busy(let device, let programs):
             "The sound output \(quoted(device)) is used by "
                 + (programs.isEmpty ? "another program" : programs.map { quoted($0) }.joined(separator: ", "))
@@ -81,6 +99,19 @@ extension English: TroubleTexts {
             "The sound output \(quoted(device)) did not begin to play within ten seconds. Check that it is switched on and "
                 + "that its sound server is alive, or choose another with --output."
         case .unresponsive: "The sound output takes no more notes. Start Peach again."
+        }
+    }
+
+    package func soundReplaced(_ error: AudioError) -> String {
+        let sine = "Peach plays its built-in sine instead."
+        return switch error {
+        case .soundFontGone(let name):
+            "The SoundFont \(quoted(name)) is gone. \(sine) Put it back, or choose another sound."
+        case .soundFont(let file):
+            "\(quoted(file)) is not a readable SoundFont. \(sine) Put a whole one there, or choose another sound."
+        case .presetMissing(let id):
+            "There is no sound \(quoted(id.text)). \(sine) Choose another: “peach sounds list”."
+        case _: sentence(for: error) + " " + sine
         }
     }
 

@@ -67,6 +67,15 @@ extension German: TrainingTexts {
 
     package func soundBack(_ device: String) -> String { "Die Tonausgabe \(quoted(device)) geht wieder." }
 
+    package func sentence(for mended: Happening.Mended) -> String {
+        switch mended {
+        case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit ein Keyboard anschließen."
+        case .settings(let file): "\(file.readable): Jetzt zählt wieder alles darin."
+        case .soundSource(_, let name): "Der Klang \(quoted(name)) spielt jetzt."
+        case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
+        }
+    }
+
     package func event(_ interruption: Happening.Interruption) -> String {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) wurde abgezogen."
@@ -88,6 +97,9 @@ extension German: TrainingTexts {
     package var plugItBackIn: String { "Oder schließ es wieder an und drück ein Pad." }
 
     package var backAtStart: String { "Du bist wieder am Anfang." }
+    package var playWithout: String {
+        "Du kannst es jederzeit wieder anschließen; Bildschirm und Pfeiltasten funktionieren."
+    }
     package var resumed: String { "Es geht weiter." }
 
     package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
@@ -107,7 +119,7 @@ extension German: TrainingTexts {
             : "\(name) ist angeschlossen, mit der Belegung \(quoted(mapping))."
     }
 
-    package func controllerLeft(_ name: String) -> String { "\(name) wurde abgezogen." }
+    package func controllerLeft(_ name: String) -> String { "\(name) wurde abgezogen. \(playWithout)" }
 
     package func mappingUsed(_ name: String) -> String {
         "Die Belegung \(quoted(name)) gilt jetzt so, wie sie gespeichert wurde."
@@ -121,7 +133,7 @@ extension German: TrainingTexts {
 
     package var noController: String {
         "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. "
-            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, und die Leertaste nimmt die Tonhöhe."
+            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste nimmt die Tonhöhe; oder nimm den Bildschirm."
     }
 
     package func demoBegins(exercises: Int) -> String {

@@ -25,41 +25,59 @@ extension German: TroubleTexts {
         }
         switch error.cause {
         case .missing:
-            return "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. Versuch „sudo modprobe snd-seq“; "
-                + "die Pfeiltasten funktionieren."
+            return switch error.confinement {
+            case nil:
+                "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. \(othersPlay) "
+                    + "Versuch „sudo modprobe snd-seq“."
+            case .container?:
+                "In diesen Container gelangen keine MIDI-Geräte: /dev/snd fehlt. \(othersPlay) \(giveDevices)"
+            case .windows?:
+                "In Linux unter Windows gelangen keine MIDI-Geräte: WSL hat kein /dev/snd. \(othersPlay) Für MIDI nimm einen "
+                    + "Rechner, auf dem Linux selbst läuft."
+            }
         case .forbidden:
-            return "Du darfst den MIDI-Sequencer /dev/snd/seq nicht benutzen. Melde dich direkt an diesem Rechner an "
-                + "oder tritt der Gruppe audio bei; die Pfeiltasten funktionieren."
+            return "Du darfst den MIDI-Sequencer /dev/snd/seq nicht benutzen. \(othersPlay) Melde dich direkt an "
+                + "diesem Rechner an, oder tritt der Gruppe audio bei."
         case .busy, .other: break
         }
         return switch error.activity {
         case .opening, .settingUp, .connecting, .telling:
-            "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). Die Pfeiltasten funktionieren."
+            "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). \(othersPlay) „peach doctor“ prüft ihn."
         case .listeningForDevices:
-            "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). Die Pfeiltasten funktionieren."
-        case .waiting, .reading:
-            "Der MIDI-Sequencer hat aufgehört: \(system). Starte Peach neu; bis dahin funktionieren die Pfeiltasten."
+            "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). \(othersPlay) Starte Peach neu."
+        case .waiting, .reading: "Der MIDI-Sequencer hat aufgehört: \(system). \(othersPlay) Starte Peach neu."
         }
     }
+
+    private var othersPlay: String { "Bildschirm und Pfeiltasten funktionieren." }
+    private var needsSound: String { "Zum Üben braucht es Ton; Profil und Einstellungen gehen." }
+    private var giveDevices: String { "Starte ihn mit den Geräten, in Docker und Podman mit „--device /dev/snd“." }
 
     package func sentence(for error: AudioError) -> String {
         switch error {
         case .outOfMemory:
             "Der Speicher reicht für den Klang nicht. Schließ andere Programme und versuch es noch einmal."
+        case .soundFontGone(let name):
+            "Den SoundFont \(quoted(name)) gibt es nicht. Wähl einen anderen Klang: „peach sounds list“."
         case .soundFont(let file):
             "\(quoted(file)) ist kein spielbarer SoundFont. Wähl einen anderen Klang: „peach sounds list“."
         case .presetMissing(let id):
             "Den Klang \(quoted(id.text)) gibt es nicht. Wähl einen anderen: „peach sounds list“."
-        case .noDevice:
-            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. „peach doctor“ sagt von jedem, was ihm im Weg ist."
+        case .noDevice(_, nil):
+            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. \(needsSound) „peach doctor“ sagt von jedem, was ihm im Weg ist."
+        case .noDevice(_, .container?):
+            "In diesen Container gelangen weder Ton- noch MIDI-Geräte: /dev/snd fehlt. \(needsSound) \(giveDevices)"
+        case .noDevice(_, .windows?):
+            "In Linux unter Windows gelangen weder Ton- noch MIDI-Geräte: WSL hat kein /dev/snd, und kein Tonserver antwortet. "
+                + "\(needsSound) „wsl --update“ bringt einen Tonserver mit."
         case .device("pulseaudio", _):
-            "Die Tonausgabe „pulseaudio“ ließ sich nicht öffnen: Kein Tonserver antwortet, oder er hat kein Gerät. Starte ihn, "
-                + "auch neu, falls er hängt; steck eines an oder wähl mit --output eine andere."
+            "Die Tonausgabe „pulseaudio“ ließ sich nicht öffnen: Kein Tonserver antwortet, oder er hat kein Gerät. \(needsSound) "
+                + "Starte ihn, auch neu, falls er hängt; steck eines an oder wähl mit --output eine andere."
         case .device("jack", _):
-            "Kein JACK-Server antwortet an der Tonausgabe „jack“. Starte ihn oder wähl mit --output eine andere."
+            "Kein JACK-Server antwortet an der Tonausgabe „jack“. \(needsSound) Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
-            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. Prüf, ob sie angesteckt und eingeschaltet ist, oder wähl "
-                + "mit --output eine andere."
+            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. \(needsSound) Prüf, ob sie angesteckt und eingeschaltet "
+                + "ist, oder wähl mit --output eine andere."
         case .busy(let device, let programs):
             "Die Tonausgabe \(quoted(device)) wird von "
                 + (programs.isEmpty ? "einem anderen Programm" : programs.map { quoted($0) }.joined(separator: ", "))
@@ -83,6 +101,20 @@ extension German: TroubleTexts {
             "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet und "
                 + "der Tonserver am Leben ist, oder wähl mit --output eine andere."
         case .unresponsive: "Die Tonausgabe nimmt keine Töne mehr an. Starte Peach neu."
+        }
+    }
+
+    package func soundReplaced(_ error: AudioError) -> String {
+        let sine = "Peach spielt stattdessen den eingebauten Sinus."
+        return switch error {
+        case .soundFontGone(let name):
+            "Den SoundFont \(quoted(name)) gibt es nicht mehr. \(sine) Leg ihn zurück, oder wähl einen anderen Klang."
+        case .soundFont(let file):
+            "\(quoted(file)) ist kein lesbarer SoundFont. \(sine) Leg einen vollständigen dorthin, oder wähl einen anderen "
+                + "Klang."
+        case .presetMissing(let id):
+            "Den Klang \(quoted(id.text)) gibt es nicht. \(sine) Wähl einen anderen: „peach sounds list“."
+        case _: sentence(for: error) + " " + sine
         }
     }
 

@@ -22,7 +22,7 @@ extension Texts {
             [SpokenLine(controllerArrived(device.clientName, mapping: mapping))] + ways(anewIn: snapshot)
         case .controllerLeft(let device, let isInterrupting):
             isInterrupting ? [] : [SpokenLine(controllerLeft(device.clientName))] + ways(anewIn: snapshot)
-        case .mappingUsed(let name): [SpokenLine(mappingUsed(name))] + ways(anewIn: snapshot)
+        case .mappingUsed(let name, _): [SpokenLine(mappingUsed(name))] + ways(anewIn: snapshot)
         case .mappingGone(let file): [SpokenLine(mappingGone(file))] + ways(anewIn: snapshot)
         case .modeStarted(let mode):
             [SpokenLine(name(of: mode), .heading), SpokenLine(question(of: mode))]
@@ -56,6 +56,7 @@ extension Texts {
                         + (caution.map { [sentence(for: $0)] } ?? [])).joined(separator: " "))
             ]
         case .trouble(let trouble): [SpokenLine(sentence(for: trouble), .trouble)]
+        case .mended(let mended): [SpokenLine(sentence(for: mended))]
         }
     }
 

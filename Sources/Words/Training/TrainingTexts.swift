@@ -51,6 +51,7 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     /// - Parameter buffer: which it is opened with from now on.
     func soundHadGaps(_ device: String, buffer: String) -> String
     func soundBack(_ device: String) -> String
+    func sentence(for mended: Happening.Mended) -> String
     /// What happened, without what follows from it.
     func event(_ interruption: Happening.Interruption) -> String
     var exerciseNotCounted: String { get }
@@ -61,6 +62,8 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     var plugItBackIn: String { get }
     /// What to do now at Start.
     var backAtStart: String { get }
+    /// There, about a controller that was unplugged.
+    var playWithout: String { get }
     var resumed: String { get }
     /// A fact, no summary.
     func modeEnded(_ mode: TrainingMode, answered: Int) -> String
@@ -132,7 +135,8 @@ extension TrainingTexts {
     package func interrupted(
         _ interruption: Happening.Interruption, isExerciseDiscarded: Bool, isPaused: Bool, hasController: Bool
     ) -> String {
-        let advice = if isPaused, case .controllerLost = interruption { [plugItBackIn] } else { [String]() }
+        let advice =
+            if case .controllerLost = interruption { [isPaused ? plugItBackIn : playWithout] } else { [String]() }
         return
             ([event(interruption), isExerciseDiscarded ? exerciseNotCounted : answerCounted]
             + [isPaused ? goOn(hasController: hasController) : backAtStart] + advice).joined(separator: " ")

@@ -17,6 +17,8 @@ package protocol TroubleTexts: NumberTexts {
     func quoted(_ text: String) -> String
     func sentence(for error: MIDIError) -> String
     func sentence(for error: AudioError) -> String
+    /// The sine plays in place of the sound that cannot.
+    func soundReplaced(_ error: AudioError) -> String
     func sentence(for error: VoiceError) -> String
     func sentence(for error: Interval.BeyondOctave) -> String
     /// An error that Peach has no words for.
@@ -46,6 +48,12 @@ extension String {
     /// A name or a path as it may stand in a sentence: in one line and not too long.
     var readable: String { harmless.shortened(to: contains("/") ? Self.longestPath : Self.longestName) }
 
+    /// The number before the name of a change to the tables: 7 of "7: adaptive ranges"; else all of it.
+    var formatNumber: String {
+        let number = prefix { $0.isASCII && $0.isNumber }
+        return number.isEmpty ? readable : String(number)
+    }
+
     /// Without letters in the middle, if there are more than so many.
     func shortened(to limit: Int) -> String {
         let scalars = unicodeScalars
@@ -72,12 +80,13 @@ extension Texts {
     package func sentence(for trouble: Happening.Trouble) -> String {
         switch trouble {
         case .sound(let error): sentence(for: error)
+        case .soundReplaced(let error): soundReplaced(error)
         case .midi(let error): sentence(for: error)
         case .voice(let error): sentence(for: error)
         case .settings(let error): sentence(for: error)
         case .mapping(let error): sentence(for: error)
-        case .store(.diskFull, let file, let unsaved) where unsaved > 0: diskIsFull(answers: unsaved, file: file)
-        case .store(.locked, let file, let unsaved) where unsaved > 0: dataIsLocked(answers: unsaved, file: file)
+        case .store(.diskFull, let file, let unsaved) where unsaved > 0: diskFull(file, waiting: unsaved)
+        case .store(.locked, let file, let unsaved): locked(file, waiting: unsaved)
         case .store(let error, let file, let unsaved):
             sentence(for: error, file: file) + (unsaved > 0 ? " " + waiting(answers: unsaved) : "")
         case .salvaged(let salvage): sentence(for: salvage)

@@ -169,11 +169,13 @@ struct SoundOptions: ParsableArguments {
         }
     }
 
-    static func library() throws -> SoundFontLibrary {
+    static func library() throws -> SoundFontLibrary { try rereading()() }
+
+    /// What reads all SoundFonts, as often as somebody asks.
+    static func rereading() throws -> @Sendable () -> SoundFontLibrary {
         let folders = Folders()
-        return SoundFontLibrary(
-            shipped: try folders.shippedSoundFonts(), user: folders.userSoundFonts,
-            calibrations: folders.calibrations)
+        let (shipped, calibrations) = (try folders.shippedSoundFonts(), folders.calibrations)
+        return { SoundFontLibrary(shipped: shipped, user: folders.userSoundFonts, calibrations: calibrations) }
     }
 
     /// "sound=peach:0:1" for "sound=Reed"; any other assignment as it is.

@@ -15,7 +15,7 @@ extension SimulatedPlayer {
         case .ready, .controllerArrived, .controllerLeft, .modeStarted, .matchingBegan, .answerAwaited, .answered,
             .matched, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps,
             .soundBack, .resumed,
-            .modeEnded, .trouble:
+            .modeEnded, .trouble, .mended:
             return []
         }
     }

@@ -76,7 +76,7 @@ enum PresentDevices {
             switch occurrence {
             case .deviceArrived(let device): devices.withLock { $0.append(device) }
             case .deviceLeft(let device): devices.withLock { $0.removeAll { $0.port == device.port } }
-            case .event, .overrun, .failed: break
+            case .event, .overrun, .failed, .recovered: break
             }
         }
     }

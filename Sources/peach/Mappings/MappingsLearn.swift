@@ -116,7 +116,7 @@ private struct TerminalLesson {
             } else if pointed.isMeant(by: event) {
                 try begin(with: event)
             }
-        case .overrun, .failed: break
+        case .overrun, .failed, .recovered: break
         }
     }
 

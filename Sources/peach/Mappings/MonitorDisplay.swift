@@ -29,6 +29,7 @@ struct MonitorDisplay {
             Speech.say(Speech.texts.controllerLeft(device.clientName))
         case .overrun: Speech.say(Speech.texts.event(.overrun))
         case .failed(let error): Speech.say(Speech.texts.sentence(for: error))
+        case .recovered: Speech.say(Speech.texts.sentence(for: .sequencer))
         }
     }
 

@@ -38,7 +38,7 @@ final class LineRenderer: Renderer {
             state.withLock { $0.start = snapshot }
             settle()
         case .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted, .answerAwaited, .answered, .matched,
-            .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .trouble:
+            .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .trouble, .mended:
             break
         }
     }

@@ -31,7 +31,8 @@ struct ScreenOpening {
         let library = library
         let links = ScreenLinks(
             feed: feed, look: look, sound: { stage.soundName },
-            profile: { settings in Self.profile(keeper, settings) }, records: { Self.records(keeper) },
+            profile: { settings in Self.profile(keeper, settings) }, unsaved: { keeper.unsaved.count },
+            records: { Self.records(keeper) },
             reset: { texts in Self.reset(keeper, texts) },
             sounds: library.presets.map { ($0.id.text, library.displayName(for: $0.id)) },
             outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
@@ -52,14 +53,31 @@ struct ScreenOpening {
         }
     }
 
-    /// Where it is, once everything else is ready.
-    func tell(_ screen: Screen, _ renderer: any Renderer) async {
-        guard isTold else { return }
+    /// Where it is, once everything else is ready; on the pages what of it they need.
+    /// - Parameter isHeard: sound comes out of this computer.
+    func tell(_ screen: Screen, _ renderer: any Renderer, isHeard: Bool) async {
+        var notes: [@Sendable (any Texts) -> String] = []
+        if screen.port != Self.usualPort {
+            let site = screen.site
+            notes.append { $0.portTaken(Int(Self.usualPort), instead: site) }
+        }
+        let remote = RemoteTyping()
+        if let host = remote?.host, isHeard { notes.append { $0.soundElsewhere(host: host) } }
+        screen.note(notes)
+        let elsewhere = isHeard ? remote.map { renderer.texts.soundElsewhere(host: $0.host) } : nil
+        guard isTold else {
+            if let elsewhere { renderer.say(elsewhere) }
+            return
+        }
         let address = await screen.address
         renderer.say(
             screen.port == Self.usualPort
                 ? renderer.texts.screenIsAt(address)
                 : renderer.texts.portTaken(Int(Self.usualPort), instead: address))
+        if let remote {
+            let way = renderer.texts.screen(fromElsewhere: remote.forwarding(screen.port))
+            renderer.say([elsewhere, way].compactMap { $0 }.joined(separator: " "))
+        }
         if opensBrowser, Browser.isThere { Browser.open(await screen.addressForOnce) }
     }
 

@@ -58,7 +58,8 @@ struct SettingsGet: AsyncParsableCommand {
     func run() async throws {
         let key = try SettingKey(word: key)
         let value = key.yaml(of: try file.load())
-        if json.isWanted { JSONLine.put(["key": key.rawValue, "value": value]) } else { Speech.show(value) }
+        // A value is data, whatever letters the terminal knows.
+        if json.isWanted { JSONLine.put(["key": key.rawValue, "value": value]) } else { Line.out(value) }
     }
 }
 

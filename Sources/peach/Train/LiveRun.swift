@@ -113,13 +113,13 @@ struct LiveRun {
             showing.use(library)
         }
         if let screen {
-            await self.screen?.tell(screen, renderer)
+            await self.screen?.tell(screen, renderer, isHeard: !stage.isSilent && stage.recording == nil)
             Task { await screen.run() }
         }
         if sequencer != nil {
             Task {
                 try await Task.sleep(for: Self.patience)
-                if await !conductor.hasController {
+                if await conductor.missesController {
                     renderer.say(renderer.texts.noController)
                     screen?.missController()
                 }

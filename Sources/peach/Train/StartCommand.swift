@@ -64,7 +64,8 @@ extension RunOptions {
             purpose: purpose,
             stage: LiveStage(
                 choice: sound.output(now), buffer: sound.buffer(now), library: library,
-                memory: BufferMemory(Folders().state), recording: try sound.recording(isForced: force.isWanted)),
+                reread: try SoundOptions.rereading(), memory: BufferMemory(Folders().state),
+                recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.source(),
             programs: Set(now.programs), seed: seed,
             renderer: .suitable(isJSON: json.isWanted) {

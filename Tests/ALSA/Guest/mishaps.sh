@@ -20,6 +20,7 @@ mv /dev/snd/seq /dev/snd/away
 peach=$!
 wait_for '"trouble"' 1
 mv /dev/snd/away /dev/snd/seq
+wait_for '"what":"sequencer"' 1
 usb-midi plug 'Test Pads'
 wait_for '"Test Pads"' 1
 for number in 1 2 3 4 5 6; do
@@ -30,6 +31,7 @@ done
 wait $peach
 expect 'training ends well' [ $? = 0 ]
 cp /root/.local/state/peach/buffers.json /out/
+expect 'the missing sequencer is told with what mends it' grep -q 'sudo modprobe snd-seq' /out/train.jsonl
 expect 'the missing sequencer is told once' [ "$(grep -c '/dev/snd/seq' /out/train.jsonl)" = 1 ]
 expect 'the gaps are told once' [ "$(grep -c '"state":"gaps"' /out/train.jsonl)" = 1 ]
 expect 'the buffer is kept' grep -q 'alsa:hw:0,0' /out/buffers.json

@@ -20,21 +20,31 @@ strike() {
         printf "\\x80\\x$(printf %x "$1")\\x40" > "$(usb-midi device -s 0)"; usleep 300000
     done
 }
-# open_page NUMBER: a stream, kept open; what it is told is in /out/page-NUMBER.txt.
+# open_page NUMBER [LANGUAGE]: a stream, kept open; what it is told is in /out/page-NUMBER.txt.
 open_page() {
     mkfifo "/tmp/page-$1"
     sleep 100000 > "/tmp/page-$1" & holders="$holders $!"
     nc 127.0.0.1 "$port" < "/tmp/page-$1" > "/out/page-$1.txt" & pages="$pages $!"
-    printf 'GET /stream?page=%x HTTP/1.1\r\nHost: localhost:%s\r\nOrigin: http://localhost:%s\r\nCookie: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n' \
-        "$1" "$port" "$port" "$cookie" > "/tmp/page-$1"
+    printf 'GET /stream?page=%x HTTP/1.1\r\nHost: localhost:%s\r\nOrigin: http://localhost:%s\r\nAccept-Language: %s\r\nCookie: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n' \
+        "$1" "$port" "$port" "${2:-en}" "$cookie" > "/tmp/page-$1"
     until_told "/out/page-$1.txt" '"kind":"state"'
+}
+# stands NUMBER TEXT: whether the page that was told last shows it.
+stands() { grep -a -o '"kind":"state".*' "/out/page-$1.txt" | tail -n 1 | grep -a -q -e "$2"; }
+# until_gone NUMBER TEXT
+until_gone() {
+    tries=0
+    while stands "$1" "$2"; do
+        tries=$((tries + 1))
+        if [ $tries -gt 1000 ]; then echo "FAILED: page $1 still says “$2”"; kill $holders $pages; exit 1; fi
+        usleep 10000
+    done
 }
 # say NUMBER TEXT: a frame; its mask is zero, which leaves the text as it is.
 say() { printf "\\x81\\x$(printf %x $((128 + ${#2})))\\x00\\x00\\x00\\x00%s" "$2" > "/tmp/page-$1"; }
 seen() { grep -a -c -e "$2" "/out/page-$1.txt"; }
 
 holders='' pages=''
-usb-midi plug -s 0 'Some Pads'
 /usr/bin/peach --no-browser --output none --json > /out/peach.jsonl 2> /out/peach.txt & peach=$!
 until_told /out/peach.jsonl 'token='
 address=$(grep -o 'http://[^ "]*' /out/peach.jsonl | head -n 1)
@@ -43,7 +53,16 @@ cookie=$(printf 'GET /?token=%s HTTP/1.1\r\nHost: localhost:%s\r\nConnection: cl
     | nc 127.0.0.1 "$port" | tr -d '\r' | sed -n 's/^Set-Cookie: \([^;]*\).*/\1/p')
 expect 'the address lets a page in' [ -n "$cookie" ]
 
+# Nothing is plugged in: it is said once at the terminal, and on pages until something is.
 open_page 1
+open_page 6 de
+until_told /out/page-1.txt 'No MIDI keyboard found'
+until_told /out/page-6.txt 'Kein MIDI-Keyboard gefunden'
+usb-midi plug -s 0 'Some Pads'
+until_told /out/page-1.txt '"controller":{"isThere":true'
+until_gone 1 'No MIDI keyboard found'
+until_gone 6 'Kein MIDI-Keyboard gefunden'
+expect 'no keyboard is said once' [ "$(grep -c 'No MIDI keyboard' /out/peach.jsonl)" = 1 ]
 say 1 '{"watch":"controllers"}'
 say 1 '{"get":"controllers"}'
 until_told /out/page-1.txt '"name":"Some Pads"'
@@ -86,6 +105,17 @@ until_told /out/page-1.txt '"stage":"open"'
 strike 72
 until_told /out/page-1.txt '"verdict":{'
 expect 'pages that go interrupt nobody who plays on a controller' [ "$(grep -c interrupted /out/peach.jsonl)" = 0 ]
+
+# Pulled out in an exercise: what happened, that it was not counted, what to do; back again it is forgotten.
+say 1 '{"seen":true}'
+open_page 7 de
+until_told /out/page-1.txt '"number":2,'
+usb-midi unplug -s 0
+until_told /out/page-1.txt 'Some Pads was unplugged. This exercise was not counted.[^"]*Plug it back in'
+until_told /out/page-7.txt 'Some Pads wurde abgezogen. Diese Übung zählt nicht.[^"]*wieder anschließen'
+usb-midi plug -s 0 'Some Pads'
+until_gone 1 'unplugged'
+until_gone 7 'abgezogen'
 kill -TERM $peach
 wait $peach
 expect 'it ends well' [ $? = 0 ]

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+import Synchronization
+
+/// The SoundFonts that a run knows. Whatever is not among them is looked for once more, because somebody may have put it there
+/// since.
+final class SoundShelf: Sendable {
+    private let present: Mutex<SoundFontLibrary>
+    private let reread: (@Sendable () -> SoundFontLibrary)?
+
+    /// - Parameter reread: reads them again, on the thread that asks; nil never does.
+    init(_ library: SoundFontLibrary, reread: (@Sendable () -> SoundFontLibrary)?) {
+        present = Mutex(library)
+        self.reread = reread
+    }
+
+    var library: SoundFontLibrary { present.withLock { $0 } }
+
+    /// - Throws: `AudioError.presetMissing`, `.soundFontGone`, `.soundFont`.
+    func source(for id: SoundSourceID) throws(AudioError) -> SoundFontSource {
+        do throws(AudioError) {
+            return try library.source(for: id)
+        } catch {
+            guard let fresh = reread?() else { throw error }
+            present.withLock { $0 = fresh }
+            return try fresh.source(for: id)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import MIDI
+import Mapping
+import Settings
+import Sound
+import Words
+
+/// What pages say beside the exercise: what is wrong, for as long as it is, and what happened last.
+struct Notices: Sendable {
+    /// What a sentence is about. Another one about the same takes its place, and it goes when that is fine again.
+    enum Subject: Hashable {
+        case sound, soundSource, soundFile, sequencer, device(String), voice, settings, mapping(file: String), data
+        case noController
+        /// How things stand around Peach: where its page is, where its sound comes out.
+        case surroundings(Int)
+    }
+
+    struct Notice: Sendable {
+        let number: Int
+        let subject: Subject?
+        let isWarning: Bool
+        /// Stays until it is fine again, whatever is played.
+        let lasts: Bool
+        /// How many exercises had been answered by then.
+        let answered: Int
+        /// Nil in no language says nothing.
+        let text: @Sendable (any Texts) -> String?
+    }
+
+    /// More would hide the page.
+    private static let most = 5
+
+    private var notices: [Notice] = []
+    private var last = 0
+    /// What was told just before, if it was trouble: more of the same stands behind it.
+    private var trouble: Subject?
+    /// What is wrong with the data.
+    private var dataTrouble: Happening.Trouble?
+
+    /// Warnings first; what is newer before what is older.
+    var shown: [Notice] {
+        Array((notices.filter(\.isWarning) + notices.filter { !$0.isWarning }).prefix(Self.most))
+    }
+
+    mutating func take(_ snapshot: Snapshot) {
+        let before = trouble
+        trouble = nil
+        switch snapshot.happening {
+        case .ready, .targetStarted, .answerAwaited, .answered, .matched, .heardAgain: break
+        case .controllerArrived(let device, _): forget([.noController, .device(device.clientName)])
+        case .controllerLeft(let device, _):
+            forget([.device(device.clientName)])
+            if snapshot.phase != .training { add(snapshot, about: .device(device.clientName), isWarning: true) }
+        case .mappingUsed(_, let file), .mappingGone(let file):
+            forget([.mapping(file: file)])
+            let isWarning = if case .mappingGone = snapshot.happening { true } else { false }
+            add(snapshot, isWarning: isWarning)
+        case .modeStarted: forgetNews(and: [.sound, .voice])
+        case .resumed: forgetNews(and: [.sound])
+        // What was told about one exercise can be read during the next, and goes with it.
+        case .exerciseBegan, .matchingBegan:
+            notices.removeAll { !$0.isWarning && !$0.lasts && snapshot.answered > $0.answered }
+        case .adjusted, .soundAwaited, .soundHadGaps: add(snapshot)
+        case .savedLater:
+            forget([.data])
+            add(snapshot)
+        case .soundBack:
+            forget([.sound])
+            add(snapshot)
+        case .mended(let mended):
+            forget([mended.subject])
+            add(snapshot)
+        case .interrupted(let interruption, _):
+            // Why the sound was lost has been told.
+            add(snapshot, about: interruption.subject, isWarning: true, isMore: interruption.subject == .sound)
+        case .modeEnded(_, _, _, let caution): if caution != nil { add(snapshot) }
+        case .trouble(let told):
+            trouble = told.subject
+            if told.subject == .data { dataTrouble = told }
+            add(
+                snapshot, about: told.subject, isWarning: true, lasts: told.subject != nil,
+                isMore: trouble != nil && trouble == before)
+        }
+    }
+
+    /// So many answers wait for the data now. The sentence stays the same but for that, so that nobody is told once more.
+    mutating func count(waiting answers: Int) {
+        guard answers > 0, case .store(let error, let file, _)? = dataTrouble,
+            let place = notices.firstIndex(where: { $0.subject == .data })
+        else { return }
+        let old = notices[place]
+        notices[place] = Notice(
+            number: old.number, subject: old.subject, isWarning: old.isWarning, lasts: old.lasts,
+            answered: old.answered
+        ) { $0.sentence(for: .store(error, file: file, unsaved: answers)) }
+    }
+
+    /// - Parameter isMore: what was said of the same stays before it.
+    mutating func say(
+        about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false, answered: Int = 0,
+        isMore: Bool = false, _ text: @escaping @Sendable (any Texts) -> String?
+    ) {
+        if let subject, !isMore { forget([subject]) }
+        last += 1
+        let notice = Notice(
+            number: last, subject: subject, isWarning: isWarning, lasts: lasts, answered: answered, text: text)
+        let place = isMore ? (notices.lastIndex { $0.subject == subject } ?? -1) + 1 : 0
+        notices.insert(notice, at: place)
+    }
+
+    private mutating func add(
+        _ snapshot: Snapshot, about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false,
+        isMore: Bool = false
+    ) {
+        say(about: subject, isWarning: isWarning, lasts: lasts, answered: snapshot.answered, isMore: isMore) {
+            $0.sentences(about: snapshot)
+        }
+    }
+
+    mutating func forget(_ subjects: Set<Subject>) {
+        notices.removeAll { $0.subject.map { subjects.contains($0) } ?? false }
+    }
+
+    /// A run begins, or goes on: what was wrong before it and did not keep it from that is no news.
+    private mutating func forgetNews(and subjects: Set<Subject>) {
+        notices.removeAll { !$0.lasts }
+        forget(subjects)
+    }
+}
+
+extension Happening.Trouble {
+    /// What is wrong until it is told otherwise; nil if it is over as soon as it is told.
+    fileprivate var subject: Notices.Subject? {
+        switch self {
+        case .sound(.notKept): .soundFile
+        case .sound(.soundFont), .sound(.soundFontGone), .sound(.presetMissing): nil
+        case .sound: .sound
+        case .soundReplaced: .soundSource
+        case .midi(let error):
+            switch error.activity {
+            case .connecting(let device), .telling(let device): .device(device.clientName)
+            case .opening, .settingUp, .listeningForDevices, .waiting, .reading: .sequencer
+            }
+        case .voice: .voice
+        // Of a value that was chosen, and is not.
+        case .settings(.refused): nil
+        case .settings: .settings
+        case .mapping(let error): .mapping(file: error.error.file)
+        case .store(.replaced, _, 0): nil
+        case .store: .data
+        }
+    }
+}
+
+extension Happening.Mended {
+    fileprivate var subject: Notices.Subject {
+        switch self {
+        case .sequencer: .sequencer
+        case .settings: .settings
+        case .soundSource: .soundSource
+        case .data: .data
+        }
+    }
+}
+
+extension Happening.Interruption {
+    fileprivate var subject: Notices.Subject? {
+        switch self {
+        case .controllerLost(let device): .device(device.clientName)
+        case .soundLost: .sound
+        case .suspended, .overrun, .pageLeft: nil
+        }
+    }
+}

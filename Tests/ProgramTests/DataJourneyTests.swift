@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Testing
+
+/// While nothing can be saved, training goes on; how many answers wait is told at the terminal and on the page, and that they
+/// are saved.
+@Suite struct DataJourneyTests {
+    private static let arguments = ["train", "comparison", "--output", "none", "--json", "--set", "duration=0.3"]
+
+    private func pages(_ home: TemporaryHome) throws -> [String: ScreenPage] {
+        let second = try Invocation(["start", "--no-browser"], in: home)
+        var pages: [String: ScreenPage] = [:]
+        let address = try #require(second.output.split(separator: "\n").first { $0.contains("?token=") })
+        for language in Sitting.languages {
+            // An address is good for once.
+            let own =
+                pages.isEmpty
+                ? String(address)
+                : try Invocation(["start", "--no-browser"], in: home).output
+                    .split(separator: "\n").first { $0.contains("?token=") }.map(String.init) ?? ""
+            pages[language] = try ScreenPage(own, language: language)
+        }
+        return pages
+    }
+
+    /// - Returns: the sentence at the terminal, which comes once.
+    private func answerThrice(_ program: Program) throws -> String {
+        var told: [String] = []
+        var answered = 0
+        while answered < 3 || told.isEmpty {
+            let event = try program.event("an answer, or what is wrong") { event in
+                if event["event"] as? String == "awaiting_answer", answered < 3 { program.type("h") }
+                return ["answered", "trouble"].contains(event["event"] as? String)
+            }
+            if event["event"] as? String == "answered" {
+                answered += 1
+                #expect(event["saved"] as? Bool == false)
+            } else {
+                told.append(event["message"] as? String ?? "")
+            }
+        }
+        #expect(told.count == 1, "\(told)")
+        return told.first ?? ""
+    }
+
+    @Test func anotherProgramWrites() throws {
+        let home = try TemporaryHome()
+        let program = try Program(Self.arguments, home: home)
+        try program.answerAndSave()
+        let pages = try pages(home)
+        let other = try DatabaseQueue(path: home.records.path)
+        try other.inDatabase { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
+        let told = try answerThrice(program)
+        #expect(told.contains(home.records.path) && told.contains("kept"))
+        _ = try pages["en"]?.sentence(with: home.records.path, "last 3 answers")
+        _ = try pages["de"]?.sentence(with: home.records.path, "letzten 3 Antworten")
+        try other.inDatabase { db in try db.execute(sql: "ROLLBACK") }
+        #expect(try program.event("saved")["count"] as? Int == 3)
+        try pages["en"]?.waitUntilGone("Another program")
+        try pages["de"]?.waitUntilGone("Ein anderes Programm")
+        program.end(by: "INT")
+        #expect(program.end().status == 0)
+    }
+
+    /// As root, or where everybody may have file systems of their own.
+    private static let isolated = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
+    private static let mayMount: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = isolated + ["mount", "-t", "tmpfs", "none", "/mnt"]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    @Test(.enabled(if: mayMount, "who may not mount has no small disk"), arguments: [true, false])
+    func theDiskIsFull(isFreed: Bool) throws {
+        let home = try TemporaryHome()
+        let folder = home.records.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let begin = "mount -t tmpfs -o size=1m none \(folder.path) && exec \"$@\""
+        let program = try Program(Self.arguments, home: home, through: Self.isolated + ["sh", "-c", begin, "sh"])
+        try program.answerAndSave()
+        let pages = try pages(home)
+        // Seen from outside.
+        let disk = "/proc/\(program.process.processIdentifier)/root\(folder.path)"
+        fill("\(disk)/filler")
+        let told = try answerThrice(program)
+        #expect(told.contains(home.records.path) && told.contains("disk is full"))
+        _ = try pages["en"]?.sentence(with: "disk is full", "last 3 answers", home.records.path)
+        _ = try pages["de"]?.sentence(with: "Datenträger ist voll", "letzten 3 Antworten", home.records.path)
+        guard isFreed else {
+            program.end(by: "INT")
+            let (status, _, errors) = program.end()
+            #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
+            return
+        }
+        unlink("\(disk)/filler")
+        #expect(try program.event("saved")["count"] as? Int == 3)
+        try pages["en"]?.waitUntilGone("disk is full")
+        try pages["de"]?.waitUntilGone("Datenträger ist voll")
+        program.end(by: "INT")
+        #expect(program.end().status == 0)
+    }
+
+    private func fill(_ path: String) {
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        defer { close(file) }
+        let bytes = [UInt8](repeating: 0, count: 512)
+        while write(file, bytes, bytes.count) > 0 {}
+    }
+
+    @Test(arguments: Sitting.languages) func aNewerPeachHasWrittenThem(language: String) throws {
+        let home = try TemporaryHome()
+        let program = try Program(Self.arguments, home: home)
+        try program.answerAndSave()
+        program.end(by: "INT")
+        #expect(program.end().status == 0)
+        let queue = try DatabaseQueue(path: home.records.path)
+        let count = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM grdb_migrations") }
+        let known = try #require(count)
+        try queue.write { db in try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: chords')") }
+        try queue.close()
+        let bytes = try Data(contentsOf: home.records)
+        for command in [["train", "comparison"], ["start", "--no-browser"], ["profile"]] {
+            let run = try Invocation(command + ["--language", language], in: home)
+            #expect(run.status == 65)
+            let told = try run.sentence
+            #expect(told.contains("99") && told.contains("\(known)") && told.contains(home.records.path))
+            #expect(told.contains(language == "de" ? "unangetastet" : "untouched"))
+        }
+        #expect(try Data(contentsOf: home.records) == bytes)
+    }
+}

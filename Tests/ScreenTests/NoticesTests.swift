@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Instrument
+import MIDI
+import Mapping
+import Sound
+import Store
+import Testing
+import Words
+
+@testable import Screen
+
+/// What is wrong stands on the page as long as it is wrong, once, and beside whatever else is.
+@Suite struct NoticesTests {
+    private var notices = Notices()
+    private static let keyboard = MIDIDevice(
+        port: MIDIPort(client: 24, number: 0), clientName: "MPK mini 3", portName: "MPK", usbID: nil)
+    private static let noSequencer = Happening.Trouble.midi(MIDIError(.opening, errno: 2))
+    private static let noSound = Happening.Trouble.sound(.noDevice(tried: []))
+
+    private mutating func take(_ happening: Happening, answered: Int = 0) {
+        notices.take(Snapshot(happening: happening, phase: .start, mode: nil, answered: answered))
+    }
+
+    private func texts(_ language: any Texts = English()) -> [String] {
+        notices.shown.compactMap { $0.text(language) }
+    }
+
+    @Test mutating func twoTroublesStandBesideEachOther() {
+        take(.trouble(Self.noSequencer))
+        take(.trouble(Self.noSound))
+        #expect(texts() == [English().sentence(for: Self.noSound), English().sentence(for: Self.noSequencer)])
+        take(.soundBack(device: "alsa"))
+        #expect(texts() == [English().sentence(for: Self.noSequencer), English().soundBack("alsa")])
+        take(.mended(.sequencer))
+        #expect(texts().allSatisfy { $0 != English().sentence(for: Self.noSequencer) })
+        #expect(notices.shown.allSatisfy { !$0.isWarning })
+    }
+
+    /// A device that fails in another way is still one device.
+    @Test mutating func whatIsNewerOfTheSameTakesItsPlace() {
+        take(.trouble(Self.noSound))
+        take(.ready)
+        take(.trouble(.sound(.lost(device: "alsa"))))
+        #expect(notices.shown.count == 1)
+        take(.modeStarted(.comparison))
+        #expect(notices.shown.isEmpty, "what plays is not wrong")
+    }
+
+    /// Two wrong lines of one file, told in one breath.
+    @Test mutating func twoLinesOfAFileStandInTheirOrderAndGoTogether() {
+        func wrong(_ line: Int) -> Happening.Trouble {
+            .mapping(.line(ConfigurationError(file: "/m/mpk.yaml", line: line, .misplacedKey(word: "x")), controls: 3))
+        }
+        take(.trouble(Self.noSequencer))
+        for line in [3, 7] { take(.trouble(wrong(line))) }
+        let all = [wrong(3), wrong(7), Self.noSequencer].map { English().sentence(for: $0) }
+        #expect(texts() == all)
+        take(.ready)
+        take(.trouble(wrong(7)))
+        #expect(texts() == Array(all.dropFirst()))
+        take(.mappingUsed(name: "Mine", file: "/m/mpk.yaml"))
+        #expect(texts() == [all[2], English().mappingUsed("Mine")])
+    }
+
+    /// The number of answers that wait grows; nobody is told anew.
+    @Test mutating func answersThatWaitAreCounted() throws {
+        let file = "/data/x.sqlite"
+        take(.trouble(.store(.diskFull, file: file, unsaved: 1)))
+        let first = try #require(notices.shown.first)
+        for answers in 2...3 { notices.count(waiting: answers) }
+        let last = try #require(notices.shown.first)
+        #expect(last.number == first.number)
+        for texts in [English(), German()] as [any Texts] {
+            #expect(last.text(texts) == texts.sentence(for: .store(.diskFull, file: file, unsaved: 3)))
+        }
+        take(.savedLater(count: 3), answered: 4)
+        #expect(texts() == [English().savedLater(count: 3)])
+    }
+
+    @Test mutating func aKeyboardThatComesBackIsNoLongerGone() {
+        take(.controllerLeft(Self.keyboard, isInterrupting: false))
+        #expect(texts() == [English().controllerLeft("MPK mini 3")])
+        take(.controllerArrived(Self.keyboard, mapping: "x"))
+        #expect(notices.shown.isEmpty)
+        take(.interrupted(.controllerLost(Self.keyboard), isExerciseDiscarded: true))
+        #expect(texts().first?.hasPrefix("MPK mini 3 was unplugged. This exercise was not counted.") == true)
+        take(.controllerArrived(Self.keyboard, mapping: "x"))
+        #expect(notices.shown.isEmpty)
+    }
+
+    /// What happened to the file is over; where answers are now is what counts.
+    @Test mutating func aReplacedFileIsNews() {
+        take(.trouble(.store(.replaced, file: "/data/x.sqlite", unsaved: 0)))
+        #expect(notices.shown.first?.isWarning == true)
+        take(.modeStarted(.comparison))
+        #expect(notices.shown.isEmpty)
+    }
+}
