@@ -56,7 +56,7 @@ struct ScreenOpening {
     func tell(_ screen: Screen, _ renderer: any Renderer) async {
         guard isTold else { return }
         let address = await screen.address
-        renderer.say(
+        renderer.note(
             screen.port == Self.usualPort
                 ? renderer.texts.screenIsAt(address)
                 : renderer.texts.portTaken(Int(Self.usualPort), instead: address))
