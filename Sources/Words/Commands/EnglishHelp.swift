@@ -92,10 +92,10 @@ extension English: HelpTexts {
         case .simulatedTunings: "How many notes to tune as well; by default none."
         case .simulatedData: "A new data file to keep the answers in; without it they are discarded."
         case .soundOrFile: "A sound or a SoundFont file; by default all sounds."
-        case .soundsToPlay: "The sounds, or a SoundFont’s name for all that it holds."
+        case .soundsToPlay: "The sounds, or a SoundFont’s name for all its sounds."
         case .soundFilter: "Part of a name; every sound that has it is listed."
         case .soundsToCalibrate:
-            "The sounds, or a SoundFont’s name for all that it holds; every sound of yours if there is none."
+            "The sounds, or a SoundFont’s name for all its sounds; by default all your own."
         case .settingKey: "The setting, as listed by “peach settings list”."
         case .settingValue: "Its new value."
         case .settingToReset: "The setting; by default all of them."
