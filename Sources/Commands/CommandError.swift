@@ -39,6 +39,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case holdsRecords(path: String)
     case noSuchFile(path: String)
     case unknownMapping(name: String)
+    /// The simulated player could not go on, and nobody is there to see to it.
+    case demoInterrupted(Happening.Interruption)
     /// Another Peach of this user plays; its process number, if it is known.
     case alreadyRunning(process: Int32?)
     /// None plays that could be stopped, or would pair a device.

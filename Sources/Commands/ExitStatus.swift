@@ -98,10 +98,14 @@ extension ExitStatus {
             case .recordFile(let fault, _): ExitStatus(fault)
             case .noBackup(let fault, _, _): if case .unreadable = fault { .noInput } else { .data }
             case .changedMeanwhile, .alreadyRunning: .temporary
-            case .notRunning, .noNetwork: .unavailable
+            case .notRunning, .noNetwork, .demoInterrupted: .unavailable
             case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
-            case .answers(let error, _): if case .csv(.source(.unreadable)) = error.fault { .noInput } else { .data }
+            case .answers(let error, _):
+                switch error.fault {
+                case .csv(.source(.unreadable)), .records(.unreadable): .noInput
+                case _: .data
+                }
             case .unusableAnswers: .data
             }
     }

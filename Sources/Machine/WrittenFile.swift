@@ -144,13 +144,18 @@ package final class WrittenFile: Sendable {
 
     private func discard() {
         guard let temporary, unfinished.withLock({ $0.remove(temporary) }) != nil else { return }
-        unlink(temporary)
+        Self.remove(temporary)
+    }
+
+    /// With what SQLite keeps beside it, if it writes it.
+    private static func remove(_ temporary: String) {
+        for ending in ["", "-wal", "-shm", "-journal"] { unlink(temporary + ending) }
     }
 
     /// Removes all that has no name yet: the process ends.
     package static func discardUnfinished() {
         unfinished.withLock { files in
-            for file in files { unlink(file) }
+            for file in files { remove(file) }
             files = []
         }
     }

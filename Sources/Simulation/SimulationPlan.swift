@@ -20,6 +20,9 @@ package struct SimulationPlan: Hashable, Sendable {
         self.sessions = max(1, sessions)
     }
 
+    /// All of them.
+    package var exercises: Int { comparisons + matchings }
+
     /// - Parameter session: 0…sessions − 1.
     package func comparisons(in session: Int) -> Int { share(of: comparisons, session) }
 
@@ -41,7 +44,7 @@ package struct SimulationPlan: Hashable, Sendable {
 
     /// More than one where a session would reach into the next.
     private var daysApart: Int {
-        let longest = (comparisons + matchings) / sessions + 2
+        let longest = exercises / sessions + 2
         return 1 + Int(Double(longest) * Self.pace) / 43_200
     }
 }

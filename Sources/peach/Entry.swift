@@ -12,12 +12,14 @@ enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
         defer { WrittenFile.discardUnfinished() }
+        let began = Monotonic.now()
         do {
             if let fault = ArgumentBytes.fault(in: arguments) ?? EnvironmentBytes.fault { throw fault }
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
-            let command = try PeachCommand.parseAsRoot(withNegativeValue(arguments))
+            let command = try PeachCommand.parseAsRoot(withVersion(withNegativeValue(arguments)))
             if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
+            defer { Speech.detail(.took(Double(Monotonic.now() - began) / 1e9)) }
             try await run(command)
             return lossOrSuccess
         } catch {
@@ -27,10 +29,24 @@ enum Entry {
 
     /// The parser would take the value of `settings set volume -10` for an option.
     private static func withNegativeValue(_ arguments: [String]) -> [String] {
-        guard arguments.starts(with: ["settings", "set"]), arguments.count >= 4, !arguments.contains("--"),
-            let value = arguments.last, value.hasPrefix("-"), value.dropFirst().first?.isNumber == true
+        guard arguments.starts(with: ["settings", "set"]), !arguments.contains("--"),
+            let place = arguments.indices.dropFirst(3).first(where: { index in
+                let value = arguments[index]
+                return value.hasPrefix("-") && value.dropFirst().first?.isNumber == true
+            }), !arguments[place - 1].hasPrefix("-")
         else { return arguments }
-        return arguments.dropLast(2) + ["--"] + arguments.suffix(2)
+        return arguments[..<(place - 1)] + arguments[(place + 1)...] + ["--"] + arguments[(place - 1)...place]
+    }
+
+    /// The parser knows no letter for its own `--version`.
+    private static func withVersion(_ arguments: [String]) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].map { $0 == "-V" ? "--version" : $0 } + arguments[end...]
+    }
+
+    /// A help page that names it.
+    private static func withLetter(_ page: String) -> String {
+        page.replacing("\n  --version     ", with: "\n  -V, --version ")
     }
 
     private static func run(_ command: any ParsableCommand) async throws {
@@ -83,7 +99,7 @@ enum Entry {
         guard PeachCommand.exitCode(for: error) != .success else {
             let isScript =
                 page.hasPrefix("#") || page.hasPrefix("{") || page.hasPrefix("_") || page.hasPrefix("function")
-            if isScript { Line.out(page) } else { Speech.show(Speech.texts.helpPage(page)) }
+            if isScript { Line.out(page) } else { Speech.show(Speech.texts.helpPage(withLetter(page))) }
             return nil
         }
         let help = page.firstMatch(of: /See '([^']*)' for more information/).map { String($0.1) } ?? "peach --help"

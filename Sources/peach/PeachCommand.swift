@@ -5,7 +5,7 @@ import ArgumentParser
 struct PeachCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "peach", .peach, version: Version.text,
+            "peach", .peach, usage: "peach [<options>] [<subcommand>]", version: Version.text,
             subcommands: [
                 StartCommand.self, TrainCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
                 Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, SoundsCommand.self,
@@ -14,6 +14,9 @@ struct PeachCommand: AsyncParsableCommand {
             ], defaultSubcommand: StartCommand.self)
     }
 
+    /// The parser sees to it; here it has its place in the help.
+    @Option(name: .customLong("generate-completion-script"), help: ArgumentHelp(.completionScript, .shell))
+    var shell: String?
     @OptionGroup var speech: LanguageOption
 }
 

@@ -62,6 +62,7 @@ enum Signals {
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
         Terminal.restore()
+        ProgressBar.erase()
         WrittenFile.discardUnfinished()
         signal(number, SIG_DFL)
         // Swift's threads, and those that they start, block it.

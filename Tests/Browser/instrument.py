@@ -40,7 +40,7 @@ class Instrument:
         self._news = threading.Condition()
         self.lines = []
         self.process = subprocess.Popen(
-            [self.program, "--no-browser", "--output", output, "--data", self.data, *options],
+            [self.program, "--no-browser", "--json", "--output", output, "--data", self.data, *options],
             stdin=terminal,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -189,9 +189,9 @@ def faulty(language):
         "Die anderen 4 Regler gehen."
     )
     none = (
-        "No MIDI keyboard found. Plug one in any time."
+        "No MIDI controller found. Plug one in at any time."
         if language == "en"
-        else "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen."
+        else "Kein MIDI-Controller gefunden. Du kannst jederzeit einen anschließen."
     )
     return {"kind": "controllers", "controllers": [], "errors": [told], "noController": [none, none], "folder": "/home/a/mappings"}
 

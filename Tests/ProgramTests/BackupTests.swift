@@ -26,8 +26,8 @@ import Testing
         }
         let faults: [(name: String, status: Int32, words: String)] = [
             ("app.csv", 65, "is an export"), ("mine.csv", 65, "is an export"), ("empty", 65, "is empty"),
-            ("text", 65, "is not a database"), ("folder", 66, "it is a folder"), ("fifo", 66, "no ordinary file"),
-            ("link", 66, "its link leads nowhere"), ("damaged", 65, "is damaged itself"),
+            ("text", 65, "is not a database"), ("folder", 66, "it is a folder"), ("fifo", 66, "not an ordinary file"),
+            ("link", 66, "its link points nowhere"), ("damaged", 65, "is damaged too"),
             ("foreign", 65, "another program"), ("none", 66, "There is no file"),
         ]
         for (name, status, words) in faults {

@@ -30,7 +30,7 @@ import Testing
         for name in ["a.csv", "a.jsonl"] {
             let export = try Invocation(["records", "export", name], in: home)
             #expect(export.status == 0 && export.output.isEmpty)
-            #expect(try export.sentence == "“\(name)” is written: 300 records.")
+            #expect(try export.sentence == "Wrote 300 records to “\(name)”.")
             let text = try String(contentsOf: home.folder.appending(path: name), encoding: .utf8)
             let format = name.hasSuffix("jsonl") ? "jsonl" : "csv"
             let plain = try Invocation(["records", "export", "-", "--format", format], in: home)
@@ -78,7 +78,7 @@ import Testing
 
     @Test func nothingIsForgottenUnasked() throws {
         let home = try TemporaryHome()
-        #expect(try Invocation(["records", "reset", "--yes"], in: home).errors == "There is no training to forget.\n")
+        #expect(try Invocation(["records", "reset", "--yes"], in: home).errors == "There is no training to delete.\n")
         let source = try home.write(Self.foreign(20), to: home.folder.appending(path: "app.csv"))
         #expect(try Invocation(["records", "import", source], in: home).status == 0)
         let unasked = try Invocation(["records", "reset"], in: home)

@@ -58,7 +58,7 @@ import Testing
         let home = try TemporaryHome()
         let file = try home.write(
             Self.mine.replacing("5/4", with: "5/0"), to: home.folder.appending(path: "bad.scl"))
-        let english = "\(file), line 9: “5/0” has a zero in it; a ratio is of two numbers above 0."
+        let english = "\(file), line 9: “5/0” contains a zero; a ratio needs two numbers above 0."
         for arguments in [
             ["settings", "set", "tuning", "bad.scl"], ["render", "note", "--tuning", "bad.scl", "--output", "a.wav"],
             ["simulate", "--tuning", "bad.scl"], ["simulate", "--set", "tuning=bad.scl"],
@@ -83,7 +83,7 @@ import Testing
         #expect(run.status == 0 && run.output == "equal\n")
         #expect(
             run.errors
-                == "\(home.settings.path), line 2: \(english) What is written here does not count; all else does.\n")
+                == "\(home.settings.path), line 2: \(english) This line is ignored; everything else applies.\n")
     }
 
     /// An edited file is another skill; what its name meant before is still told, also where the file never was.

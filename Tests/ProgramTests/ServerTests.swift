@@ -55,6 +55,26 @@ import Testing
         #expect(Date().timeIntervalSince(begin) < 3)
     }
 
+    /// A sink that sleeps is waited for; a demonstration that breaks off does not end as if it had been whole.
+    @Test func aDemonstrationIsWholeOrSaysThatItIsNot() throws {
+        let server = try SoundServer(.pulseaudio)
+        try server.waitUntilAsleep()
+        func demo() throws -> Program {
+            try Program(
+                ["demo", "--json", "-n", "2", "-o", "pulseaudio"], home: try TemporaryHome(),
+                environment: server.environment)
+        }
+        let whole = try demo()
+        for _ in 0..<2 { #expect(try whole.event("ended")["answered"] as? Int == 1) }
+        #expect(whole.end().status == 0)
+        let broken = try demo()
+        _ = try broken.event("target_started")
+        server.stop()
+        _ = try broken.event("interrupted")
+        let (status, _, errors) = broken.end()
+        #expect(status == 69 && errors.contains("The demonstration stopped there."), "\(errors)")
+    }
+
     /// Who waits is told for what, and in the end what is wrong.
     @Test func theDoctorWaitsAloud() throws {
         let server = try SoundServer(.pulseaudio)

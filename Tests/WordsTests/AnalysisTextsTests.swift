@@ -21,12 +21,14 @@ struct AnalysisTextsTests {
             (.notANumber(column: "offset_cents", word: "5,3"), ["offset_cents", "5,3", "12"]), (.noDifference, ["12"]),
             (.tooFar(word: "1e99"), ["1e99", "12"]),
             (.notAVerdict(column: "correct", word: "maybe"), ["correct", "maybe", "12"]),
+            (.records(.version(found: "9", known: 1)), ["9", "1"]), (.records(.brokenOff(line: 7)), ["7"]),
+            (.record(.missing(column: "interval")), ["interval", "12"]),
         ]
         + [CSVError.Fault.misplacedQuote, .notUTF8, .openQuote, .tooLong, .binary].map { (.csv($0), ["12"]) }
         + [.unreadable(errno: EACCES), .tooLarge(limit: 9999)].map { (.csv(.source($0)), []) }
 
     @Test func everyFaultOfATableNamesFileLineAndWord() {
-        #expect(Set(Self.faults.map { Self.index($0.fault) }) == Set(0...10))
+        #expect(Set(Self.faults.map { Self.index($0.fault) }) == Set(0...12))
         for (fault, names) in Self.faults {
             let error = AnswerTableError(line: 12, fault)
             for file in ["/x/answers.csv", "-"] {
@@ -125,6 +127,8 @@ struct AnalysisTextsTests {
         case .notANumber: 8
         case .noDifference, .tooFar: 9
         case .notAVerdict: 10
+        case .records: 11
+        case .record: 12
         }
     }
 }

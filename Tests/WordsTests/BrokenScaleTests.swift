@@ -22,10 +22,10 @@ struct BrokenScale: Sendable, CustomTestStringConvertible {
 private let museum: [BrokenScale] = [
     BrokenScale("empty", ": the file is empty", ": Die Datei ist leer"),
     BrokenScale(
-        "only-comments", ", line 3: the file ends before the number of its notes",
+        "only-comments", ", line 3: the file ends before its number of notes",
         ", Zeile 3: Die Datei endet vor der Zahl ihrer Stufen"),
     BrokenScale(
-        "no-count", ", line 4: the file ends before the number of its notes",
+        "no-count", ", line 4: the file ends before its number of notes",
         ", Zeile 4: Die Datei endet vor der Zahl ihrer Stufen"),
     BrokenScale(
         "count-in-words", ", line 4: “twelve” is not the number of notes, which is 12 here",
@@ -58,45 +58,46 @@ private let museum: [BrokenScale] = [
         "a-note-too-few", ", line 16: the file ends after 11 of 12 notes",
         ", Zeile 16: Die Datei endet nach 11 von 12 Stufen"),
     BrokenScale(
-        "a-note-too-many", ", line 18: “2/1” is one note more than the 12 that the file announces",
+        "a-note-too-many", ", line 18: “2/1” is one note more than the 12 the file announces",
         ", Zeile 18: „2/1“ ist eine Stufe mehr als die 12, die die Datei ankündigt"),
     BrokenScale(
         "cut-off", ", line 8: the file ends after 3 of 12 notes",
         ", Zeile 8: Die Datei endet nach 3 von 12 Stufen"),
     BrokenScale(
         "octave-of-1195",
-        ", line 17: “1195.0” is not the octave, with which the scale has to end; write “2/1”",
+        ", line 17: “1195.0” is not an octave, but the scale has to end with one; write “2/1”",
         ", Zeile 17: „1195.0“ ist nicht die Oktave, mit der die Skala enden muss; schreib „2/1“"),
     BrokenScale(
-        "tritave", ", line 17: “3/1” is not the octave, with which the scale has to end; write “2/1”",
+        "tritave", ", line 17: “3/1” is not an octave, but the scale has to end with one; write “2/1”",
         ", Zeile 17: „3/1“ ist nicht die Oktave, mit der die Skala enden muss; schreib „2/1“"),
     BrokenScale(
-        "octave-early", ", line 13: “2/1” is an octave or more; of 12 notes only the last one is the octave",
+        "octave-early", ", line 13: “2/1” is an octave or more; only the last of the 12 notes is the octave",
         ", Zeile 13: „2/1“ ist eine Oktave oder mehr; von 12 Stufen ist nur die letzte die Oktave"),
     BrokenScale(
-        "beyond-octave", ", line 14: “1300.5” is an octave or more; of 12 notes only the last one is the octave",
+        "beyond-octave", ", line 14: “1300.5” is an octave or more; only the last of the 12 notes is the octave",
         ", Zeile 14: „1300.5“ ist eine Oktave oder mehr; von 12 Stufen ist nur die letzte die Oktave"),
     BrokenScale(
         "infinite",
-        ", line 12: “9999999999999999999999999999999999999999” is an octave or more; of 12 notes only the last one is "
+        ", line 12: “9999999999999999999999999999999999999999” is an octave or more; only the last of the 12 notes is "
             + "the octave",
         ", Zeile 12: „9999999999999999999999999999999999999999“ ist eine Oktave oder mehr; von 12 Stufen ist nur die "
             + "letzte die Oktave"),
     BrokenScale(
-        "infinite-ratio", ", line 12: “9999999999999999999999999999999999999999” is not a size like “701.955” or “3/2”",
+        "infinite-ratio",
+        ", line 12: “9999999999999999999999999999999999999999” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „9999999999999999999999999999999999999999“ gehört hierher eine Größe wie „701.955“ oder „3/2“"
     ),
     BrokenScale(
-        "zero-below", ", line 10: “4/0” has a zero in it; a ratio is of two numbers above 0",
+        "zero-below", ", line 10: “4/0” contains a zero; a ratio needs two numbers above 0",
         ", Zeile 10: „4/0“ enthält eine Null; ein Verhältnis besteht aus zwei Zahlen über 0"),
     BrokenScale(
-        "zero-above", ", line 10: “0/3” has a zero in it; a ratio is of two numbers above 0",
+        "zero-above", ", line 10: “0/3” contains a zero; a ratio needs two numbers above 0",
         ", Zeile 10: „0/3“ enthält eine Null; ein Verhältnis besteht aus zwei Zahlen über 0"),
     BrokenScale(
-        "zero-alone", ", line 10: “0” has a zero in it; a ratio is of two numbers above 0",
+        "zero-alone", ", line 10: “0” contains a zero; a ratio needs two numbers above 0",
         ", Zeile 10: „0“ enthält eine Null; ein Verhältnis besteht aus zwei Zahlen über 0"),
     BrokenScale(
-        "negative-ratio", ", line 10: “-4/3” is below 0; a ratio is of two numbers above 0",
+        "negative-ratio", ", line 10: “-4/3” is negative; a ratio needs two numbers above 0",
         ", Zeile 10: „-4/3“ liegt unter 0; ein Verhältnis besteht aus zwei Zahlen über 0"),
     BrokenScale(
         "negative-cents", ", line 6: “-5.0” is no higher than the note before it; Peach needs a scale that ascends",
@@ -111,41 +112,41 @@ private let museum: [BrokenScale] = [
         "unison-first", ", line 6: “1/1” is no higher than the note before it; Peach needs a scale that ascends",
         ", Zeile 6: „1/1“ ist nicht höher als die Stufe davor; Peach braucht eine Skala, die aufsteigt"),
     BrokenScale(
-        "no-number", ", line 12: “G” is not a size like “701.955” or “3/2”",
+        "no-number", ", line 12: “G” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „G“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "empty-line", ", line 12: a size like “701.955” or “3/2” is missing here",
+        "empty-line", ", line 12: a size such as “701.955” or “3/2” is missing here",
         ", Zeile 12: Hier fehlt eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "only-a-point", ", line 12: “.” is not a size like “701.955” or “3/2”",
+        "only-a-point", ", line 12: “.” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „.“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "half-a-ratio", ", line 12: “3/” is not a size like “701.955” or “3/2”",
+        "half-a-ratio", ", line 12: “3/” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „3/“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "letter-for-digit", ", line 12: “3/Z” is not a size like “701.955” or “3/2”",
+        "letter-for-digit", ", line 12: “3/Z” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „3/Z“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "two-slashes", ", line 12: “3/2/1” is not a size like “701.955” or “3/2”",
+        "two-slashes", ", line 12: “3/2/1” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „3/2/1“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "two-points", ", line 12: “696.09.0” is not a size like “701.955” or “3/2”",
+        "two-points", ", line 12: “696.09.0” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „696.09.0“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
-        "exponent", ", line 12: “6.96e2” is not a size like “701.955” or “3/2”",
+        "exponent", ", line 12: “6.96e2” is not a size such as “701.955” or “3/2”",
         ", Zeile 12: Statt „6.96e2“ gehört hierher eine Größe wie „701.955“ oder „3/2“"),
     BrokenScale(
         "comma-for-point", ", line 12: “696,090” has a comma; write “696.090”",
         ", Zeile 12: „696,090“ hat ein Komma; schreib „696.090“"),
     BrokenScale(
-        "cents-without-point", ", line 12: “696” has no point and therefore is a ratio; for cents write “696.”",
+        "cents-without-point", ", line 12: “696” has no decimal point, so it is a ratio; for cents write “696.”",
         ", Zeile 12: „696“ hat keinen Punkt und ist deshalb ein Verhältnis; schreib für Cent „696.“"),
     BrokenScale(
-        "binary", ", line 2: this is no text, as a Scala file is",
+        "binary", ", line 2: this is not a text file, as a Scala file must be",
         ", Zeile 2: Das ist kein Text, wie es eine Scala-Datei ist"
     ),
     BrokenScale(
-        "utf16", ", line 1: this is no text, as a Scala file is",
+        "utf16", ", line 1: this is not a text file, as a Scala file must be",
         ", Zeile 1: Das ist kein Text, wie es eine Scala-Datei ist"
     ),
     BrokenScale(

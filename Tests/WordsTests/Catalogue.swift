@@ -133,6 +133,7 @@ enum Catalogue {
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
             (.changedMeanwhile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.alreadyRunning(process: 4711), ["4711"]),
             (.alreadyRunning(process: nil), []), (.notRunning, []), (.noNetwork, []),
+            (.demoInterrupted(.soundLost), []),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),
             (.answersLeft(count: 1, file: "/data/a.jsonl"), ["/data/a.jsonl"]),

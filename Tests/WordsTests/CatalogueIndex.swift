@@ -105,6 +105,7 @@ extension Catalogue {
         case .alreadyRunning: 27
         case .notRunning: 28
         case .noNetwork: 29
+        case .demoInterrupted: 30
         }
     }
 }

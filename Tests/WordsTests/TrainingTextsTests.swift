@@ -81,7 +81,7 @@ struct TrainingTextsTests {
             English().interrupted(
                 interruptions[0], isExerciseDiscarded: true, isPaused: true, hasController: false)
                 == "MPK mini 3 was unplugged. This exercise was not counted. "
-                + "Press Space to go on; Esc or Q ends. Or plug it back in and press any pad.")
+                + "Press Space to go on, Esc or Q to stop. Or plug it back in and press any pad.")
     }
 
     @Test func theEndTellsTheSmallestDifferenceThatWasHeard() {

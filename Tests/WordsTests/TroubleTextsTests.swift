@@ -20,7 +20,7 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...29))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...30))
         typealias Written = ConfigurationCatalogue
         #expect(Set(Written.expectations.map { Written.index($0) }) == Set(0...6))
         #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...8))
@@ -117,9 +117,9 @@ struct TroubleTextsTests {
 
     @Test func whatIsMissingIsNotSaidToBeWritten() {
         let missing = MappingError.line(ConfigurationError(file: "mpk.yaml", .missingKey(word: "name")))
-        #expect(English().sentence(for: missing).hasSuffix(" is missing. All else counts."))
+        #expect(English().sentence(for: missing).hasSuffix(" is missing. Everything else applies."))
         let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .misplacedKey(word: "lights")))
-        #expect(English().sentence(for: wrong).hasSuffix(" What is written here does not count; all else does."))
+        #expect(English().sentence(for: wrong).hasSuffix(" This line is ignored; everything else applies."))
         let others = MappingError.line(wrong.error, controls: 4)
         #expect(English().sentence(for: others).hasSuffix("; the other 4 controls work."))
         #expect(German().sentence(for: others).hasSuffix("; die anderen 4 Bedienelemente funktionieren."))
@@ -145,7 +145,7 @@ struct TroubleTextsTests {
         )
         #expect(
             English().sentence(for: error)
-                == "mpk.yaml, line 12: “answer hihger” is not an action that can be here; perhaps “answer higher” is meant."
+                == "mpk.yaml, line 12: “answer hihger” is not an action allowed here; perhaps you meant “answer higher”."
         )
         #expect(
             German().sentence(for: error)

@@ -95,7 +95,7 @@ package enum Happening: Sendable {
     }
 
     /// Why an exercise was discarded.
-    package enum Interruption: Sendable {
+    package enum Interruption: Hashable, Sendable {
         case controllerLost(MIDIDevice)
         case soundLost
         case suspended

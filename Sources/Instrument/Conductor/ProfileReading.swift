@@ -64,24 +64,33 @@ package enum ProfileReading {
     }
 
     /// All that can be told, the timelines from their beginning; of one moment, however long it takes.
+    /// - Parameter tell: is given, now and then, how many of how many older answers are read.
     package static func summary(
-        of store: TrainingDataStore, settings: TrainingSettings, strategy: StrategyName = .kazez
+        of store: TrainingDataStore, settings: TrainingSettings, strategy: StrategyName = .kazez,
+        tell: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(DataStoreError) -> ProfileSummary {
         try store.consistently { () throws(DataStoreError) in
-            try summary(of: store, upTo: try store.mark(), settings: settings, strategy: strategy)
+            try summary(of: store, upTo: try store.mark(), settings: settings, strategy: strategy, tell)
         }
     }
 
     private static func summary(
-        of store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings, strategy: StrategyName
+        of store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings, strategy: StrategyName,
+        _ tell: (_ done: Int, _ total: Int) -> Void
     ) throws(DataStoreError) -> ProfileSummary {
         let profile = try whole(from: store, upTo: mark, settings: settings)
+        let total = profile.skills.reduce(0) { $0 + PerceptualProfile.unlearned(of: profile.answers(of: $1)) }
+        var done = 0
         var earlier: [Skill: [PracticeSession]] = [:]
         for skill in profile.skills {
             let count = PerceptualProfile.unlearned(of: profile.answers(of: skill))
             guard count > 0 else { continue }
             var sessions: [PracticeSession] = []
-            try store.forEachTrial(of: skill, count: count, upTo: mark) { sessions.add($0) }
+            try store.forEachTrial(of: skill, count: count, upTo: mark) {
+                sessions.add($0)
+                done += 1
+                if done.isMultiple(of: 4096) { tell(done, total) }
+            }
             earlier[skill] = sessions
         }
         let range = profile.practised(settings.range).now

@@ -32,9 +32,15 @@ package struct AnswerTable {
     /// Reads the names of the columns.
     /// - Throws: `AnswerTableError`, after which there is nothing to read.
     package init(_ source: ByteSource) throws(AnswerTableError) {
-        reader = CSVReader(source)
+        var reader = CSVReader(source)
         var header = CSVRow()
         guard try Self.read(from: &reader, into: &header) else { throw AnswerTableError(line: 1, .empty) }
+        try self.init(reader, header: header)
+    }
+
+    /// - Parameter header: what `reader` read last.
+    init(_ reader: CSVReader, header: CSVRow) throws(AnswerTableError) {
+        self.reader = reader
         let line = header.line
         let found = (0..<header.count).map { Self.trimmed(header[$0]) }
         let names = found.map { $0.lowercased() }
@@ -89,7 +95,7 @@ package struct AnswerTable {
     }
 
     /// - Returns: false at the end.
-    private static func read(from reader: inout CSVReader, into row: inout CSVRow) throws(AnswerTableError) -> Bool {
+    static func read(from reader: inout CSVReader, into row: inout CSVRow) throws(AnswerTableError) -> Bool {
         do throws(CSVError) {
             repeat {
                 guard try reader.read(into: &row) else { return false }

@@ -14,6 +14,10 @@ package struct AnswerTableError: Error, Hashable, Sendable {
         /// No row behind the names of the columns.
         case noAnswers
         case csv(CSVError.Fault)
+        /// It is an export of records, of which none can be read.
+        case records(RecordFileFault)
+        /// A record of an export.
+        case record(RowFault)
         /// The row has so many fields, other than the first line.
         case fieldCount(Int, columns: Int)
         case missingValue(column: String)
@@ -42,16 +46,16 @@ package struct AnswerTableError: Error, Hashable, Sendable {
         // Where one row is in another encoding all are.
         case .csv(.notUTF8): true
         case .csv(let fault): CSVError(line: line, fault).endsReading
-        case .empty, .separator, .missingColumns, .duplicateColumn, .noAnswers: true
-        case .fieldCount, .missingValue, .notANumber, .noDifference, .tooFar, .notAVerdict: false
+        case .empty, .separator, .missingColumns, .duplicateColumn, .noAnswers, .records: true
+        case .record, .fieldCount, .missingValue, .notANumber, .noDifference, .tooFar, .notAVerdict: false
         }
     }
 
     /// No line would say more.
     package var concernsWholeFile: Bool {
         switch fault {
-        case .empty, .noAnswers, .separator, .missingColumns, .duplicateColumn, .csv(.source): true
-        case .csv, .fieldCount, .missingValue, .notANumber, .noDifference, .tooFar, .notAVerdict: false
+        case .empty, .noAnswers, .separator, .missingColumns, .duplicateColumn, .csv(.source), .records: true
+        case .csv, .record, .fieldCount, .missingValue, .notANumber, .noDifference, .tooFar, .notAVerdict: false
         }
     }
 }

@@ -35,12 +35,23 @@ struct RecordFile {
         var input = ByteInput(source)
         guard let first = try Self.guarded({ () throws(CSVError) in try input.peek() }) else { throw .file(.empty) }
         if first == UInt8(ascii: "{") {
-            reader = try JSONRecordReader(input)
+            try self.init(lines: input)
         } else {
             var csv = CSVReader(input)
             guard let mark = try Self.guarded({ () throws(CSVError) in try csv.next() }) else { throw .file(.empty) }
-            reader = try Self.reader(csv, mark: mark)
+            try self.init(csv, mark: mark)
         }
+    }
+
+    /// Of JSON lines.
+    init(lines input: ByteInput) throws(RecordFileProblem) { reader = try JSONRecordReader(input) }
+
+    /// - Parameter mark: what `csv` read last, the first row.
+    init(_ csv: CSVReader, mark: CSVRow) throws(RecordFileProblem) { reader = try Self.reader(csv, mark: mark) }
+
+    /// Whether such a first row begins an export, of whatever version.
+    static func isMark(_ row: CSVRow) -> Bool {
+        [RecordFormat.csvMark, ForeignRecordReader.mark].contains { row[0].hasPrefix($0) }
     }
 
     mutating func next() throws(RecordFileProblem) -> (line: Int, row: ImportedRow)? { try reader.next() }

@@ -5,7 +5,7 @@ import Profile
 import Store
 
 /// What `peach analyse` says.
-package protocol AnalysisTexts: FileTexts {
+package protocol AnalysisTexts: RecordTexts, ProfileTexts {
     /// The rest of a sentence that begins with the file or a place in it, without its full stop.
     func reason(_ fault: AnswerTableError.Fault) -> String
     /// Behind the sentences about the rows that were shown.
@@ -13,11 +13,16 @@ package protocol AnalysisTexts: FileTexts {
     /// Rows of a name and what was found.
     func findings(of analysis: AnswerAnalysis) -> [[String]]
     func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String
+    /// Of an export: how many of its rows are no answers to comparisons.
+    func leftOut(rows: Int) -> String
+    /// Of an export: why there are several results.
+    func analysedApart(skills: Int) -> String
 }
 
 extension AnalysisTexts {
     /// - Parameter file: As it was named; "-" is standard input.
     package func sentence(for error: AnswerTableError, file: String) -> String {
+        if case .records(let fault) = error.fault { return "\(name(ofInput: file)) \(predicate(of: fault))." }
         let name = file == "-" ? standardInput : file.readable
         let place = error.concernsWholeFile ? name : place(file: name, line: error.line)
         return "\(place): \(reason(error.fault))."

@@ -5,10 +5,10 @@ import Training
 /// What `mappings learn` says.
 extension English {
     package var learningBegins: String {
-        "Press a pad or key on the controller that you want to teach, or turn a knob there and back."
+        "Press a pad or key on the controller you want to set up, or turn a knob back and forth."
     }
     package var learningKeys: String {
-        "Enter skips a question, b and Enter goes back, q and Enter ends and writes the file."
+        "Enter skips a question, b and Enter goes back, q and Enter finishes and writes the file."
     }
 
     package func sentence(for telling: LearningSession.Telling) -> String {
@@ -16,28 +16,31 @@ extension English {
         case .ask(let topic, let number, let count):
             (count > 1 ? "\(number) of \(count) – " : "") + "\(name(of: topic)): \(question(of: topic))"
         case .move(.rest): "Hands off for two seconds."
-        case .move(.up): "Now right up, or to the right, and stop there. An endless knob: five clicks to the right."
-        case .move(.down): "Right down, or to the left, and stop there. An endless knob: five clicks to the left."
+        case .move(.up):
+            "Now all the way up, or to the right, and stop there. For an endless knob: five clicks to the right."
+        case .move(.down):
+            "All the way down, or to the left, and stop there. For an endless knob: five clicks to the left."
         case .move(.release): "Let go of it."
-        case .move(.upAgain): "Once more: right up, or to the right."
-        case .move(.downAgain): "And right down, or to the left."
+        case .move(.upAgain): "Once more: all the way up, or to the right."
+        case .move(.downAgain): "And all the way down, or to the left."
         case .again: "Once more."
         case .brief:
-            "It has not told that you let go. Are you still holding it? Let go, and press it once more, briefly."
-        case .different: "That was another one. Once more, the one that you mean."
+            "It has not reported that you let go. If you are still holding it, let go and press it once more, briefly."
+        case .different: "That was a different control. Press the one you want once more."
         case .moved: "That was moved, not pressed. Press a pad, key, button or pedal."
         case .backwards:
-            "That pedal says that it is pressed when it comes up. Plug it in while no foot is on it, or turn its switch, and press it again."
-        case .unclear: "Nothing went both ways, or not twice the same. From the beginning."
+            "That pedal reports being pressed when it comes up. Plug it in with your foot off it, or flip its polarity switch, and press it again."
+        case .unclear: "Nothing moved both ways, or not the same way twice. Try this control again."
         case .conflict(.busy(let control, let phrase, let layer)):
-            "“\(control.harmless)” does “\(phrase)” in “\(layer?.rawValue ?? "always")” already. Another one, or skip it."
+            "“\(control.harmless)” does “\(phrase)” in “\(layer?.rawValue ?? "always")” already. Choose another control, or skip."
         case .conflict(.defined(let control, let line)):
-            "Line \(line) of your file says something else of that one, as “\(control.harmless)”. Another one, or change the line first."
-        case .conflict(.unfit): "That one cannot do it: it springs back, or has no ends. Another one, or skip it."
+            "Line \(line) of your file defines that control differently, as “\(control.harmless)”. Choose another, or change the line first."
+        case .conflict(.unfit):
+            "That control will not do: it springs back or has no end stops. Choose another, or skip."
         case .refused(let error): sentence(for: error)
         case .learned(_, let control, let measurement):
             "Learned: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
-        case .finished: "That was all."
+        case .finished: "That is everything."
         }
     }
 
@@ -51,9 +54,9 @@ extension English {
         case .press: "press and release the pad, button or pedal for it."
         case .keys: "play any key, not a pad."
         case .pedal: "press and release the sustain pedal."
-        case .tune: "take the wheel, strip, fader or knob to tune with."
-        case .volume: "take a fader or knob for it."
-        case .modulation: "take the modulation wheel."
+        case .tune: "move the wheel, strip, fader or knob you want to tune with."
+        case .volume: "move a fader or knob for it."
+        case .modulation: "move the modulation wheel."
         }
     }
 
@@ -68,17 +71,17 @@ extension English {
             switch action {
             case .answer(.lower): "Lower"
             case .answer(.higher): "Higher"
-            case .confirm: "Take the pitch"
+            case .confirm: "Confirm the pitch"
             case .start(let mode): "Start \(name(of: mode))"
-            case .startLast: "Start the mode trained last"
+            case .startLast: "Start the last mode"
             case .stop: "Stop"
-            case .repeat: "The exercise once more"
-            case .skip: "Another exercise"
+            case .repeat: "Repeat the exercise"
+            case .skip: "Skip the exercise"
             case .hearLast: "Hear the last exercise"
             case .interval(.next): "Next interval"
-            case .interval(.previous): "Interval before"
+            case .interval(.previous): "Previous interval"
             case .sound(.next): "Next sound"
-            case .sound(.previous): "Sound before"
+            case .sound(.previous): "Previous sound"
             case .volume, .switchPlayAlong, .panic, .tune, .play, .release, .sustain, .bend, .modulate:
                 "“\(topic.word)”"
             }
@@ -87,11 +90,11 @@ extension English {
 
     package func learned(file: String, isAmended: Bool) -> String {
         isAmended
-            ? "Added to \(file.harmless). It counts at once."
-            : "Written: \(file.harmless). It counts at once."
+            ? "Added to \(file.harmless). It takes effect at once."
+            : "Wrote \(file.harmless). It takes effect at once."
     }
 
-    package var tryWhatIsLearned: String { "Press anything to see what it does. Ctrl-C ends." }
+    package var tryWhatIsLearned: String { "Press anything to see what it does. Press Ctrl-C to stop." }
 
     package var nothingLearned: String { "Nothing was learned, and no file was written." }
 }

@@ -34,6 +34,6 @@ extension English: SimulationTexts {
     }
 
     package func dataWritten(file: String, records: Int) -> String {
-        "\(quoted(file)) now holds \(count(records)) simulated \(records == 1 ? "answer" : "answers")."
+        "Wrote \(count(records)) simulated \(records == 1 ? "answer" : "answers") to \(quoted(file))."
     }
 }

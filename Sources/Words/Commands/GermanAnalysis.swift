@@ -16,6 +16,8 @@ extension German: AnalysisTexts {
         case .duplicateColumn(let name): "Die Spalte \(quoted(name)) gibt es zweimal; entfern eine"
         case .noAnswers: "Es stehen keine Antworten darin"
         case .csv(let fault): reason(fault)
+        case .records(let fault): predicate(of: fault)
+        case .record(let fault): reason(fault)
         case .fieldCount(let count, let columns):
             "Für \(self.count(columns)) Spalten \(count == 1 ? "gibt es 1 Wert" : "gibt es \(self.count(count)) Werte"); "
                 + "in Zahlen gehören Punkte, um Texte mit Kommas Anführungszeichen"
@@ -42,6 +44,16 @@ extension German: AnalysisTexts {
     }
 
     private func both(_ names: [String]) -> String { names.prefix(12).map { quotedWord($0) }.joined(separator: ", ") }
+
+    package func leftOut(rows: Int) -> String {
+        rows == 1
+            ? "Eine Zeile blieb unberücksichtigt: Sie ist keine Antwort auf einen Vergleich."
+            : "\(count(rows)) Zeilen blieben unberücksichtigt: Sie sind keine Antworten auf Vergleiche."
+    }
+
+    package func analysedApart(skills: Int) -> String {
+        "Jedes Intervall in jeder Stimmung wird für sich geschätzt: insgesamt \(count(skills))."
+    }
 
     package func unusable(rows: Int, shown: Int) -> String {
         rows == 1

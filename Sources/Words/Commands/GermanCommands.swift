@@ -10,18 +10,18 @@ extension German: CommandTexts {
         case .unknownOption(let option, let known):
             "Die Option \(quotedWord(option)) gibt es nicht"
                 + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ".")
-        case .missingValue(let option): "Der Wert von \(quoted(option)) fehlt."
+        case .missingValue(let option): "\(quoted(option)) braucht einen Wert."
         case .takesNoValue(let option, let value):
-            "Die Option \(quotedWord(option)) nimmt keinen Wert, aber \(quotedWord(value)) steht da."
+            "Die Option \(quotedWord(option)) nimmt keinen Wert, bekam aber \(quotedWord(value))."
         case .unexpected(let words):
-            "Mit \(words.map { quotedWord($0) }.joined(separator: ", ")) ist hier nichts anzufangen."
+            "Unerwartet: \(words.map { quotedWord($0) }.joined(separator: ", "))."
         case .missingArgument(let name): "Das Argument \(quoted(name)) fehlt."
-        case .exclusive(let one, let other): "\(quotedWord(one)) und \(quotedWord(other)) schließen sich aus."
-        case .invalidValue(let value, let option): "\(quotedWord(value)) ist kein Wert für \(quoted(option))."
-        case .missingSubcommand: "Nach dem Befehl muss noch ein Wort kommen."
+        case .exclusive(let one, let other): "\(quotedWord(one)) und \(quotedWord(other)) gehen nicht zusammen."
+        case .invalidValue(let value, let option): "\(quotedWord(value)) ist kein gültiger Wert für \(quoted(option))."
+        case .missingSubcommand: "Dem Befehl fehlt ein Unterbefehl."
         case .unknownShell(let name):
             "Vervollständigungen gibt es für bash, zsh und fish, aber nicht für \(quotedWord(name))."
-        case .other: "Diese Befehlszeile ist nicht zu verstehen."
+        case .other: "Peach versteht diese Befehlszeile nicht."
         }
     }
 
@@ -61,13 +61,14 @@ extension German: CommandTexts {
             "\(quotedWord(value)) in der Variablen \(quoted(name)) ist nicht in UTF-8 geschrieben, und Peach findet keinen Ordner, der so "
                 + "heißt. Benenn den Ordner um, leg einen Verweis auf ihn an, oder lass die Variable weg."
         case .badValue(let option, let value, let expectation):
-            "\(quotedWord(value)) ist kein Wert für \(option): \(name(of: expectation))."
+            "\(quotedWord(value)) ist kein gültiger Wert für \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
         case .holdsRecords(let path):
             "\(quoted(path)) enthält schon Antworten, und die bleiben, wie sie sind. Nenn mit --data eine neue Datei."
+        case .demoInterrupted(let interruption): "\(event(interruption)) Damit endet die Vorführung."
         case .alreadyRunning(let process):
-            "Peach läuft schon\(process.map { ", als Prozess \($0)" } ?? ""). Beende es erst, oder ruf „peach“ auf, um seinen Bildschirm zu öffnen."
-        case .notRunning: "Es läuft kein Peach. Starte eines mit „peach“."
+            "Peach läuft schon\(process.map { ", als Prozess \($0)" } ?? ""). Beende es mit „peach stop“, oder ruf „peach“ auf, um seinen Bildschirm zu öffnen."
+        case .notRunning: "Peach läuft nicht. Starte es mit „peach“."
         case .noNetwork: noNetwork
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
         case .changedMeanwhile(let path):
@@ -91,19 +92,19 @@ extension German: CommandTexts {
         case .noMode(let path):
             "\(quoted(path)) beginnt ohne Kopfzeile. Sag mit --mode, was trainiert wird, etwa „--mode comparison“."
         case .nothingToCheck(let path):
-            "\(quoted(path)) erzählt von keiner Antwort und keinem gestimmten Ton, die zu vergleichen wären."
+            "\(quoted(path)) enthält keine Antworten und keine gestimmten Töne zum Vergleichen."
         case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .nobodyToAsk:
-            "Peach fragt, bevor es Training vergisst, aber hier ist kein Terminal für die Antwort. "
-                + "Mit --yes vergisst es alles."
+            "Peach fragt, bevor es Training löscht, aber hier ist kein Terminal für die Antwort. "
+                + "Mit --yes löscht es ohne zu fragen."
         case .wouldDestroyData(let path):
-            "\(quoted(path)) ist eine Datenbank und bleibt eine; schreib in eine andere Datei."
+            "\(quoted(path)) ist eine Datenbank, die Peach nicht überschreibt. Wähl eine andere Datei."
         case .configuration(let files):
             files == 1
-                ? "Eine Datei hat Fehler; verbessere sie." : "\(count(files)) Dateien haben Fehler; verbessere sie."
+                ? "Eine Datei hat Fehler." : "\(count(files)) Dateien haben Fehler."
         case .answers(let error, let file): sentence(for: error, file: file)
         case .unusableAnswers(let rows, let shown): unusable(rows: rows, shown: shown)
         }
@@ -162,6 +163,6 @@ extension German: CommandTexts {
     package func channel(_ number: Int) -> String { "Kanal \(number)" }
 
     package func rendered(file: String, seconds: Double) -> String {
-        "\(quoted(file)) ist geschrieben: \(decimal(seconds, digits: 3)) Sekunden."
+        "\(quoted(file)) geschrieben, \(decimal(seconds, digits: 3)) Sekunden."
     }
 }

@@ -11,8 +11,8 @@ extension German: HelpTexts {
             "Trainiert, einen klingenden Ton nach Gehör auf einen anderen oder ein Intervall zu stimmen."
         case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
         case .pair: "Lässt ein anderes Gerät den Bildschirm zeigen: ein Code, der fünf Minuten gilt."
-        case .stop: "Beendet das Peach, das gerade läuft, in guter Ordnung."
-        case .sounds: "Listet Klänge auf, misst, wie gut sie stimmen, und berichtigt sie."
+        case .stop: "Beendet das laufende Peach sauber."
+        case .sounds: "Listet Klänge auf und misst, wie gut sie stimmen."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
         case .soundsPlay: "Spielt von jedem Klang einen Ton und nennt ihn."
         case .soundsCheck: "Misst, wie gut Klänge stimmen."
@@ -36,22 +36,22 @@ extension German: HelpTexts {
         case .controllers: "Listet die angeschlossenen MIDI-Controller auf, jeden mit seiner Belegung."
         case .monitor: "Zeigt alles, was MIDI-Controller senden, bis Strg-C."
         case .doctor: "Prüft alles, was das Training braucht, und sagt, was zu tun ist."
-        case .analyse: "Schätzt eine Schwelle aus Antworten, die anderswo gegeben wurden."
+        case .analyse:
+            "Schätzt Schwellen aus einer Datei mit Antworten: einem Export von Peach oder Daten von anderswo."
         case .profile:
             "Zeigt, was über dein Gehör bekannt ist: Schwellen und wie sicher sie sind, Ton für Ton und im Zeitverlauf."
-        case .records: "Exportiert, importiert und vergisst die Datensätze des ganzen Trainings."
+        case .records: "Exportiert, importiert und löscht deine Trainingsdaten, oder stellt sie wieder her."
         case .recordsExport: "Schreibt alle Datensätze als CSV oder in JSON-Zeilen."
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
         case .recordsBackup:
             "Macht jetzt eine Sicherungskopie; von selbst macht Peach eine an jedem Tag, an dem du trainierst, und behält sieben."
-        case .recordsRestore:
-            "Zeigt deine Sicherungskopien, oder legt eine an die Stelle deiner Daten und hebt auf, was dort war."
+        case .recordsRestore: "Legt eine Sicherungskopie an die Stelle deiner Daten und hebt auf, was dort war."
         case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."
-        case .recordsReset: "Vergisst alles Training und lässt eine Kopie davon da."
+        case .recordsReset: "Löscht alles Training und hebt eine Sicherungskopie auf."
         case .replay:
-            "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei sofort durch das Instrument."
-        case .simulate: "Lässt einen simulierten Hörer trainieren, still und sofort, und sagt, was daraus wurde."
+            "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei ab, schneller als in Echtzeit."
+        case .simulate: "Lässt einen simulierten Hörer trainieren, still und sofort, und zeigt das Ergebnis."
         }
     }
 
@@ -59,19 +59,22 @@ extension German: HelpTexts {
         switch option {
         case .data: "Die Datei der Trainingsdaten."
         case .settings: "Die Datei der Einstellungen."
-        case .mapping: "Eine Belegungsdatei für jeden Controller, was immer es sonst gibt."
+        case .mapping: "Eine Belegungsdatei für jeden Controller, anstelle aller anderen."
         case .output:
-            "Wohin der Klang geht: alsa, alsa:GERÄT, pulseaudio, jack, none oder eine WAV-Datei; von selbst ein "
+            "Wohin der Klang geht: alsa, alsa:GERÄT, pulseaudio, jack, none oder eine WAV-Datei; ohne Angabe ein "
                 + "laufendes JACK, dann ALSA, dann PulseAudio."
         case .buffer: "Wie viel Klang das Gerät vorhält: Frames je Periode und Perioden, etwa 128x2."
-        case .language: "Die Sprache: en oder de; von selbst die des Systems."
+        case .language: "Die Sprache: en oder de; ohne Angabe die des Systems."
+        case .quiet: "Sagt nichts außer Daten und Fehlern."
+        case .verbose: "Sagt auch, welche Dateien und Geräte benutzt werden und wie lange es gedauert hat."
+        case .completionScript: "Schreibt die Vervollständigung für bash, zsh oder fish."
         case .json: "Schreibt JSON für Programme."
         case .set: "Eine Einstellung nur für dieses Mal, etwa duration=0.8; darf mehrmals vorkommen."
         case .interval: "Ein Intervall, das trainiert wird, etwa P5u oder m3d; darf mehrmals vorkommen."
         case .count: "Endet nach so vielen Übungen."
         case .seed: "Eine Zahl, mit der die Übungen jedes Mal dieselben sind."
         case .strategy: "Wie die nächste Übung gewählt wird: kazez, adaptive oder steady."
-        case .demoCount: "Wie viele Übungen der Spieler beantwortet."
+        case .demoCount: "Wie viele Übungen der Spieler beantwortet; ohne Angabe 12."
         case .note: "Die Note als MIDI-Nummer oder mit englischem Namen; ohne Angabe 69 oder A4, das eingestrichene A."
         case .cents: "Wie weit der Ton über seinem Platz liegt, in Cent; darunter, wenn negativ."
         case .duration: "Wie lange jeder Ton klingt, 0,3 bis 3 Sekunden; ohne Angabe 1."
@@ -84,7 +87,7 @@ extension German: HelpTexts {
         case .step: "Springt nach so vielen Sekunden auf so viele Cent, etwa 0.5:50."
         case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:0.5."
         case .waveFile:
-            "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit einem Bindestrich die Standardausgabe."
+            "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit - die Standardausgabe."
         case .sigma: "Das Rauschen in dem, was der Hörer hört, 0,1 bis 1000 Cent; ohne Angabe 15."
         case .criterion: "Die Abweichung, die der Hörer für die richtige Tonhöhe hält, in Cent; ohne Angabe 0."
         case .lapse: "Der Anteil der Aussetzer zu jeder Seite, 0 bis 0,5; ohne Angabe 0,02."
@@ -93,7 +96,7 @@ extension German: HelpTexts {
         case .trials: "Wie viele Vergleiche beantwortet werden; ohne Angabe 200."
         case .sessions: "Auf wie viele Sitzungen, je einen Tag auseinander, die Übungen verteilt sind; ohne Angabe 1."
         case .simulatedTunings: "Wie viele Töne außerdem gestimmt werden; ohne Angabe keiner."
-        case .simulatedData: "Eine Datei für die Antworten, in der noch keine sind; ohne sie werden sie vergessen."
+        case .simulatedData: "Eine neue Datei für die Antworten; ohne sie werden sie verworfen."
         case .soundOrFile: "Ein Klang oder eine SoundFont-Datei; ohne Angabe alle Klänge."
         case .soundsToPlay: "Die Klänge oder der Name einer SoundFont für alle ihre Klänge."
         case .soundFilter: "Teil eines Namens; aufgelistet wird jeder Klang, der ihn enthält."
@@ -107,10 +110,11 @@ extension German: HelpTexts {
             "Was gelernt wird, wie „answer lower“, tune, keys oder volume; ohne Angabe alles nacheinander."
         case .mappingName: "Der Name der Belegung oder ihre Datei; ohne Angabe alle."
         case .answersFile:
-            "Eine CSV-Datei mit den Spalten offset_cents, über der richtigen Tonhöhe, und correct, 1 oder 0; - ist die "
-                + "Standardeingabe."
-        case .prior: "Was vor der ersten Antwort angenommen wird, für unison oder interval; ohne Angabe unison."
-        case .picture: "Zeichnet das Profil in eine SVG-Datei; mit einem Bindestrich in die Standardausgabe."
+            "Ein Export von Peach oder eine CSV-Datei mit den Spalten offset_cents, positiv über der richtigen Tonhöhe, und "
+                + "correct, 1 oder 0; - ist die Standardeingabe."
+        case .prior:
+            "Was vor der ersten Antwort angenommen wird: unison oder interval; ohne Angabe nach dem Gefragten, sonst unison."
+        case .picture: "Zeichnet das Profil in eine SVG-Datei; mit - in die Standardausgabe."
         case .appearance: "Worauf das Bild gezeichnet wird: light, dark oder auto; ohne Angabe auto."
         case .logFile: "Die Aufzeichnung: was --record geschrieben hat, oder eigene Zeilen."
         case .record: "Schreibt jede Nachricht und jedes Ereignis in eine Datei, für „peach replay“."
@@ -120,21 +124,19 @@ extension German: HelpTexts {
         case .check: "Vergleicht die Antworten und gestimmten Töne mit denen der Aufzeichnung."
         case .replayMode: "Was trainiert wird, wenn die Aufzeichnung es nicht sagt: eine Übungsart oder instrument."
         case .replayOutput:
-            "Schreibt, was klingt, in eine WAV-Datei, 48 kHz, stereo, Gleitkomma; mit einem Bindestrich in die "
-                + "Standardausgabe."
-        case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit einem Bindestrich die Standardausgabe."
-        case .recordFormat: "Das Format: csv oder jsonl; von selbst das der Endung der Datei, sonst csv."
-        case .force: "Ersetzt eine Datei, die geschrieben werden soll und schon da ist."
+            "Schreibt, was klingt, in eine WAV-Datei, 48 kHz, stereo, Gleitkomma; mit - in die Standardausgabe."
+        case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit - die Standardausgabe."
+        case .recordFormat: "Das Format: csv oder jsonl; ohne Angabe nach der Endung der Datei, sonst csv."
+        case .force: "Überschreibt eine Datei, die es schon gibt."
         case .newBackup:
             "Die neue Sicherungskopie; sonst kommt sie in den Ordner der Sicherungskopien und bleibt, bis du sie löschst."
-        case .backupFile:
-            "Die Sicherungskopie oder ihr Tag, wie 2026-11-24; sie bleibt, wie sie ist. Ohne sie werden alle gezeigt."
-        case .importFile: "Die Datei, die gelesen wird; mit einem Bindestrich die Standardeingabe."
-        case .replace: "Vergisst alle anderen Datensätze und lässt eine Kopie davon da."
+        case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
+        case .importFile: "Die Datei, die gelesen wird; mit - die Standardeingabe."
+        case .replace: "Ersetzt alle deine Datensätze und hebt eine Sicherungskopie auf."
         case .startMode:
             "Der Modus, mit dem es losgeht: comparison, matching, „interval comparison“ oder „interval matching“."
         case .noBrowser: "Öffnet keinen Browser."
-        case .yes: "Vergisst, ohne zu fragen."
+        case .yes: "Löscht, ohne zu fragen."
         }
     }
 
@@ -169,6 +171,7 @@ extension German: HelpTexts {
         case .share: "ANTEIL"
         case .mode: "ÜBUNGSART"
         case .action: "AKTION"
+        case .shell: "SHELL"
         }
     }
 }

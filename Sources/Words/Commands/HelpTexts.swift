@@ -24,7 +24,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
 /// The options and arguments that have help.
 package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Common ones.
-    case data, settings, mapping, output, buffer, language, json, set
+    case data, settings, mapping, output, buffer, language, quiet, verbose, json, set, completionScript
     // Training.
     case interval, count, seed, strategy, demoCount, noBrowser, startMode
     // Rendering.
@@ -47,5 +47,5 @@ package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, filter
     case key, value, name, appearance, prior
-    case format, share, mode, action
+    case format, share, mode, action, shell
 }

@@ -30,9 +30,9 @@ extension English {
     package func name(ofChoice word: String, of setting: SettingKey) -> String {
         if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {
-        case (.strategy, StrategyName.kazez.rawValue): "Kazez: one chain, finer after right answers"
+        case (.strategy, StrategyName.kazez.rawValue): "Kazez: one chain, finer after each right answer"
         case (.strategy, StrategyName.adaptive.rawValue): "Adaptive: note by note, weak spots more often"
-        case (.strategy, StrategyName.steady.rawValue): "Steady: about the same share of right answers"
+        case (.strategy, StrategyName.steady.rawValue): "Steady: a constant share of right answers"
         case (.rotation, RotationSetting.off.rawValue): "Off"
         case (.rotation, RotationSetting.own.rawValue): "Peach’s own"
         case (.rotation, RotationSetting.suitable.rawValue): "All that are suitable"
@@ -43,13 +43,13 @@ extension English {
         case (.playAlong, PlayAlongSetting.outside.rawValue): "Outside exercises"
         case (.playAlong, PlayAlongSetting.always.rawValue): "Always"
         case (.playAlong, PlayAlongSetting.never.rawValue): "Never"
-        case (.playAlongBend, _): "as the controller asks"
+        case (.playAlongBend, _): "as the controller asks for"
         case (.easyShare, _): "by strategy"
         case (.speech, SpeechSetting.off.rawValue): "Off"
         case (.speech, SpeechSetting.intervals.rawValue): "Intervals"
         case (.speech, SpeechSetting.verdicts.rawValue): "Verdicts"
         case (.speech, SpeechSetting.all.rawValue): "Both"
-        case (.language, LanguageSetting.automatic.rawValue): "As the browser or the system"
+        case (.language, LanguageSetting.automatic.rawValue): "Same as the browser or system"
         case (.language, LanguageSetting.english.rawValue): "English"
         case (.language, LanguageSetting.german.rawValue): "Deutsch"
         case (.output, OutputChoice.automatic.text), (.buffer, OutputChoice.automatic.text): "Automatic"

@@ -14,11 +14,12 @@ extension English: FileTexts {
         case .unreadable(let errno): "\(quoted(file)) cannot be read: \(reason(ofSystem: errno))."
         case .notAFile: "\(quoted(file)) is not a file. Put the SoundFont itself there."
         case .notASoundFont: "\(quoted(file)) is not a readable SoundFont."
-        case .truncated(let chunk): "\(quoted(file)) breaks off in its part \(quoted(chunk)). Download it again."
-        case .trailingBytes: "\(quoted(file)) goes on after its end. Download it again."
-        case .missing(let chunk): "\(quoted(file)) lacks the part \(quoted(chunk)) of a SoundFont."
-        case .malformed(let chunk): "\(quoted(file)) contradicts the SF2 format in its part \(quoted(chunk))."
-        case .noPresets: "\(quoted(file)) holds no sounds."
+        case .truncated(let chunk):
+            "\(quoted(file)) ends in the middle of its \(quoted(chunk)) section. Download it again."
+        case .trailingBytes: "\(quoted(file)) has extra data at its end. Download it again."
+        case .missing(let chunk): "\(quoted(file)) has no \(quoted(chunk)) section, which a SoundFont needs."
+        case .malformed(let chunk): "\(quoted(file)) violates the SF2 format in its \(quoted(chunk)) section."
+        case .noPresets: "\(quoted(file)) contains no sounds."
         case .nameTaken(let other):
             "\(quoted(file)) is not used, because \(quoted(other.lastPathComponent)) gives its sounds the same names. "
                 + "Rename one of them."
@@ -29,41 +30,41 @@ extension English: FileTexts {
         let data = "Your training data" + (file.map { " in \(quoted($0))" } ?? "")
         return switch error {
         case .locked:
-            "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Wait for it."
+            "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Try again when it has finished."
         case .damaged:
             "\(data) is damaged. \(mending(file))"
         case .readOnly(let errno):
-            "\(data) cannot be written: \(reason(ofSystem: errno)). Mend that, or choose another file with --data."
+            "\(data) cannot be written: \(reason(ofSystem: errno)). Fix that, or choose another file with --data."
         case .diskFailed(let errno):
             "\(data) cannot be read or written: \(reason(ofSystem: errno)). \(remedy(errno))"
         case .diskFull:
-            "The disk is full: nothing can be saved\(file.map { " in \(quoted($0))" } ?? ""). Make room on it."
+            "The disk is full: nothing can be saved\(file.map { " in \(quoted($0))" } ?? ""). Free some space."
         case .unresponsive:
-            "The disk with your training data\(file.map { " in \(quoted($0))" } ?? "") does not answer. Peach keeps your answers "
-                + "and goes on."
+            "The disk with your training data\(file.map { " in \(quoted($0))" } ?? "") is not responding. Peach keeps your answers "
+                + "and carries on."
         case .newerSchema(let found, let known):
-            "\(data) was written by a newer Peach: it has format \(found.formatNumber), and this one reads up to "
-                + "\(known.formatNumber). It is untouched. Update Peach."
+            "\(data) was written by a newer Peach, in format \(found.formatNumber); this one reads up to \(known.formatNumber). "
+                + "It is untouched. Update Peach."
         case .notADatabase:
             "\(file.map { quoted($0) } ?? "The data file") is not a database. Choose another with --data. "
                 + restoring(file)
         case .foreignDatabase:
             "\(file.map { quoted($0) } ?? "The data file") belongs to another program. "
-                + "It is untouched; choose another with --data."
+                + "It was not changed; choose another with --data."
         case .cannotOpen(let path, let errno):
             "\(quoted(path)) cannot be opened: \(reason(ofSystem: errno)). "
-                + (Self.lacks.contains(errno) ? remedy(errno) : "Mend that, or choose another with --data.")
+                + (Self.lacks.contains(errno) ? remedy(errno) : "Fix that, or choose another with --data.")
         case .replaced:
-            "Somebody has moved, removed or replaced the file with your training data\(file.map { ", " + quoted($0) + "," } ?? "") "
-                + "while Peach had it open. The answers of this run are saved in what is there now."
+            "The file with your training data\(file.map { ", " + quoted($0) + "," } ?? "") was moved, deleted or replaced "
+                + "while Peach had it open. The answers of this run are saved in the file that is there now."
         case .unknownValue(let column, let value):
             "\(data) holds the value \(quotedWord(value)) in \(quoted(column)), which this Peach does not know. "
-                + "Nothing in it has changed; update Peach."
+                + "It was not changed; update Peach."
         case .wrongValue(let column, let value):
-            "\(data) is damaged: \(value.map { quotedWord($0) } ?? "nothing that can be read") stands in \(quoted(column)). "
+            "\(data) is damaged: \(value.map { quotedWord($0) } ?? "unreadable data") is stored in \(quoted(column)). "
                 + mending(file)
         case .other:
-            "\(data) cannot be used, for a reason that Peach has no words for. "
+            "\(data) cannot be used, for a reason Peach does not know. "
                 + "“\(Advice.command("doctor", data: file))” checks the file."
         }
     }
@@ -93,10 +94,10 @@ extension English: FileTexts {
 
     private func remedy(_ errno: Int32) -> String {
         switch errno {
-        case EMFILE: "Allow more with “ulimit -n 1024”, and try again."
-        case EFBIG: "Allow larger ones with “ulimit -f unlimited”, and try again."
-        case ENFILE, ENOMEM: "Close other programs, and try again."
-        case _: "Check the disk, and make a copy of the file."
+        case EMFILE: "Raise the limit with “ulimit -n 1024” and try again."
+        case EFBIG: "Raise the limit with “ulimit -f unlimited” and try again."
+        case ENFILE, ENOMEM: "Close other programs and try again."
+        case _: "Check the disk and make a copy of the file."
         }
     }
 
@@ -106,63 +107,62 @@ extension English: FileTexts {
     }
 
     private func restoring(_ file: String?) -> String {
-        "“\(Advice.command("records restore FILE", data: file))” puts a copy of a backup in its place, and keeps what is there."
+        "“\(Advice.command("records restore FILE", data: file))” replaces it with a copy of a backup and keeps the damaged file."
     }
 
     package func sentence(for error: SettingError) -> String {
         switch error {
         case .unknownKey(let word, let suggestion):
             "There is no setting \(quotedWord(word)). "
-                + (suggestion.map { "Perhaps \(quoted($0)) is meant." } ?? settingsAreListed)
-        case .notAnAssignment(let word): "\(quotedWord(word)) is not of the form KEY=VALUE, like “duration=0.8”."
+                + (suggestion.map { "Perhaps you meant \(quoted($0))." } ?? settingsAreListed)
+        case .notAnAssignment(let word): "\(quotedWord(word)) is not of the form KEY=VALUE, such as “duration=0.8”."
         case .refused(let key, let reason):
             ["The setting \(quoted(key.rawValue)): \(self.reason(reason)).", advice(on: reason, of: key)]
                 .compactMap { $0 }.joined(separator: " ")
         case .file(let error): sentence(for: error)
         case .line(let error, let key): sentence(for: error, of: key)
-        case .further(let file, let lines): "\(file.readable): \(count(lines)) more lines do not count."
+        case .further(let file, let lines): "\(file.readable): \(count(lines)) more lines are ignored."
         case .unwritable(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .locked(let folder): "Another program is changing the settings in \(quoted(folder)). Try again."
         }
     }
 
     package func values(of key: SettingKey) -> String { "\(quoted(key.rawValue)) can be: \(range(of: key.domain))." }
-    package var settingsAreListed: String { "“peach settings list” names all settings." }
-    package var restCounts: String { "What is written here does not count; all else does." }
+    package var settingsAreListed: String { "“peach settings list” lists all settings." }
+    package var restCounts: String { "This line is ignored; everything else applies." }
     package func restCounts(controls: Int) -> String {
-        "What is written here does not count; the other "
-            + (controls == 1 ? "control works." : "\(count(controls)) controls work.")
+        "This line is ignored; the other " + (controls == 1 ? "control works." : "\(count(controls)) controls work.")
     }
 
-    package var allCounts: String { "All else counts." }
-    package var otherFilesCount: String { "This file is not used; all others are." }
-    package var lastGoodCounts: String { "Until then its last good version stays in use." }
+    package var allCounts: String { "Everything else applies." }
+    package var otherFilesCount: String { "This file is ignored; all others are used." }
+    package var lastGoodCounts: String { "Until then, its last good version stays in use." }
 
-    package var controllerIsIdle: String { "Until then the controller does nothing." }
+    package var controllerIsIdle: String { "Until then, the controller does nothing." }
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         "Peach’s own sounds are missing: there is no SoundFonts/peach.sf2 in \(quoted(error.searched.first ?? "")). "
-            + "Install Peach again, or name the folder in PEACH_RESOURCES."
+            + "Reinstall Peach, or set PEACH_RESOURCES to the folder that has it."
     }
 
     package func waitingForData(file: String, seconds: Int) -> String {
-        "Another program is using \(quoted(file)). Peach waits for it, up to \(count(seconds)) seconds."
+        "Another program is using \(quoted(file)). Waiting for it, up to \(count(seconds)) seconds."
     }
 
     package func waitingForDisk(answers count: Int) -> String {
-        "Peach waits up to ten seconds for the disk: \(answers(count)) \(count == 1 ? "is" : "are") not saved yet."
+        "Waiting up to ten seconds for the disk: \(answers(count)) not saved yet."
     }
 
     package func waitingForDisk(file: String) -> String {
-        "Peach waits up to ten seconds for the disk: \(quoted(file)) is not whole yet."
+        "Waiting up to ten seconds for the disk: \(quoted(file)) is not complete yet."
     }
 
     package func takenUp(answers count: Int) -> String {
-        "\(answers(count)) of an earlier run \(count == 1 ? "is" : "are") saved now."
+        "\(answers(count)) from an earlier run \(count == 1 ? "has" : "have") now been saved."
     }
 
     package func notTakenUp(file: String, data: String) -> String {
-        "The answers of an earlier run in \(quoted(file)) cannot be saved. "
+        "The answers from an earlier run in \(quoted(file)) could not be saved. "
             + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
     }
 

@@ -9,16 +9,16 @@ extension English: LogTexts {
         switch fault {
         case .unreadable(let errno): "the file cannot be read: \(reason(ofSystem: errno))"
         case .tooLarge(let limit): "the file is larger than \(count(limit)) bytes"
-        case .empty: "the file holds no line of a log"
+        case .empty: "the file contains no log"
         case .tooLongLine(let limit): "the line is longer than \(count(limit)) bytes"
         case .json(let fault): reason(fault)
-        case .notAnObject: "this is no object of JSON; write the line between braces"
-        case .noSubject(let known): "nothing says what the line is about; one of \(list(known)) must be here"
+        case .notAnObject: "this is not a JSON object; put braces around the line"
+        case .noSubject(let known): "the line does not say what it is about; it needs one of \(list(known))"
         case .twoSubjects(let one, let other):
-            "\(quotedWord(one)) and \(quotedWord(other)) exclude each other; make two lines of them"
+            "\(quotedWord(one)) and \(quotedWord(other)) cannot be in one line; make two lines of them"
         case .unknownKey(let word, let known):
-            "\(quotedWord(word)) is not a word that means anything here"
-                + (known.map { "; perhaps \(quotedWord($0)) is meant" } ?? "")
+            "\(quotedWord(word)) is not known here"
+                + (known.map { "; perhaps you meant \(quotedWord($0))" } ?? "")
         case .missingKey(let word): "\(quotedWord(word)) is missing"
         case .wrongType(let key, let word, let expected):
             "at \(quotedWord(key)), \(quotedWord(word)) is not \(name(of: expected))"
@@ -48,35 +48,35 @@ extension English: LogTexts {
         switch fault {
         case .notUTF8: "this is not UTF-8; save the file with that encoding"
         case .syntax(let column):
-            "this is not JSON from byte \(count(column)) on; a line is one object, like “{\"await\":\"ready\"}”"
-        case .tooDeep(let limit): "more than \(limit) levels lie within one another"
+            "this is not JSON from byte \(count(column)) on; a line is one object, such as “{\"await\":\"ready\"}”"
+        case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
         case .hugeNumber(let word): "the number \(quotedWord(word)) is too large"
-        case .repeatedName(let word): "\(quotedWord(word)) is here for the second time; delete one of them"
+        case .repeatedName(let word): "\(quotedWord(word)) appears twice; delete one of them"
         }
     }
 
     private func reason(_ fault: MIDIMessageFault) -> String {
         switch fault {
-        case .empty: "“bytes” is empty; write one whole message, like “[144, 60, 90]”"
+        case .empty: "“bytes” is empty; write one whole message, such as “[144, 60, 90]”"
         case .noStatus(let byte):
-            "the message begins with the data byte \(byte); its status byte, from 128 on, must be there each time"
-        case .unknownStatus(let byte): "MIDI has no message that begins with \(byte)"
+            "the message begins with the data byte \(byte); each needs its status byte, 128 or above"
+        case .unknownStatus(let byte): "no MIDI message begins with \(byte)"
         case .wrongCount(let found, let needed):
             "the message has \(count(found)) \(found == 1 ? "byte" : "bytes"), but needs \(needed); "
                 + "write one message a line"
         case .noData(let byte, let position):
-            "byte \(count(position)) of the message is \(byte), but data bytes end at 127"
-        case .openSysex: "system exclusive begins with 240 and must end with 247"
+            "byte \(count(position)) of the message is \(byte), but data bytes go up to 127"
+        case .openSysex: "a system exclusive message begins with 240 and must end with 247"
         }
     }
 
     private func name(of expectation: LogFault.Expectation) -> String {
         switch expectation {
-        case .text: "a text between quotation marks"
+        case .text: "text in quotation marks"
         case .wholeNumber: "a whole number"
         case .number: "a number"
         case .trueOrFalse: "“true” or “false”"
-        case .object: "an object between braces"
+        case .object: "an object in braces"
         case .interval: "an interval like “P5u”"
         case .port: "a port like “24:0”"
         case .usbID: "a USB id like “09e8:0049”"
@@ -85,8 +85,8 @@ extension English: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        let reason = errno == ENOENT ? "somebody has removed or replaced it" : reason(ofSystem: errno)
-        return "\(quoted(file)) cannot be written any further: \(reason). Training does not need it."
+        let reason = errno == ENOENT ? "it was deleted or replaced" : reason(ofSystem: errno)
+        return "Recording to \(quoted(file)) has stopped: \(reason). Training goes on."
     }
 
     package func replayAgrees(exercises: Int) -> String {

@@ -3,49 +3,43 @@ import Commands
 import Store
 
 extension English: RecordTexts {
-    package func sentence(for fault: RecordFileFault, file: String) -> String {
-        let name = name(ofInput: file)
-        return switch fault {
-        case .unreadable(let errno): "\(name) cannot be read: \(reason(ofSystem: errno))."
-        case .empty: "\(name) is empty. Nothing is imported."
-        case .notText(let line): "\(name) is not text in UTF-8, which line \(count(line)) shows. Nothing is imported."
-        case .unknownFormat:
-            "\(name) is no export of Peach: its first line has to tell the format. Nothing is imported."
+    package func predicate(of fault: RecordFileFault) -> String {
+        switch fault {
+        case .unreadable(let errno): "cannot be read: \(reason(ofSystem: errno))"
+        case .empty: "is empty"
+        case .notText(let line): "is not UTF-8 text, as line \(count(line)) shows"
+        case .unknownFormat: "is not a Peach export: its first line has to name the format"
         case .version(let found, let known):
-            "\(name) is of format version \(quotedWord(found)), but this Peach reads version \(known). "
-                + "Nothing is imported; update Peach or export again."
-        case .missingColumn(let column): "\(name) lacks the column \(quotedWord(column)). Nothing is imported."
-        case .unknownColumn(let column):
-            "\(name) has the column \(quotedWord(column)), which this Peach does not know. Nothing is imported."
-        case .repeatedColumn(let column): "\(name) has the column \(quotedWord(column)) twice. Nothing is imported."
-        case .openQuote(let line):
-            "\(name) has a quotation mark from line \(count(line)) on that is never closed. Nothing is imported."
-        case .tooLongLine(let line): "\(name) is too long in line \(count(line)) to hold records. Nothing is imported."
-        case .brokenOff(let line):
-            "\(name) breaks off in line \(count(line)). Nothing is imported; get the file again, whole."
-        case .tooLarge(let limit):
-            "\(name) is larger than \(count(limit / 1_000_000)) MB. Nothing is imported; split the file."
-        case .tooManyLines(let limit):
-            "\(name) has more than \(count(limit)) lines. Nothing is imported; split the file."
+            "has format version \(quotedWord(found)), but this Peach reads version \(known); update Peach, or export again"
+        case .missingColumn(let column): "has no column \(quotedWord(column))"
+        case .unknownColumn(let column): "has a column \(quotedWord(column)), which this Peach does not know"
+        case .repeatedColumn(let column): "has two columns named \(quotedWord(column))"
+        case .openQuote(let line): "has a quotation mark in line \(count(line)) that is never closed"
+        case .tooLongLine(let line): "is too long in line \(count(line)) to hold records"
+        case .brokenOff(let line): "breaks off in line \(count(line)); get a complete copy"
+        case .tooLarge(let limit): "is larger than \(count(limit / 1_000_000)) MB; split it"
+        case .tooManyLines(let limit): "has more than \(count(limit)) lines; split it"
         }
     }
+
+    package var nothingIsImported: String { "Nothing was imported." }
 
     package func reason(_ fault: RowFault) -> String {
         switch fault {
         case .fieldCount(let found, let expected):
-            "there are \(count(found)) fields where the header has \(count(expected))"
+            "there are \(count(found)) fields, but the header has \(count(expected))"
         case .missing(let column): "\(quoted(column)) is missing"
         case .refused(let column, let value, let expectation):
-            "\(quotedWord(value)) is no value for \(quoted(column)): \(name(of: expectation))"
+            "\(quotedWord(value)) is not a valid value for \(quoted(column)): \(name(of: expectation))"
         case .contradiction(let column, let value, let other):
             "\(quotedWord(value)) in \(quoted(column)) contradicts \(quoted(other))"
         case .foreignField(let column): "this kind of record has no \(quoted(column)), but there is a value"
-        case .idTaken(let id): "the id \(quotedWord(id)) is that of an earlier row which says something else"
+        case .idTaken(let id): "the id \(quotedWord(id)) belongs to an earlier row with other contents"
         case .misplacedQuote: "a quotation mark is in the wrong place"
         case .notUTF8: "the text is not UTF-8"
-        case .notAnObject: "this is no JSON object of texts and numbers"
+        case .notAnObject: "this is not a JSON object of text and numbers"
         case .unknownKey(let key): "records have no \(quotedWord(key))"
-        case .repeatedKey(let key): "\(quotedWord(key)) is there twice"
+        case .repeatedKey(let key): "\(quotedWord(key)) appears twice"
         }
     }
 
@@ -56,26 +50,26 @@ extension English: RecordTexts {
         case .wholeNumber(let lowest, let highest):
             "it must be a whole number from \(count(lowest)) to \(count(highest))"
         case .notZero: "it must not be 0"
-        case .moment: "it must be a time with its zone, like “2026-11-21T13:05:00.250Z”"
+        case .moment: "it must be a time with a time zone, such as “2026-11-21T13:05:00.250Z”"
         case .identity: "it must be a UUID"
         case .flag: "it must be true or false"
         case .oneOf(let words): "it must be \(list(words))"
-        case .interval: "it must be an interval from prime to octave, like “P5u”"
-        case .sound: "it must be FILE:BANK:PROGRAM, like “peach:0:0”"
-        case .text: "it must be text without a NUL"
+        case .interval: "it must be an interval from a prime to an octave, such as “P5u”"
+        case .sound: "it must be FILE:BANK:PROGRAM, such as “peach:0:0”"
+        case .text: "it must be text without NUL characters"
         }
     }
 
     package func nothingImported(badRows: Int, listed: Int) -> String {
         switch (badRows, badRows - listed) {
-        case (1, _): "Nothing is imported: one row is wrong."
-        case (_, 0): "Nothing is imported: \(count(badRows)) rows are wrong."
-        case (_, let rest): "Nothing is imported: the \(count(listed)) rows above are wrong, and \(count(rest)) more."
+        case (1, _): "Nothing was imported: one row is wrong."
+        case (_, 0): "Nothing was imported: \(count(badRows)) rows are wrong."
+        case (_, let rest): "Nothing was imported: the \(count(listed)) rows above are wrong, and \(count(rest)) more."
         }
     }
 
     package func exported(file: String, records: Int) -> String {
-        "\(quoted(file)) is written: \(self.records(records))."
+        "Wrote \(self.records(records)) to \(quoted(file))."
     }
 
     private func records(_ number: Int) -> String { number == 1 ? "one record" : "\(count(number)) records" }
@@ -84,7 +78,7 @@ extension English: RecordTexts {
         var parts = ["Imported: \(records(summary.added))"]
         if summary.present > 0 { parts.append("already there: \(count(summary.present))") }
         if summary.leftOut > 0 { parts.append("rhythm exercises left out: \(count(summary.leftOut))") }
-        let end = summary.backup.map { " Replaced: \(count(summary.removed)). They are kept in \(quoted($0))." } ?? ""
+        let end = summary.backup.map { " Replaced: \(count(summary.removed)). A backup is in \(quoted($0))." } ?? ""
         return parts.joined(separator: "; ") + "." + end
     }
 
@@ -96,39 +90,39 @@ extension English: RecordTexts {
     }
 
     package func question(forgetting counts: RecordCounts, file: String) -> String {
-        "Forget all training in \(quoted(file)): \(all(counts))? A copy is kept. [y/N] "
+        "Delete all training in \(quoted(file)): \(all(counts))? A backup is kept. [y/N] "
     }
 
     package func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer.lowercased()) }
 
-    package var nothingForgotten: String { "Nothing is forgotten." }
-    package var nothingToForget: String { "There is no training to forget." }
+    package var nothingForgotten: String { "Nothing was deleted." }
+    package var nothingToForget: String { "There is no training to delete." }
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
         let others =
-            "Name a backup: each reset, and each import with --replace, leaves one beside your data, called "
+            "Choose a backup: each reset, and each import with --replace, leaves one next to your data, named "
             + "\(nameOfBackups(of: data, date: "DATE"))."
         return switch fault {
         case .unreadable(let errno): "The backup \(name) cannot be read: \(reason(ofSystem: errno)). \(others)"
-        case .empty: "\(name) is empty and therefore no backup. \(others)"
+        case .empty: "\(name) is empty, so it is not a backup. \(others)"
         case .export:
-            "\(name) is an export and no backup. "
+            "\(name) is an export, not a backup. "
                 + "“\(Advice.command("records import " + Advice.word(file), data: data))” adds its records to yours."
-        case .notADatabase: "\(name) is not a database and therefore no backup. \(others)"
-        case .foreignDatabase: "\(name) belongs to another program and is no backup. \(others)"
+        case .notADatabase: "\(name) is not a database, so it is not a backup. \(others)"
+        case .foreignDatabase: "\(name) belongs to another program, so it is not a backup. \(others)"
         case .newer(let found, let known):
             "The backup \(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
                 + "Update Peach."
-        case .damaged: "The backup \(name) is damaged itself. \(others)"
+        case .damaged: "The backup \(name) is damaged too. \(others)"
         }
     }
 
     package func restored(_ counts: RecordCounts, kept: String?) -> String {
-        "Restored: \(all(counts))." + (kept.map { " What was there is kept in \(quoted($0))." } ?? "")
+        "Restored: \(all(counts))." + (kept.map { " The old data is in \(quoted($0))." } ?? "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {
-        "Forgotten: \(all(counts)). A copy is kept in \(quoted(backup))."
+        "Deleted: \(all(counts)). A backup is in \(quoted(backup))."
     }
 }

@@ -14,18 +14,18 @@ extension German {
             "Das Zeichen U+\(hexadecimal(code)) darf hier nicht stehen; lösch es"
         case .empty: "Die Datei ist leer"
         case .syntax(let slip, let word): self.slip(slip, word)
-        case .tooDeep(let limit): "Mehr als \(limit) Ebenen stecken ineinander; schreib es mit weniger"
+        case .tooDeep(let limit): "Es ist tiefer als \(limit) Ebenen verschachtelt"
         case .aliasNotAllowed(let word):
-            "\(quotedWord(word)) hätte in dieser Datei eine eigene Bedeutung; setz das Ganze in Anführungszeichen"
+            "\(quotedWord(word)) hat in YAML eine eigene Bedeutung; setz den ganzen Wert in Anführungszeichen"
         case .severalDocuments: "Drei Striche beginnen hier eine zweite Datei; lösch sie"
-        case .duplicateKey(let word): "\(quotedWord(word)) steht hier zum zweiten Mal; lösch eines davon"
+        case .duplicateKey(let word): "\(quotedWord(word)) steht hier zweimal; lösch eines davon"
         case .unknownKey(let word, let known):
-            "\(quotedWord(word)) bedeutet hier nichts\(meant(known))"
+            "\(quotedWord(word)) ist hier nicht bekannt\(meant(known))"
         case .missingKey(let word): "Die Zeile, die mit \(quotedWord(word)) beginnt, fehlt"
-        case .misplacedKey(let word): "\(quotedWord(word)) hat hier keine Bedeutung; lösch es"
+        case .misplacedKey(let word): "\(quotedWord(word)) gehört nicht hierher; lösch es"
         case .wrongType(let word, let expected): wrong(word, name(of: expected))
         case .printedQuotes(let word):
-            "\(quotedWord(word)) beginnt mit einem Anführungszeichen aus dem Buchdruck; schreib davor und dahinter das gerade, \""
+            "\(quotedWord(word)) beginnt mit einem typografischen Anführungszeichen; setz gerade darum, \""
         case .missingSpace(let word): "In \(quotedWord(word)) fehlt ein Leerzeichen hinter dem Doppelpunkt"
         case .strayNumber(let word):
             "\(quotedWord(word)) steht allein hinter einem Komma; schreib eine Liste wie „[36, 37]“, und Dezimalzahlen wie „0.5“"
@@ -33,11 +33,11 @@ extension German {
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) liegt nicht zwischen \(exact(lowest)) und \(exact(highest))"
         case .unknownWord(let word, let known):
-            "\(quotedWord(word)) gehört nicht zu den Wörtern, die hier stehen können\(meant(known))"
-        case .notOneOf(let word, let words): "\(quotedWord(word)) bedeutet hier nichts; möglich ist \(list(words))"
+            "\(quotedWord(word)) ist keines der Wörter, die hier stehen können\(meant(known))"
+        case .notOneOf(let word, let words): "\(quotedWord(word)) geht hier nicht; möglich ist \(list(words))"
         case .emptyList(let word): "Die Liste \(quotedWord(word)) ist leer; schreib mindestens einen Wert hinein"
         case .notEditable(let word):
-            "\(quotedWord(word)) ist so geschrieben, dass nur du es ändern kannst; bearbeite die Datei"
+            "\(quotedWord(word)) ist so geschrieben, dass Peach es nicht ändern kann; bearbeite die Datei selbst"
         case .broken(let broken): self.reason(broken)
         }
     }

@@ -55,7 +55,7 @@ extension German: FileTexts {
                 + (Self.lacks.contains(errno) ? remedy(errno) : "Ändere das, oder wähl eine andere Datei mit --data.")
         case .replaced:
             "Jemand hat die Datei mit deinen Trainingsdaten\(file.map { ", " + quoted($0) + "," } ?? "") verschoben, entfernt "
-                + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der, die jetzt da ist."
+                + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der Datei, die jetzt dort liegt."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
                 + "Darin hat sich nichts geändert; aktualisiere Peach."
@@ -63,7 +63,7 @@ extension German: FileTexts {
             "\(data) sind beschädigt: In \(quoted(column)) steht "
                 + "\(value.map { quotedWord($0) } ?? "nichts, was sich lesen lässt"). \(mending(file))"
         case .other:
-            "\(data) lassen sich nicht benutzen, aus einem Grund, für den Peach keine Worte hat. "
+            "\(data) lassen sich nicht benutzen, aus einem Grund, den Peach nicht kennt. "
                 + "„\(Advice.command("doctor", data: file))“ prüft die Datei."
         }
     }
@@ -96,10 +96,10 @@ extension German: FileTexts {
 
     private func remedy(_ errno: Int32) -> String {
         switch errno {
-        case EMFILE: "Erlaub mit „ulimit -n 1024“ mehr, und versuch es noch einmal."
-        case EFBIG: "Erlaub mit „ulimit -f unlimited“ größere, und versuch es noch einmal."
-        case ENFILE, ENOMEM: "Schließ andere Programme, und versuch es noch einmal."
-        case _: "Prüf den Datenträger, und kopier die Datei."
+        case EMFILE: "Erlaub mehr mit „ulimit -n 1024“ und versuch es noch einmal."
+        case EFBIG: "Erlaub größere mit „ulimit -f unlimited“ und versuch es noch einmal."
+        case ENFILE, ENOMEM: "Schließ andere Programme und versuch es noch einmal."
+        case _: "Prüf den Datenträger und kopier die Datei."
         }
     }
 
@@ -109,8 +109,7 @@ extension German: FileTexts {
     }
 
     private func restoring(_ file: String?) -> String {
-        "„\(Advice.command("records restore DATEI", data: file))“ legt eine Sicherungskopie an die Stelle und hebt auf, was "
-            + "dort ist."
+        "„\(Advice.command("records restore DATEI", data: file))“ ersetzt sie durch eine Sicherungskopie und hebt die beschädigte Datei auf."
     }
 
     package func sentence(for error: SettingError) -> String {
@@ -124,7 +123,7 @@ extension German: FileTexts {
                 .compactMap { $0 }.joined(separator: " ")
         case .file(let error): sentence(for: error)
         case .line(let error, let key): sentence(for: error, of: key)
-        case .further(let file, let lines): "\(file.readable): \(count(lines)) weitere Zeilen zählen nicht."
+        case .further(let file, let lines): "\(file.readable): \(count(lines)) weitere Zeilen gelten nicht."
         case .unwritable(let path, let errno): "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .locked(let folder):
             "Ein anderes Programm ändert gerade die Einstellungen in \(quoted(folder)). Versuch es noch einmal."
@@ -133,15 +132,15 @@ extension German: FileTexts {
 
     package func values(of key: SettingKey) -> String { "\(quoted(key.rawValue)) kann sein: \(range(of: key.domain))." }
     package var settingsAreListed: String { "„peach settings list“ nennt alle Einstellungen." }
-    package var restCounts: String { "Was hier steht, zählt nicht; alles andere zählt." }
+    package var restCounts: String { "Diese Zeile gilt nicht; alles andere gilt." }
     package func restCounts(controls: Int) -> String {
-        "Was hier steht, zählt nicht; "
+        "Diese Zeile gilt nicht; "
             + (controls == 1
                 ? "das andere Bedienelement funktioniert."
                 : "die anderen \(count(controls)) Bedienelemente funktionieren.")
     }
 
-    package var allCounts: String { "Alles andere zählt." }
+    package var allCounts: String { "Alles andere gilt." }
     package var otherFilesCount: String { "Diese Datei wird nicht verwendet, alle anderen schon." }
     package var lastGoodCounts: String { "Bis dahin bleibt ihre letzte gute Fassung in Gebrauch." }
 

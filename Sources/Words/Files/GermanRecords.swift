@@ -3,37 +3,27 @@ import Commands
 import Store
 
 extension German: RecordTexts {
-    package func sentence(for fault: RecordFileFault, file: String) -> String {
-        let name = name(ofInput: file)
-        return switch fault {
-        case .unreadable(let errno): "\(name) lässt sich nicht lesen: \(reason(ofSystem: errno))."
-        case .empty: "\(name) ist leer. Es wurde nichts importiert."
-        case .notText(let line):
-            "\(name) ist kein Text in UTF-8, wie Zeile \(count(line)) zeigt. Es wurde nichts importiert."
-        case .unknownFormat:
-            "\(name) ist kein Export von Peach: Die erste Zeile muss das Format nennen. Es wurde nichts importiert."
+    package func predicate(of fault: RecordFileFault) -> String {
+        switch fault {
+        case .unreadable(let errno): "lässt sich nicht lesen: \(reason(ofSystem: errno))"
+        case .empty: "ist leer"
+        case .notText(let line): "ist kein Text in UTF-8, wie Zeile \(count(line)) zeigt"
+        case .unknownFormat: "ist kein Export von Peach: Die erste Zeile muss das Format nennen"
         case .version(let found, let known):
-            "\(name) hat die Formatversion \(quotedWord(found)), aber dieses Peach liest Version \(known). "
-                + "Es wurde nichts importiert; aktualisiere Peach oder exportiere noch einmal."
-        case .missingColumn(let column):
-            "\(name) hat keine Spalte \(quotedWord(column)). Es wurde nichts importiert."
-        case .unknownColumn(let column):
-            "\(name) hat die Spalte \(quotedWord(column)), die dieses Peach nicht kennt. Es wurde nichts importiert."
-        case .repeatedColumn(let column):
-            "\(name) hat die Spalte \(quotedWord(column)) zweimal. Es wurde nichts importiert."
-        case .openQuote(let line):
-            "\(name) hat ab Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird. "
-                + "Es wurde nichts importiert."
-        case .tooLongLine(let line):
-            "\(name) ist in Zeile \(count(line)) zu lang für Datensätze. Es wurde nichts importiert."
-        case .brokenOff(let line):
-            "\(name) bricht in Zeile \(count(line)) ab. Es wurde nichts importiert; besorg dir die Datei noch einmal, ganz."
-        case .tooLarge(let limit):
-            "\(name) ist größer als \(count(limit / 1_000_000)) MB. Es wurde nichts importiert; teil die Datei."
-        case .tooManyLines(let limit):
-            "\(name) hat mehr als \(count(limit)) Zeilen. Es wurde nichts importiert; teil die Datei."
+            "hat die Formatversion \(quotedWord(found)), aber dieses Peach liest Version \(known); aktualisiere Peach oder "
+                + "exportiere noch einmal"
+        case .missingColumn(let column): "hat keine Spalte \(quotedWord(column))"
+        case .unknownColumn(let column): "hat die Spalte \(quotedWord(column)), die dieses Peach nicht kennt"
+        case .repeatedColumn(let column): "hat die Spalte \(quotedWord(column)) zweimal"
+        case .openQuote(let line): "hat ab Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird"
+        case .tooLongLine(let line): "ist in Zeile \(count(line)) zu lang für Datensätze"
+        case .brokenOff(let line): "bricht in Zeile \(count(line)) ab; besorg dir die Datei noch einmal vollständig"
+        case .tooLarge(let limit): "ist größer als \(count(limit / 1_000_000)) MB; teil die Datei"
+        case .tooManyLines(let limit): "hat mehr als \(count(limit)) Zeilen; teil die Datei"
         }
     }
+
+    package var nothingIsImported: String { "Es wurde nichts importiert." }
 
     package func reason(_ fault: RowFault) -> String {
         switch fault {
@@ -77,12 +67,12 @@ extension German: RecordTexts {
         case (1, _): "Es wurde nichts importiert: Eine Zeile ist falsch."
         case (_, 0): "Es wurde nichts importiert: \(count(badRows)) Zeilen sind falsch."
         case (_, let rest):
-            "Es wurde nichts importiert: Die \(count(listed)) Zeilen oben sind falsch, und \(count(rest)) weitere."
+            "Es wurde nichts importiert: Die \(count(listed)) Zeilen oben und \(count(rest)) weitere sind falsch."
         }
     }
 
     package func exported(file: String, records: Int) -> String {
-        "\(quoted(file)) ist geschrieben: \(self.records(records))."
+        "\(quoted(file)) geschrieben: \(self.records(records))."
     }
 
     private func records(_ number: Int) -> String { number == 1 ? "ein Datensatz" : "\(count(number)) Datensätze" }
@@ -90,9 +80,10 @@ extension German: RecordTexts {
     package func imported(_ summary: RecordImportSummary) -> String {
         var parts = ["Importiert: \(records(summary.added))"]
         if summary.present > 0 { parts.append("schon da: \(count(summary.present))") }
-        if summary.leftOut > 0 { parts.append("Rhythmusübungen, die wegbleiben: \(count(summary.leftOut))") }
+        if summary.leftOut > 0 { parts.append("Rhythmusübungen ausgelassen: \(count(summary.leftOut))") }
         let end =
-            summary.backup.map { " Ersetzt: \(count(summary.removed)). Eine Kopie davon liegt in \(quoted($0))." } ?? ""
+            summary.backup.map { " Ersetzt: \(count(summary.removed)). Eine Sicherungskopie liegt in \(quoted($0))." }
+            ?? ""
         return parts.joined(separator: "; ") + "." + end
     }
 
@@ -105,28 +96,28 @@ extension German: RecordTexts {
     }
 
     package func question(forgetting counts: RecordCounts, file: String) -> String {
-        "Alles Training in \(quoted(file)) vergessen: \(all(counts))? Eine Kopie bleibt. [j/N] "
+        "Alles Training in \(quoted(file)) löschen: \(all(counts))? Eine Sicherungskopie bleibt. [j/N] "
     }
 
     package func isYes(_ answer: String) -> Bool { ["j", "ja", "y", "yes"].contains(answer.lowercased()) }
 
-    package var nothingForgotten: String { "Es wurde nichts vergessen." }
-    package var nothingToForget: String { "Es gibt kein Training zu vergessen." }
+    package var nothingForgotten: String { "Es wurde nichts gelöscht." }
+    package var nothingToForget: String { "Es gibt kein Training zu löschen." }
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
         let others =
-            "Nenn eine Sicherungskopie: Jedes Zurücksetzen und jedes Importieren mit --replace legt eine neben deine Daten, "
+            "Wähl eine Sicherungskopie: Jedes Zurücksetzen und jedes Importieren mit --replace legt eine neben deine Daten, "
             + "mit Namen \(nameOfBackups(of: data, date: "DATUM"))."
         return switch fault {
         case .unreadable(let errno):
             "Die Sicherungskopie \(name) lässt sich nicht lesen: \(reason(ofSystem: errno)). \(others)"
-        case .empty: "\(name) ist leer und darum keine Sicherungskopie. \(others)"
+        case .empty: "\(name) ist leer und deshalb keine Sicherungskopie. \(others)"
         case .export:
             "\(name) ist ein Export und keine Sicherungskopie. "
                 + "„\(Advice.command("records import " + Advice.word(file), data: data))“ fügt die Antworten darin zu deinen "
                 + "hinzu."
-        case .notADatabase: "\(name) ist keine Datenbank und darum keine Sicherungskopie. \(others)"
+        case .notADatabase: "\(name) ist keine Datenbank und deshalb keine Sicherungskopie. \(others)"
         case .foreignDatabase: "\(name) gehört zu einem anderen Programm und ist keine Sicherungskopie. \(others)"
         case .newer(let found, let known):
             "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
@@ -140,6 +131,6 @@ extension German: RecordTexts {
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {
-        "Vergessen: \(all(counts)). Eine Kopie liegt in \(quoted(backup))."
+        "Gelöscht: \(all(counts)). Eine Sicherungskopie liegt in \(quoted(backup))."
     }
 }

@@ -10,8 +10,10 @@ package enum VerifiedPart: String, Hashable, Sendable, CaseIterable {
 
 /// What is said about records that leave Peach, come in or are forgotten.
 package protocol RecordTexts: FileTexts {
-    /// - Parameter file: its path; "-" is standard input.
-    func sentence(for fault: RecordFileFault, file: String) -> String
+    /// The rest of a sentence that begins with the file, without its full stop.
+    func predicate(of fault: RecordFileFault) -> String
+    /// Behind it.
+    var nothingIsImported: String { get }
     /// The rest of a sentence that begins with the place, without its full stop.
     func reason(_ fault: RowFault) -> String
     /// Behind the rows that are wrong, of which not all may have been listed.
@@ -57,6 +59,11 @@ extension FileTexts {
 }
 
 extension RecordTexts {
+    /// - Parameter file: its path; "-" is standard input.
+    package func sentence(for fault: RecordFileFault, file: String) -> String {
+        "\(name(ofInput: file)) \(predicate(of: fault)). \(nothingIsImported)"
+    }
+
     /// A row with its place: "mine.csv, line 12: …".
     package func sentence(for row: BadRow, file: String) -> String {
         "\(place(file: file == "-" ? standardInput : file.readable, line: row.line)): \(reason(row.fault))."

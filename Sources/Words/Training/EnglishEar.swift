@@ -44,21 +44,21 @@ extension English: EarTexts {
     package func sentence(for caution: EarCaution) -> String {
         switch caution {
         case .tooFew(let missing):
-            "After \(count(missing)) more \(missing == 1 ? "answer" : "answers") your threshold can be estimated."
-        case .firstImpression(let answers): "That is a first impression, from \(self.answers(answers))."
+            "Your threshold can be estimated after \(count(missing)) more \(missing == 1 ? "answer" : "answers")."
+        case .firstImpression(let answers): "This is a first impression, from \(self.answers(answers))."
         case .sameAnswer:
             "You gave the same answer dozens of times in a row. No threshold can be estimated from that."
         case .swappedPads:
-            "Your pads may be swapped: you get large differences the wrong way round. “peach mappings show” shows which pad "
+            "Your pads may be swapped: you answer large differences the wrong way round. “peach mappings show” shows which pad "
                 + "means higher."
         case .guessing:
             "This looks like guessing: you are wrong about large differences nearly as often as about small ones. No threshold "
                 + "can be estimated from that."
         case .finer(let limit):
-            "You hear nearly everything that was asked: your threshold is finer than \(plain(limit)). Smaller differences "
+            "You heard nearly every difference you were asked about: your threshold is finer than \(plain(limit)). Smaller differences "
                 + "would tell more: “peach settings set strategy.floor 0.1”."
         case .coarser(let limit):
-            "You hear little of what was asked, or you guess: your threshold is coarser than \(plain(limit))."
+            "You heard few of the differences you were asked about, or you guessed: your threshold is coarser than \(plain(limit))."
         }
     }
 
@@ -73,7 +73,7 @@ extension English: EarTexts {
         case .answersWithSteady(let count):
             "With the strategy “steady” about \(self.count(count)) more answers until your threshold is known to ±25 %; other "
                 + "strategies need many more."
-        case .tooVariable: "Your ear varies too much from day to day for a threshold that is known to ±25 %."
+        case .tooVariable: "Your hearing varies too much from day to day for your threshold to be known to ±25 %."
         }
     }
 
@@ -82,7 +82,7 @@ extension English: EarTexts {
     package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
         if octave.lowerBound == range.notes.lowerBound { return "Your lowest octave is your weakest." }
         if octave.upperBound == range.notes.upperBound { return "Your highest octave is your weakest." }
-        return "From \(octave.lowerBound.name) to \(octave.upperBound.name) you hear least finely."
+        return "From \(octave.lowerBound.name) to \(octave.upperBound.name) your hearing is coarsest."
     }
 
     package func heardSize(of skill: Skill, wider cents: Cents) -> String {
@@ -92,7 +92,7 @@ extension English: EarTexts {
     }
 
     package func slips(percent: Int) -> String {
-        "Now and then you slip: about \(percent) of 100 answers are wrong although the difference is plain."
+        "Now and then you slip: about \(percent) of 100 answers are wrong although the difference is obvious."
     }
 
     package func tunes(_ skill: Skill, sharp cents: Cents) -> String {

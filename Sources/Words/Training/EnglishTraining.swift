@@ -7,8 +7,8 @@ extension English: TrainingTexts {
     package var letters: [String: String] { [:] }
 
     package func menuKeys(last: TrainingMode, hasControls: Bool) -> String {
-        "Press a number\(hasControls ? " or what stands beside it" : ""). Space or Enter: \(name(of: last)). "
-            + "Esc or Q ends Peach."
+        "Press a number\(hasControls ? " or the control next to it" : ""). Space or Enter: \(name(of: last)). "
+            + "Esc or Q quits Peach."
     }
 
     package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
@@ -42,9 +42,9 @@ extension English: TrainingTexts {
         case .interval(let interval): "The interval is now \(name(of: interval))."
         case .sound(_, let name): "The sound is now \(quoted(name))."
         case .volume(let volume): "The volume is now \(exact(volume.rawValue)) dB."
-        case .playAlong(.never): "Keys do not sound any more."
+        case .playAlong(.never): "Keys no longer sound."
         case .playAlong(.outside): "Keys sound between exercises."
-        case .playAlong(.always): "Keys sound, during exercises too."
+        case .playAlong(.always): "Keys sound during exercises too."
         }
     }
 
@@ -52,25 +52,25 @@ extension English: TrainingTexts {
 
     package func savedLater(count: Int) -> String {
         count == 1
-            ? "The answer that waited is saved now." : "The \(self.count(count)) answers that waited are saved now."
+            ? "The pending answer has been saved." : "The \(self.count(count)) pending answers have been saved."
     }
 
     package func soundAwaited(_ device: String) -> String {
-        "The sound output \(quoted(device)) is still waking up; it begins as soon as it plays."
+        "The sound output \(quoted(device)) is still waking up; training begins as soon as it plays."
     }
 
     package func soundHadGaps(_ device: String, buffer: String) -> String {
-        "The sound output \(quoted(device)) had gaps. Peach opens it with a larger buffer, \(buffer), and gives the exercise "
-            + "again."
+        "The sound from \(quoted(device)) had gaps. Peach is reopening it with a larger buffer, \(buffer), and will repeat the "
+            + "exercise."
     }
 
-    package func soundBack(_ device: String) -> String { "The sound output \(quoted(device)) works again." }
+    package func soundBack(_ device: String) -> String { "The sound output \(quoted(device)) is working again." }
 
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
-        case .sequencer: "The MIDI sequencer works now. Plug in a keyboard any time."
-        case .settings(let file): "\(file.readable): all of it counts again."
-        case .soundSource(_, let name): "The sound \(quoted(name)) plays now."
+        case .sequencer: "The MIDI sequencer is working now. Plug in a keyboard at any time."
+        case .settings(let file): "\(file.readable): all of it applies again."
+        case .soundSource(_, let name): "The sound \(quoted(name)) is playing now."
         case .data(let file): "Your training data in \(quoted(file)) can be used again."
         }
     }
@@ -80,8 +80,8 @@ extension English: TrainingTexts {
         case .controllerLost(let device): "\(device.clientName) was unplugged."
         case .soundLost: "The sound output was lost."
         case .suspended: "The computer was asleep, or Peach was stopped."
-        case .overrun: "A controller sent more than could be read, and some of it was lost."
-        case .pageLeft: "The page that you played on was hidden, closed or lost."
+        case .overrun: "A controller sent more than Peach could read, and some of it was lost."
+        case .pageLeft: "The page you were playing on was hidden, closed or lost."
         }
     }
 
@@ -89,7 +89,7 @@ extension English: TrainingTexts {
     package var answerCounted: String { "Your last answer counts." }
 
     package func goOn(hasController: Bool) -> String {
-        "Press \(hasController ? "a pad or " : "")Space to go on; Esc or Q ends."
+        "Press \(hasController ? "a pad or " : "")Space to go on, Esc or Q to stop."
     }
 
     package var plugItBackIn: String { "Or plug it back in and press any pad." }
@@ -111,28 +111,33 @@ extension English: TrainingTexts {
 
     package func controllerArrived(_ name: String, mapping: String) -> String {
         mapping.isEmpty
-            ? "\(name) is plugged in, but no mapping says what it does."
-            : "\(name) is plugged in, with the mapping \(quoted(mapping))."
+            ? "\(name) is connected, but no mapping says what it does."
+            : "\(name) is connected, with the mapping \(quoted(mapping))."
     }
 
     package func controllerLeft(_ name: String) -> String { "\(name) was unplugged. \(playWithout)" }
 
-    package func mappingUsed(_ name: String) -> String { "The mapping \(quoted(name)) is in use as it was saved." }
+    package func mappingUsed(_ name: String) -> String { "The mapping \(quoted(name)) was saved and is now in use." }
 
     package var unmapped: String { "not mapped" }
 
     package func mappingGone(_ file: String) -> String {
-        "\(file.readable): this mapping file is gone and does not count any more."
+        "\(file.readable): this mapping file is gone and no longer used."
     }
 
     package var noController: String {
-        "No MIDI keyboard found. Plug one in any time. Until then: arrow keys ↑ ↓ answer, ← → tune, Space takes the pitch; "
-            + "or use the screen."
+        "No MIDI controller found. Plug one in at any time. Until then, the arrow keys ↑ ↓ answer, ← → tune, and "
+            + "Space confirms the pitch; or use the screen."
+    }
+
+    package func demoHasNoDevice(file: String) -> String {
+        "No sound output could be opened, so the demonstration goes into \(quoted(file)) in this folder, for you to play elsewhere. "
+            + "“peach doctor” says what is wrong with the sound."
     }
 
     package func demoBegins(exercises: Int) -> String {
         "A simulated player answers \(count(exercises)) \(exercises == 1 ? "exercise" : "exercises"). Nothing is saved."
     }
 
-    package var demoEnded: String { "The demonstration has ended. Nothing was saved." }
+    package var demoEnded: String { "End of the demonstration. Nothing was saved." }
 }

@@ -12,15 +12,16 @@ extension English: TroubleTexts {
         let system = reason(ofSystem: error.errno)
         if case .connecting(let device) = error.activity {
             return switch error.cause {
-            case .busy: "\(device.clientName) is used by another program. Close that program and plug it in again."
-            case .forbidden: "You may not use \(device.clientName). Join the group audio and log in again."
+            case .busy: "\(device.clientName) is in use by another program. Close that program and plug it in again."
+            case .forbidden:
+                "You do not have permission to use \(device.clientName). Join the group “audio” and log in again."
             case .missing, .other: "\(device.clientName) could not be connected: \(system). Plug it in again."
             }
         }
         if case .telling(let device) = error.activity {
             return error.cause == .busy
-                ? "\(device.clientName) is used by another program; its lights stay as they are."
-                : "\(device.clientName) could not be told what its lights shall show: \(system). The rest works."
+                ? "\(device.clientName) is in use by another program; its lights stay as they are."
+                : "\(device.clientName) could not be told which lights to show: \(system). Everything else works."
         }
         switch error.cause {
         case .missing:
@@ -35,16 +36,17 @@ extension English: TroubleTexts {
                     + "runs Linux by itself."
             }
         case .forbidden:
-            return "You may not use the MIDI sequencer /dev/snd/seq. \(othersPlay) Log in at this computer itself, or "
-                + "join the group audio."
+            return
+                "You do not have permission to use the MIDI sequencer /dev/snd/seq. \(othersPlay) Log in at this computer itself, or "
+                + "join the group “audio”."
         case .busy, .other: break
         }
         return switch error.activity {
         case .opening, .settingUp, .connecting, .telling:
             "The MIDI sequencer /dev/snd/seq could not be opened: \(system). \(othersPlay) “peach doctor” checks it."
         case .listeningForDevices:
-            "The MIDI sequencer does not tell which controllers there are: \(system). \(othersPlay) Start Peach again."
-        case .waiting, .reading: "The MIDI sequencer has stopped: \(system). \(othersPlay) Start Peach again."
+            "The MIDI sequencer does not report which controllers are connected: \(system). \(othersPlay) Restart Peach."
+        case .waiting, .reading: "The MIDI sequencer has stopped: \(system). \(othersPlay) Restart Peach."
         }
     }
 
@@ -62,43 +64,43 @@ extension English: TroubleTexts {
         case .presetMissing(let id):
             "There is no sound \(quoted(id.text)). Choose another: “peach sounds list”."
         case .noDevice(_, nil):
-            "No sound output: no device could be opened. \(needsSound) “peach doctor” says of each what is in its way."
+            "No sound output: no device could be opened. \(needsSound) “peach doctor” says what is wrong with each."
         case .noDevice(_, .container?):
             "No sound or MIDI devices reach this container: it has no /dev/snd. \(needsSound) \(giveDevices)"
         case .noDevice(_, .windows?):
-            "No sound or MIDI devices reach Linux on Windows: WSL has no /dev/snd, and no sound server answers. \(needsSound) "
+            "No sound or MIDI devices reach Linux on Windows: WSL has no /dev/snd, and no sound server is running. \(needsSound) "
                 + "“wsl --update” brings a sound server."
         case .device("pulseaudio", _):
-            "The sound output “pulseaudio” did not open: no sound server answers, or it has no device. \(needsSound) Start it, "
-                + "or end it and start it again if it hangs; plug a device in, or choose another output with --output."
+            "The sound output “pulseaudio” did not open: no sound server is running, or it has no device. \(needsSound) Start or "
+                + "restart it, connect a device, or choose another output with --output."
         case .device("jack", _):
-            "No JACK server answers at the sound output “jack”. \(needsSound) Start it, or choose another output with --output."
+            "No JACK server is running for the sound output “jack”. \(needsSound) Start it, or choose another output with --output."
         case .device(let name, _):
             "The sound output \(quoted(name)) did not open. \(needsSound) Check that it is plugged in and switched on, or "
                 + "choose another with --output."
         case .busy(let device, let programs):
             "The sound output \(quoted(device)) is used by "
                 + (programs.isEmpty ? "another program" : programs.map { quoted($0) }.joined(separator: ", "))
-                + ". Close what uses it, or choose another output with --output."
+                + ". Close it, or choose another output with --output."
         case .sampleRate(let device, let rate?):
-            "The sound output \(quoted(device)) runs at \(count(rate)) Hz, but only 44,100, 48,000 and 96,000 Hz work. "
+            "The sound output \(quoted(device)) runs at \(count(rate)) Hz, but Peach needs 44,100, 48,000 or 96,000 Hz. "
                 + "Choose another with --output."
         case .sampleRate(let device, nil):
             "The sound output \(quoted(device)) does not keep to one sample rate. Choose another with --output."
         case .pace(let device, let claimed, let found):
-            "The sound output \(quoted(device)) took \(count(found)) samples a second instead of \(count(claimed)): it runs "
-                + "at another rate than it says. Choose another with --output."
+            "The sound output \(quoted(device)) played \(count(found)) samples a second instead of \(count(claimed)): it does not run "
+                + "at the rate it claims. Choose another with --output."
         case .notKept(let file, ENOENT):
-            "\(quoted(file)) takes no more sound: somebody has removed or replaced it."
+            "Nothing more is recorded in \(quoted(file)): it was deleted or replaced."
         case .notKept(let file, let errno):
-            "\(quoted(file)) takes no more sound: \(reason(ofSystem: errno)). It holds what came before. "
+            "Nothing more is recorded in \(quoted(file)): \(reason(ofSystem: errno)). What came before is in it. "
                 + "Choose a file on another disk next time."
         case .lost(let device):
-            "The sound output \(quoted(device)) was lost. Peach opens it again as soon as it can."
+            "The sound output \(quoted(device)) was lost. Peach will reopen it as soon as it can."
         case .asleep(let device):
-            "The sound output \(quoted(device)) did not begin to play within ten seconds. Check that it is switched on and "
-                + "that its sound server is alive, or choose another with --output."
-        case .unresponsive: "The sound output takes no more notes. Start Peach again."
+            "The sound output \(quoted(device)) did not start playing within ten seconds. Check that it is switched on and "
+                + "that its sound server is running, or choose another with --output."
+        case .unresponsive: "The sound output is not responding. Restart Peach."
         }
     }
 
@@ -118,39 +120,37 @@ extension English: TroubleTexts {
     package func sentence(for error: VoiceError) -> String {
         switch error {
         case .missing:
-            "Nothing is spoken, because the library of speech-dispatcher is missing; training goes on. Install the package "
-                + "libspeechd2, or set speech to off."
+            "Nothing is spoken, because speech-dispatcher’s library is missing; training goes on. Install the package "
+                + "libspeechd2, or turn speech off."
         case .unreachable:
-            "Nothing is spoken, because no speech-dispatcher answers; training goes on. Install it, or see whether “spd-say hello” "
-                + "is heard."
+            "Nothing is spoken, because speech-dispatcher is not running; training goes on. Install it, or check whether you can hear “spd-say hello”."
         case .refused, .silent:
-            "Nothing is spoken any more, because speech-dispatcher does not answer; training goes on. See whether “spd-say hello” "
-                + "is heard."
+            "Nothing is spoken any more, because speech-dispatcher is not responding; training goes on. Check whether you can hear “spd-say hello”."
         }
     }
 
     package func sentence(for error: Interval.BeyondOctave) -> String {
-        "\(count(error.semitones)) semitones are more than an octave. Choose notes that are nearer to each other."
+        "\(count(error.semitones)) semitones are more than an octave. Choose notes closer together."
     }
 
     package func tooFewFiles(limit: Int, needed: Int) -> String {
-        "This process may have only \(count(limit)) files open; Peach needs \(count(needed)). Say “ulimit -n \(needed)” first."
+        "This process may only open \(count(limit)) files; Peach needs \(count(needed)). Run “ulimit -n \(needed)” first."
     }
 
     package func tooLittleMemory(limit: Int, needed: Int) -> String {
-        "This process may use only \(count(limit)) megabytes of memory; Peach needs \(count(needed)). Say “ulimit -v unlimited” "
+        "This process may only use \(count(limit)) megabytes of memory; Peach needs \(count(needed)). Run “ulimit -v unlimited” "
             + "first."
     }
 
     package func crash(isFileCutOff: Bool) -> String {
         (isFileCutOff
-            ? "A file that Peach had open was cut off, or its disk failed, and Peach had to end at once. "
-            : "Peach made a mistake, or there was not enough memory, and had to end at once. ")
-            + "Answers that were told as saved are saved. Start Peach again."
+            ? "A file Peach had open was cut short, or its disk failed, and Peach had to stop at once. "
+            : "Peach stopped because of a bug, or for lack of memory. ")
+            + "Answers shown as saved are saved. Restart Peach."
     }
 
     package var unknownTrouble: String {
-        "Something went wrong that Peach has no words for. “peach doctor” checks what it needs."
+        "Something went wrong that Peach does not know. “peach doctor” checks everything it needs."
     }
 
     package func reason(ofSystem errno: Int32) -> String {
@@ -158,34 +158,34 @@ extension English: TroubleTexts {
         case ENOENT: "there is no such file or folder"
         case EACCES, EPERM: "permission is denied"
         case EISDIR: "it is a folder"
-        case ENOTDIR: "a part of the path is no folder"
-        case EINVAL: "it is no ordinary file"
+        case ENOTDIR: "part of the path is not a folder"
+        case EINVAL: "it is not an ordinary file"
         case EIO: "the disk reports an error"
-        case ETIME: "nobody has read it"
+        case ETIME: "nothing reads it"
         case ENOSPC, EDQUOT: "the disk is full"
-        case EEXIST: "it is there already"
-        case EFBIG: "no file may be that large here"
-        case EPIPE: "nobody reads it any more"
-        case ETIMEDOUT: "the disk does not answer"
+        case EEXIST: "it already exists"
+        case EFBIG: "files may not be that large here"
+        case EPIPE: "nothing reads it any more"
+        case ETIMEDOUT: "the disk is not responding"
         case EROFS: "the disk is read-only"
-        case ENOTEMPTY, EEXIST: "something else is there already"
+        case ENOTEMPTY, EEXIST: "something else is already there"
         case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
             ENETUNREACH:
-            "whoever gives it does not answer"
+            "the server it is on is not responding"
         case EINTR: "it was interrupted"
         case ENOSYS, EOPNOTSUPP: "this system cannot do that"
         case ERANGE, EOVERFLOW, EDOM: "a number in it is too large"
         case EBADF: "it is closed"
-        case ETXTBSY, EDEADLK, ENOLCK: "another program uses it"
-        case EBUSY, EAGAIN: "another program uses it"
+        case ETXTBSY, EDEADLK, ENOLCK: "another program is using it"
+        case EBUSY, EAGAIN: "another program is using it"
         case ENODEV, ENXIO: "there is no such device"
         case ENOMEM: "there is not enough memory"
         case EMFILE, ENFILE: "too many files are open"
         case EFBIG: "the file may not grow larger"
-        case ENOLINK: "its link leads nowhere"
-        case ELOOP: "its links lead in a circle"
+        case ENOLINK: "its link points nowhere"
+        case ELOOP: "its links form a loop"
         case ENAMETOOLONG: "the name is too long"
-        case _: "the system gives no reason that Peach knows"
+        case _: "the system gave no further reason"
         }
     }
 }

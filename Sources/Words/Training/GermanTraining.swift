@@ -7,7 +7,7 @@ extension German: TrainingTexts {
     package var letters: [String: String] { ["t": "l"] }
 
     package func menuKeys(last: TrainingMode, hasControls: Bool) -> String {
-        "Drück eine Ziffer\(hasControls ? " oder was daneben steht" : ""). Leertaste oder Enter: \(name(of: last)). "
+        "Drück eine Ziffer\(hasControls ? " oder das Bedienelement daneben" : ""). Leertaste oder Enter: \(name(of: last)). "
             + "Esc oder Q beendet Peach."
     }
 
@@ -52,8 +52,8 @@ extension German: TrainingTexts {
 
     package func savedLater(count: Int) -> String {
         count == 1
-            ? "Die Antwort, die noch fehlte, ist jetzt gespeichert."
-            : "Die \(self.count(count)) Antworten, die noch fehlten, sind jetzt gespeichert."
+            ? "Die ausstehende Antwort ist jetzt gespeichert."
+            : "Die \(self.count(count)) ausstehenden Antworten sind jetzt gespeichert."
     }
 
     package func soundAwaited(_ device: String) -> String {
@@ -132,8 +132,13 @@ extension German: TrainingTexts {
     }
 
     package var noController: String {
-        "Kein MIDI-Keyboard gefunden. Du kannst jederzeit eines anschließen. "
-            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste nimmt die Tonhöhe; oder nimm den Bildschirm."
+        "Kein MIDI-Controller gefunden. Du kannst jederzeit einen anschließen. "
+            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste bestätigt die Tonhöhe; oder nimm den Bildschirm."
+    }
+
+    package func demoHasNoDevice(file: String) -> String {
+        "Es ließ sich keine Tonausgabe öffnen, deshalb kommt die Vorführung in die Datei \(quoted(file)) in diesem Ordner; spiel sie anderswo ab. "
+            + "„peach doctor“ sagt, woran es liegt."
     }
 
     package func demoBegins(exercises: Int) -> String {

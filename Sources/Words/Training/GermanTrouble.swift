@@ -64,7 +64,7 @@ extension German: TroubleTexts {
         case .presetMissing(let id):
             "Den Klang \(quoted(id.text)) gibt es nicht. Wähl einen anderen: „peach sounds list“."
         case .noDevice(_, nil):
-            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. \(needsSound) „peach doctor“ sagt von jedem, was ihm im Weg ist."
+            "Keine Tonausgabe: Es ließ sich kein Gerät öffnen. \(needsSound) „peach doctor“ sagt bei jedem, woran es liegt."
         case .noDevice(_, .container?):
             "In diesen Container gelangen weder Ton- noch MIDI-Geräte: /dev/snd fehlt. \(needsSound) \(giveDevices)"
         case .noDevice(_, .windows?):
@@ -72,7 +72,7 @@ extension German: TroubleTexts {
                 + "\(needsSound) „wsl --update“ bringt einen Tonserver mit."
         case .device("pulseaudio", _):
             "Die Tonausgabe „pulseaudio“ ließ sich nicht öffnen: Kein Tonserver antwortet, oder er hat kein Gerät. \(needsSound) "
-                + "Starte ihn, auch neu, falls er hängt; steck eines an oder wähl mit --output eine andere."
+                + "Starte ihn, auch neu, schließ ein Gerät an oder wähl mit --output eine andere."
         case .device("jack", _):
             "Kein JACK-Server antwortet an der Tonausgabe „jack“. \(needsSound) Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
@@ -83,12 +83,12 @@ extension German: TroubleTexts {
                 + (programs.isEmpty ? "einem anderen Programm" : programs.map { quoted($0) }.joined(separator: ", "))
                 + " benutzt. Schließ, was sie benutzt, oder wähl mit --output eine andere."
         case .sampleRate(let device, let rate?):
-            "Die Tonausgabe \(quoted(device)) läuft mit \(count(rate)) Hz; es gehen nur 44.100, 48.000 und 96.000 Hz. "
+            "Die Tonausgabe \(quoted(device)) läuft mit \(count(rate)) Hz, aber Peach braucht 44.100, 48.000 oder 96.000 Hz. "
                 + "Wähl eine andere mit --output."
         case .sampleRate(let device, nil):
             "Die Tonausgabe \(quoted(device)) bleibt nicht bei einer Abtastrate. Wähl eine andere mit --output."
         case .pace(let device, let claimed, let found):
-            "Die Tonausgabe \(quoted(device)) nahm \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie läuft mit "
+            "Die Tonausgabe \(quoted(device)) spielte \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie läuft mit "
                 + "einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
         case .notKept(let file, ENOENT):
             "\(quoted(file)) nimmt keinen Ton mehr auf: Jemand hat die Datei entfernt oder ersetzt."
@@ -99,8 +99,8 @@ extension German: TroubleTexts {
             "Die Tonausgabe \(quoted(device)) ist ausgefallen. Peach öffnet sie wieder, sobald es geht."
         case .asleep(let device):
             "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet und "
-                + "der Tonserver am Leben ist, oder wähl mit --output eine andere."
-        case .unresponsive: "Die Tonausgabe nimmt keine Töne mehr an. Starte Peach neu."
+                + "der Tonserver läuft, oder wähl mit --output eine andere."
+        case .unresponsive: "Die Tonausgabe reagiert nicht mehr. Starte Peach neu."
         }
     }
 
@@ -137,30 +137,30 @@ extension German: TroubleTexts {
     }
 
     package func tooFewFiles(limit: Int, needed: Int) -> String {
-        "Dieser Prozess darf nur \(count(limit)) Dateien offen haben; Peach braucht \(count(needed)). Sag vorher "
+        "Dieser Prozess darf nur \(count(limit)) Dateien offen haben; Peach braucht \(count(needed)). Erlaub vorher mehr mit "
             + "„ulimit -n \(needed)“."
     }
 
     package func tooLittleMemory(limit: Int, needed: Int) -> String {
-        "Dieser Prozess darf nur \(count(limit)) Megabyte Speicher haben; Peach braucht \(count(needed)). Sag vorher "
+        "Dieser Prozess darf nur \(count(limit)) Megabyte Speicher haben; Peach braucht \(count(needed)). Erlaub vorher mehr mit "
             + "„ulimit -v unlimited“."
     }
 
     package func crash(isFileCutOff: Bool) -> String {
         (isFileCutOff
             ? "Eine Datei, die Peach offen hatte, wurde abgeschnitten, oder ihr Datenträger fiel aus, und Peach musste sofort enden. "
-            : "Peach hat einen Fehler gemacht, oder der Speicher reichte nicht, und musste sofort enden. ")
-            + "Antworten, die als gespeichert gemeldet wurden, sind gespeichert. Starte Peach noch einmal."
+            : "Peach musste wegen eines eigenen Fehlers oder aus Speichermangel sofort enden. ")
+            + "Antworten, die als gespeichert gemeldet wurden, sind gespeichert. Starte Peach neu."
     }
 
     package var unknownTrouble: String {
-        "Etwas ging schief, wofür Peach keine Worte hat. „peach doctor“ prüft, was es braucht."
+        "Etwas ging schief, das Peach nicht kennt. „peach doctor“ prüft, was es braucht."
     }
 
     package func reason(ofSystem errno: Int32) -> String {
         switch errno {
         case ENOENT: "die Datei oder den Ordner gibt es nicht"
-        case EACCES, EPERM: "die Erlaubnis fehlt"
+        case EACCES, EPERM: "die Berechtigung fehlt"
         case EISDIR: "das ist ein Ordner"
         case ENOTDIR: "ein Teil des Pfades ist kein Ordner"
         case EINVAL: "das ist keine gewöhnliche Datei"
@@ -189,7 +189,7 @@ extension German: TroubleTexts {
         case ENOLINK: "der Verweis führt ins Leere"
         case ELOOP: "die Verweise führen im Kreis"
         case ENAMETOOLONG: "der Name ist zu lang"
-        case _: "das System nennt keinen Grund, den Peach kennt"
+        case _: "das System nennt keinen näheren Grund"
         }
     }
 }

@@ -81,6 +81,8 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     /// A mapping file was deleted or renamed.
     func mappingGone(_ file: String) -> String
 
+    /// Before `peach demo` writes a file instead of playing.
+    func demoHasNoDevice(file: String) -> String
     /// Before `peach demo` begins.
     func demoBegins(exercises: Int) -> String
     /// After it.

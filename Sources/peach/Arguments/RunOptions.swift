@@ -10,15 +10,19 @@ import Sound
 import Store
 import Words
 
-/// `--language`; every command has it. `Speech` has read it before anybody else.
+/// How a run speaks: `--language`, which `Speech` has read before anybody else, `--quiet` and `--verbose`; every command has
+/// them.
 struct LanguageOption: ParsableArguments {
     @Option(help: ArgumentHelp(.language, .language))
     var language: Language?
+    @Flag var loudness: Loudness?
+
+    func validate() { Loudness.choose(loudness) }
 }
 
 /// `--json`.
 struct JSONFlag: ParsableArguments {
-    @Flag(name: .customLong("json"), help: ArgumentHelp(.json))
+    @Flag(name: .json, help: ArgumentHelp(.json))
     var isWanted = false
 
     /// Two things cannot go to standard output.
@@ -30,7 +34,7 @@ struct JSONFlag: ParsableArguments {
 
 /// `--force`.
 struct ForceFlag: ParsableArguments {
-    @Flag(name: .customLong("force"), help: ArgumentHelp(.force))
+    @Flag(name: .force, help: ArgumentHelp(.force))
     var isWanted = false
 }
 
@@ -55,6 +59,7 @@ struct DataOption: ParsableArguments {
     /// - Throws: `CommandError.data`, which names the file.
     static func openStore(_ file: URL, patience: Double = 1) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
+        Speech.detail(file: path, .data)
         do {
             return try TrainingDataStore.mending(path, wait: wait(for: path, seconds: patience))
         } catch {
@@ -64,7 +69,7 @@ struct DataOption: ParsableArguments {
 
     /// Who has waited for a second is told why.
     static func wait(for path: String, seconds: Double) -> BusyWait {
-        BusyWait(seconds: seconds) { Speech.say(Speech.texts.waitingForData(file: path, seconds: Int(seconds))) }
+        BusyWait(seconds: seconds) { Speech.note(Speech.texts.waitingForData(file: path, seconds: Int(seconds))) }
     }
 }
 
@@ -105,6 +110,7 @@ struct SettingsOptions: ParsableArguments {
     /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
     func load(_ tell: (SettingError) -> Void = { Speech.say(Speech.texts.sentence(for: $0)) }) throws -> UserSettings {
         try option.check()
+        Speech.detail(file: file.url.path(percentEncoded: false), .settings)
         return try overrides().applied(to: try file.load(tell))
     }
 }
@@ -130,6 +136,8 @@ struct MappingOption: ParsableArguments {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
         let folders = Folders()
         let chosen = (path ?? logged).map { URL(filePath: $0) }
+        let named = chosen.map { (Detail.FileRole.mapping, $0) } ?? userFolder.map { (.userMappings, $0) }
+        if let named { Speech.detail(file: named.1.path(percentEncoded: false), named.0) }
         if let chosen { _ = try MappingFile(chosen, shelf: try folders.mappingShelf()).usable() }
         return MappingSource(chosen: chosen, userFolder: userFolder, shippedFolder: try folders.shippedMappings())
     }
@@ -144,7 +152,7 @@ extension MappingOption {
 
 /// `--output` and `--buffer`.
 struct SoundOptions: ParsableArguments {
-    @Option(name: .customLong("output"), help: ArgumentHelp(.output, .output))
+    @Option(name: .output, help: ArgumentHelp(.output, .output))
     var chosenOutput: OutputChoice?
 
     @Option(name: .customLong("buffer"), help: ArgumentHelp(.buffer, .buffer))

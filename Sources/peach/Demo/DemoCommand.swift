@@ -12,7 +12,8 @@ import Store
 import Training
 import Words
 
-/// `peach demo`: a simulated listener trains, in real time on a sound device, or into a WAV file where there is none.
+/// `peach demo`: a simulated listener trains, in real time on a sound device, or into a WAV file where there is none, which is
+/// said first.
 struct DemoCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("demo", .demo) }
 
@@ -21,7 +22,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     /// Written in the current folder where there is no sound device.
     private static let file = "peach-demo.wav"
 
-    @Option(parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
+    @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
     var count: WholeNumber<Exercises>?
 
     @OptionGroup var sound: SoundOptions
@@ -41,6 +42,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         } else if let stage = try await open(choice, library: library) {
             for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
+            renderer.note(renderer.texts.demoHasNoDevice(file: Self.file))
             try await render(to: try file(nil), runs: begin(count), library: library, renderer: renderer)
         }
         end()
@@ -53,7 +55,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     /// Says so; one half of the exercises compares, the other matches.
     private func begin(_ count: Int) -> [Conductor.Purpose] {
-        if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
+        if !json.isWanted { Speech.note(Speech.texts.demoBegins(exercises: count)) }
         return [.training(.comparison, count: (count + 1) / 2)]
             + (count > 1 ? [.training(.pitchMatching, count: count / 2)] : [])
     }
@@ -63,7 +65,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let stage = LiveStage(
             choice: choice, buffer: sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
         do throws(AudioError) {
-            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
+            try await stage.waitUntilOpen(.sine) { Speech.note(Speech.texts.soundAwaited($0)) }
             return stage
         } catch {
             if choice == .automatic, case .noDevice = error { return nil }
@@ -71,7 +73,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         }
     }
 
-    private func end() { if !json.isWanted { Speech.say(Speech.texts.demoEnded) } }
+    private func end() { if !json.isWanted { Speech.note(Speech.texts.demoEnded) } }
 
     private var player: SimulatedPlayer {
         SimulatedPlayer(SimulatedListener(sigma: 12), reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max))
@@ -117,6 +119,6 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         }
         try file.finish(wave.close())
         let seconds = Double(timekeeper.now()) / 1e9
-        renderer.say(renderer.texts.rendered(file: file.name, seconds: seconds))
+        renderer.note(renderer.texts.rendered(file: file.name, seconds: seconds))
     }
 }

@@ -10,6 +10,10 @@ import Training
 final class LivePlayer: Sendable {
     private let player: Mutex<SimulatedPlayer>
     private let act: @Sendable (Input) -> Void
+    private let interruption = Mutex<Happening.Interruption?>(nil)
+
+    /// Why it stopped; nil if nothing kept it from playing.
+    var interrupted: Happening.Interruption? { interruption.withLock { $0 } }
 
     init(_ player: SimulatedPlayer, act: @escaping @Sendable (Input) -> Void) {
         self.player = Mutex(player)
@@ -19,6 +23,7 @@ final class LivePlayer: Sendable {
     func learn(_ exercise: PitchMatchingExercise) { player.withLock { $0.learn(exercise) } }
 
     func hear(_ snapshot: Snapshot) {
+        if case .interrupted(let found, _) = snapshot.happening { interruption.withLock { $0 = found } }
         let now = Monotonic.now()
         let act = act
         for next in player.withLock({ $0.hear(snapshot.happening, now: now) }) {

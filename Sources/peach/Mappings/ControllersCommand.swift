@@ -29,7 +29,7 @@ struct ControllersCommand: AsyncParsableCommand {
         let library = try mapping.library()
         for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
         let devices = try await PresentDevices.list(programs: programs)
-        if devices.isEmpty { Speech.say(Speech.texts.noController) }
+        if devices.isEmpty { Speech.note(Speech.texts.noController) }
         var table = Table()
         for device in devices {
             var name: String?

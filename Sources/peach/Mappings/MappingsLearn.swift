@@ -108,7 +108,7 @@ private struct TerminalLesson {
             if display == nil { tell(teaching?.follow(device, among: devices.values, at: Monotonic.now())) }
         case .deviceLeft(let device):
             devices[device.port] = nil
-            if display == nil { Speech.say(Speech.texts.controllerLeft(device.clientName)) }
+            if display == nil { Speech.note(Speech.texts.controllerLeft(device.clientName)) }
         case .event(let event):
             guard display == nil else { return }
             if teaching != nil {

@@ -38,7 +38,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
         log?.appear()
-        Speech.say(Speech.texts.monitorBegins)
+        Speech.note(Speech.texts.monitorBegins)
         loop: for await input in inputs {
             switch input {
             case .midi(let occurrence):

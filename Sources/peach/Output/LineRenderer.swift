@@ -16,6 +16,8 @@ final class LineRenderer: Renderer {
         /// What Start is to be shown for, as soon as it is known what is plugged in.
         var start: Snapshot?
         var isGreeted = false
+        /// There is something from which a new mode is set apart.
+        var isBegun = false
     }
 
     /// - Parameter preview: of whoever plays, for the first time at Start; nil if there is none to be had soon.
@@ -26,10 +28,14 @@ final class LineRenderer: Renderer {
         if snapshot.phase != .start { state.withLock { $0.start = nil } }
         let page = TerminalPage()
         switch snapshot.happening {
-        case .modeStarted, .modeEnded: page.show(SpokenLine(""))
+        case .modeStarted, .modeEnded: if !isQuiet, state.withLock(\.isBegun) { page.show(SpokenLine("")) }
         case _: break
         }
-        for line in texts.lines(for: snapshot) { page.show(line) }
+        let isWhole = !isQuiet || snapshot.happening.isEssential
+        for line in texts.lines(for: snapshot) where isWhole || line.role == .trouble {
+            page.show(line)
+            state.withLock { $0.isBegun = true }
+        }
         guard snapshot.phase == .start else { return }
         switch snapshot.happening {
         case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone:
@@ -51,7 +57,8 @@ final class LineRenderer: Renderer {
             defer { if start != nil { (state.start, state.isGreeted) = (nil, true) } }
             return (start, !state.isGreeted)
         }
-        guard let start else { return }
+        guard let start, !isQuiet else { return }
+        state.withLock { $0.isBegun = true }
         let page = TerminalPage()
         if isFirst { greet(page) }
         let controls = texts.starts(start.presses)
@@ -70,5 +77,19 @@ final class LineRenderer: Renderer {
         }
     }
 
+    private var isQuiet: Bool { Loudness.ofRun == .quiet }
+
     func say(_ text: String) { TerminalPage().show(SpokenLine(text, .trouble)) }
+}
+
+extension Happening {
+    /// Somebody who trains cannot do without it: what is asked, what came of it, and why it does not go on.
+    fileprivate var isEssential: Bool {
+        switch self {
+        case .exerciseBegan, .matchingBegan, .answered, .matched, .heardAgain, .savedLater, .interrupted, .trouble: true
+        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .modeStarted, .targetStarted,
+            .answerAwaited, .adjusted, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .modeEnded:
+            false
+        }
+    }
 }

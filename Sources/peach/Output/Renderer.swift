@@ -21,14 +21,17 @@ protocol Renderer: Sendable {
 extension Renderer {
     var isUnsettled: Bool { false }
     func settle() {}
+
+    /// What is good to know and no trouble; not with `--quiet`.
+    func note(_ text: String) { if Loudness.ofRun != .quiet { say(text) } }
 }
 
 extension Renderer where Self == LineRenderer {
-    /// Lines for a person at a terminal, sentences for the journal, JSON for everybody else.
+    /// JSON for whoever asks for it, sentences for the journal, lines for everybody else, also in a pipe.
     /// - Parameter preview: is made for a person only.
     static func suitable(isJSON: Bool, preview: () -> StartPreview? = { nil }) -> any Renderer {
-        if !isJSON, Journal.takesOutput { return JournalRenderer() }
-        if isJSON || isatty(STDOUT_FILENO) == 0 { return JSONRenderer() }
+        if isJSON { return JSONRenderer() }
+        if Journal.takesOutput { return JournalRenderer() }
         let preview = preview()
         return LineRenderer(preview: preview.map { preview in { @Sendable in preview.take() } })
     }
@@ -77,6 +80,7 @@ enum Line {
     }
 
     private static func put(_ text: String, _ descriptor: Int32) {
+        ProgressBar.erase()
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty, isReady(descriptor) {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

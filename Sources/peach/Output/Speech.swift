@@ -19,6 +19,19 @@ enum Speech {
     /// A sentence for a person, on standard error.
     static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }
 
+    /// What is good to know and neither data nor trouble, on standard error; not with `--quiet`.
+    static func note(_ text: String) { if Loudness.ofRun != .quiet { say(text) } }
+
+    /// What only `--verbose` tells, on standard error.
+    static func detail(_ detail: @autoclosure () -> Detail) {
+        if Loudness.ofRun == .verbose { say(texts.sentence(for: detail())) }
+    }
+
+    /// The same of a file.
+    static func detail(file path: String, _ role: Detail.FileRole) {
+        detail(.file(role, path: path, isThere: FileManager.default.fileExists(atPath: path)))
+    }
+
     /// Data in words, on standard output.
     static func show(_ text: String) { Line.out(wording.written(text)) }
 
@@ -43,11 +56,13 @@ extension ArgumentHelp {
 extension CommandConfiguration {
     /// In the language of this run.
     init(
-        _ name: String, _ help: HelpCommand, version: String = "", subcommands: [any ParsableCommand.Type] = [],
+        _ name: String, _ help: HelpCommand, usage: String? = nil, version: String = "",
+        subcommands: [any ParsableCommand.Type] = [],
         defaultSubcommand: (any ParsableCommand.Type)? = nil
     ) {
         self.init(
-            commandName: name, abstract: Speech.texts.help(help), version: version, subcommands: subcommands,
+            commandName: name, abstract: Speech.texts.help(help), usage: usage, version: version,
+            subcommands: subcommands,
             defaultSubcommand: defaultSubcommand)
     }
 }

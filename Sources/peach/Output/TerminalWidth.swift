@@ -9,9 +9,11 @@ enum TerminalWidth {
     private static let most = 1000
 
     /// Of the terminal; elsewhere what COLUMNS says, or 80.
-    static func ofOutput() -> Int {
+    static func ofOutput() -> Int { of(STDOUT_FILENO) }
+
+    static func of(_ descriptor: Int32) -> Int {
         var size = winsize()
-        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? usual
         return columns > 0 ? min(columns, most) : usual
     }

@@ -33,7 +33,7 @@ struct ProfileCommand: AsyncParsableCommand {
                 on: .now, calendar: Self.calendar)
             let target = try WrittenFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
-                Speech.say(Speech.texts.pictureWritten(file: picture))
+                Speech.note(Speech.texts.pictureWritten(file: picture))
             }
         }
         if json.isWanted {
@@ -57,9 +57,12 @@ struct ProfileCommand: AsyncParsableCommand {
         let settings = try settings.load()
         let path = data.file.path(percentEncoded: false)
         let store = try data.openForReading()
-        do throws(DataStoreError) {
-            return try ProfileReading.summary(of: store, settings: settings.training, strategy: settings.strategy)
-        } catch {
+        do {
+            return try ProgressBar.during(.reading, isHidden: json.isWanted) { tell in
+                try ProfileReading.summary(
+                    of: store, settings: settings.training, strategy: settings.strategy, tell: tell)
+            }
+        } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
         }
     }

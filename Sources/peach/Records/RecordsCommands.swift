@@ -31,8 +31,9 @@ extension DataOption {
     /// For who only reads.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {
-        guard !isAbsent else { return try openExistingStore(patience: 1) }
         let path = file.path(percentEncoded: false)
+        Speech.detail(file: path, .data)
+        guard !isAbsent else { return try openExistingStore(patience: 1) }
         if let obstacle = OwnFolder.obstacle(OwnFolder.around(path)) {
             throw .data(.cannotOpen(path: obstacle.path, errno: obstacle.errno), file: path)
         }

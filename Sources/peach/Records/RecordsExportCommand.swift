@@ -23,9 +23,22 @@ struct RecordsExportCommand: AsyncParsableCommand {
         let format = format ?? file.flatMap { RecordFormat(ending: $0) } ?? .csv
         let store = try data.openForReading()
         let target = try WrittenFile(file ?? WrittenFile.standardOutput, isForced: force.isWanted)
-        let (count, failure) = try export(store, format) { target.write($0) }
+        let total = try records(in: store)
+        // Whoever reads standard output may be at the same terminal.
+        let (count, failure) = try ProgressBar.during(.exporting, isHidden: target.isStandardOutput) { tell in
+            var rows = 0
+            return try export(store, format) { piece in
+                rows += piece.count { $0 == UInt8(ascii: "\n") }
+                tell(rows, total)
+                return target.write(piece)
+            }
+        }
         guard try target.finish(failure), !target.isStandardOutput else { return }
-        Speech.say(Speech.texts.exported(file: target.name, records: count))
+        Speech.note(Speech.texts.exported(file: target.name, records: count))
+    }
+
+    private func records(in store: TrainingDataStore) throws(CommandError) -> Int {
+        do { return try store.recordCount() } catch { throw .data(error, file: data.file.path(percentEncoded: false)) }
     }
 
     /// - Returns: how many records, or why they could not be written.

@@ -28,7 +28,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
         let source = try source()
         let store = try data.openStore(patience: 30, isJSON: json.isWanted)
         let summary = try imported(source, into: store)
-        guard json.isWanted else { return Speech.say(Speech.texts.imported(summary)) }
+        guard json.isWanted else { return Speech.note(Speech.texts.imported(summary)) }
         JSONLine.put(summary)
     }
 
@@ -50,7 +50,9 @@ struct RecordsImportCommand: AsyncParsableCommand {
         _ source: ByteSource, into store: TrainingDataStore
     ) throws(CommandError) -> RecordImportSummary {
         do {
-            return try store.importRecords(from: source, isReplacing: isReplacing)
+            return try ProgressBar.during(.importing, isHidden: json.isWanted) { tell throws(RecordImportError) in
+                try store.importRecords(from: source, isReplacing: isReplacing, advance: tell)
+            }
         } catch {
             switch error {
             case .file(let fault): throw .recordFile(fault, file: file)

@@ -11,7 +11,7 @@ import Words
 struct RecordsResetCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("reset", .recordsReset) }
 
-    @Flag(name: .customLong("yes"), help: ArgumentHelp(.yes))
+    @Flag(name: .yes, help: ArgumentHelp(.yes))
     var isSure = false
     @OptionGroup var data: DataOption
     @OptionGroup var json: JSONFlag
@@ -39,7 +39,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
                     backup: result?.backup))
         }
         let texts = Speech.texts
-        Speech.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
+        Speech.note(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
     }
 
     private var path: String { data.file.path(percentEncoded: false) }

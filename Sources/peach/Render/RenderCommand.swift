@@ -41,7 +41,7 @@ struct RenderOptions: ParsableArguments {
     var referencePitch: RealNumber<ReferencePitch>?
     @Option(help: ArgumentHelp(.sound, .sound))
     var sound: String?
-    @Option(help: ArgumentHelp(.waveFile, .file))
+    @Option(name: .output, help: ArgumentHelp(.waveFile, .file))
     var output: WaveFileName
     @OptionGroup var force: ForceFlag
     @OptionGroup var json: JSONFlag
@@ -89,11 +89,14 @@ struct RenderOptions: ParsableArguments {
             throw CommandError.unknownSound(name: name)
         }
         library.tellStaleCalibration(of: id)
+        let source = try library.source(for: id)
+        Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
+        Speech.detail(file: source.file.path, .soundFont)
         return Plan(
             reference: reference, target: target, interval: interval,
             offset: Cents(cents?.value ?? 0), tuning: try tuning?.system() ?? .equalTemperament,
             referencePitch: Frequency(referencePitch?.value ?? 440), duration: NoteDuration(duration?.value ?? 1),
-            source: try library.source(for: id))
+            source: source)
     }
 
     /// What was written: for a person how much, for a program everything that was asked.
@@ -103,7 +106,7 @@ struct RenderOptions: ParsableArguments {
         let path = URL(filePath: output.path).path(percentEncoded: false)
         guard json.isWanted else {
             let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
-            return Speech.say(Speech.texts.rendered(file: path, seconds: seconds))
+            return Speech.note(Speech.texts.rendered(file: path, seconds: seconds))
         }
         var report = RenderReport(
             file: path, sampleRateHz: Rendering.sampleRate, frames: rendering.frames, sound: plan.source.id.text,

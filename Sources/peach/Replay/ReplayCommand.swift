@@ -19,11 +19,11 @@ struct ReplayCommand: AsyncParsableCommand {
     var file: String
     @Flag(name: .customLong("check"), help: ArgumentHelp(.check))
     var isChecked = false
-    @Option(help: ArgumentHelp(.replayOutput, .file))
+    @Option(name: .output, help: ArgumentHelp(.replayOutput, .file))
     var output: WaveFileName?
     @Option(help: ArgumentHelp(.replayMode, .mode))
     var mode: ReplayedMode?
-    @Option(parsing: .unconditional, help: ArgumentHelp(.count, .count))
+    @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count))
     var count: WholeNumber<ExerciseBounds>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
     var seed: WholeNumber<SeedBounds>?
@@ -76,7 +76,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
         let outcomes = try await run.play { left, right in wave.append(left: left, right: right) }
         if try file.finish(wave.close()), !isChecked, !file.isStandardOutput {
-            Speech.say(Speech.texts.rendered(file: output.path, seconds: run.seconds))
+            Speech.note(Speech.texts.rendered(file: output.path, seconds: run.seconds))
         }
         return outcomes
     }
@@ -84,7 +84,7 @@ struct ReplayCommand: AsyncParsableCommand {
     private func compare(_ logged: [Outcome], _ replayed: [Outcome]) throws(CommandError) {
         guard let difference = Outcome.difference(logged: logged, replayed: replayed) else {
             if json.isWanted { JSONLine.put(["agrees": .flag(true), "exercises": .integer(logged.count)]) }
-            return Speech.say(Speech.texts.replayAgrees(exercises: logged.count))
+            return Speech.note(Speech.texts.replayAgrees(exercises: logged.count))
         }
         if json.isWanted {
             JSONLine.put([

@@ -4,6 +4,7 @@ import Foundation
 import Instrument
 import Machine
 import Screen
+import Words
 
 /// The one Peach of this user that plays.
 enum Instance {
@@ -52,5 +53,9 @@ enum Instance {
 
 extension InstanceLock.Held {
     /// - Returns: what it answers; nil if it does not.
-    func ask(_ wish: ProgramDoor.Wish) -> JSONObject? { door.flatMap { ProgramDoor.ask(wish, at: $0) } }
+    func ask(_ wish: ProgramDoor.Wish) -> JSONObject? {
+        guard let door else { return nil }
+        Speech.detail(file: door, .socket)
+        return ProgramDoor.ask(wish, at: door)
+    }
 }

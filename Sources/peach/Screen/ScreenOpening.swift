@@ -70,7 +70,7 @@ struct ScreenOpening {
             return
         }
         let address = await screen.address
-        renderer.say(
+        renderer.note(
             screen.port == Self.usualPort
                 ? renderer.texts.screenIsAt(address)
                 : renderer.texts.portTaken(Int(Self.usualPort), instead: address))

@@ -12,6 +12,6 @@ struct StopCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard Instance.running?.ask(.stop) != nil else { throw CommandError.notRunning }
-        Speech.say(Speech.texts.stopped)
+        Speech.note(Speech.texts.stopped)
     }
 }

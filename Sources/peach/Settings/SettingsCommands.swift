@@ -37,7 +37,7 @@ struct SettingsList: AsyncParsableCommand {
                     "name": texts.name(of: key), "description": texts.description(of: key), "range": range,
                 ])
             } else {
-                Speech.show("\(key.rawValue): \(key.yaml(of: settings))")
+                Line.out("\(key.rawValue): \(key.yaml(of: settings))")
                 Speech.show("    \(texts.name(of: key)): \(texts.description(of: key))")
                 Speech.show("    [\(range)]")
             }
@@ -58,7 +58,7 @@ struct SettingsGet: AsyncParsableCommand {
     func run() async throws {
         let key = try SettingKey(word: key)
         let value = key.yaml(of: try file.load())
-        // A value is data, whatever letters the terminal knows.
+        // As the file has it, whatever letters a terminal knows: it can be set again.
         if json.isWanted { JSONLine.put(["key": key.rawValue, "value": value]) } else { Line.out(value) }
     }
 }
@@ -77,7 +77,7 @@ struct SettingsSet: AsyncParsableCommand {
     func run() async throws {
         let key = try SettingKey(word: key)
         let settings = try file.file.set(key, to: key == .sound ? try sound() : value)
-        Speech.say(Speech.texts.isNow(key, key.yaml(of: settings)))
+        Speech.note(Speech.texts.isNow(key, key.yaml(of: settings)))
     }
 
     /// A name becomes the text that the file holds; what is no sound is not kept.
@@ -102,11 +102,11 @@ struct SettingsReset: AsyncParsableCommand {
     func run() async throws {
         guard let word = key else {
             let backup = try file.file.resetAll()
-            return Speech.say(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
+            return Speech.note(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
         }
         let key = try SettingKey(word: word)
         let settings = try file.file.reset(key)
-        Speech.say(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
+        Speech.note(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
     }
 }
 

@@ -26,7 +26,7 @@ struct SimulateCommand: AsyncParsableCommand {
     var intervals: [DirectedInterval] = []
     @Option(help: ArgumentHelp(.tuning, .tuning))
     var tuning: TuningArgument?
-    @Option(parsing: .unconditional, help: ArgumentHelp(.trials, .count))
+    @Option(name: .trials, parsing: .unconditional, help: ArgumentHelp(.trials, .count))
     var trials: WholeNumber<ExerciseBounds>?
     @Option(parsing: .unconditional, help: ArgumentHelp(.simulatedTunings, .count))
     var matching: WholeNumber<Tunings>?
@@ -47,27 +47,32 @@ struct SimulateCommand: AsyncParsableCommand {
         let plan = SimulationPlan(
             comparisons: trials?.value ?? 200, matchings: matching?.value ?? 0, sessions: sessions?.value ?? 1)
         let seed = UInt64(seed?.value ?? .random(in: 0...Int.max))
+        Speech.detail(.seed(seed))
         let records = try data.map { try SimulatedRecords(URL(filePath: $0)) }
         var simulation = Simulation(
             settings: settings.training, strategy: settings.strategy, plan: plan, seed: seed, trainee: makeTrainee)
         let renderer = SimulationReport(hasIntervals: settings.training.intervals != .unison)
         var trial = 0
         var tuned = 0
-        simulation.run { session, completed in
-            trial += 1
-            records?.keep(completed)
-            if json.isWanted { renderer.put(completed, trial: trial, session: session + 1) }
-        } matched: { session, completed, range in
-            tuned += 1
-            records?.keep(completed, range: range)
-            if json.isWanted { renderer.put(completed, number: tuned, session: session + 1) }
+        ProgressBar.during(.simulating, isHidden: json.isWanted) { tell in
+            simulation.run { session, completed in
+                trial += 1
+                records?.keep(completed)
+                if json.isWanted { renderer.put(completed, trial: trial, session: session + 1) }
+                tell(trial + tuned, plan.exercises)
+            } matched: { session, completed, range in
+                tuned += 1
+                records?.keep(completed, range: range)
+                if json.isWanted { renderer.put(completed, number: tuned, session: session + 1) }
+                tell(trial + tuned, plan.exercises)
+            }
         }
         try records?.write()
         if json.isWanted {
             renderer.put(simulation.summary, settings: settings, data: records?.path)
         } else {
             for line in Speech.texts.lines(for: simulation.summary) { Speech.show(line) }
-            if let records { Speech.say(Speech.texts.dataWritten(file: records.path, records: records.count)) }
+            if let records { Speech.note(Speech.texts.dataWritten(file: records.path, records: records.count)) }
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Commands
 import Foundation
+import Machine
 import Music
 import Store
 import Training
@@ -9,28 +10,38 @@ import Words
 /// The answers of a simulation on their way into a file that holds no others.
 final class SimulatedRecords {
     let path: String
-    private let store: TrainingDataStore
+    /// The file, which is there when all answers are in it; nil if it was there before, without any.
+    private let new: WrittenFile?
     private var comparisons: [ComparisonRecord] = []
     private var matchings: [PitchMatchingRecord] = []
 
-    /// Opens the file, or makes it.
-    /// - Throws: `CommandError.data`; `holdsRecords` if somebody has trained into it, so that no real ear is ever mixed with
+    /// Looks whether it can be written.
+    /// - Throws: `CommandError`; `holdsRecords` if somebody has trained into it, so that no real ear is ever mixed with
     ///   a simulated one.
     init(_ file: URL) throws(CommandError) {
         path = file.path(percentEncoded: false)
-        var isEmpty = true
+        Speech.detail(file: path, .data)
+        var (isThere, isEmpty) = (false, true)
         do throws(DataStoreError) {
+            let size = try TrainingDataStore.size(of: path)
+            isThere = size != nil
             // Whoever opens a file to write takes up what a killed process left beside it.
-            if try TrainingDataStore.size(of: path) ?? 0 > 0 {
+            if size ?? 0 > 0 {
                 let reader = try TrainingDataStore.forReading(path, wait: DataOption.wait(for: path, seconds: 1))
                 defer { reader.giveBack() }
                 isEmpty = try reader.recordCount() == 0
             }
+            if !isThere { try TrainingDataStore.checkPlace(path) }
         } catch {
             throw .data(error, file: path)
         }
         guard isEmpty else { throw .holdsRecords(path: path) }
-        store = try DataOption.openStore(file)
+        guard !isThere else {
+            new = nil
+            return
+        }
+        _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
+        do throws(FileRefusal) { new = try WrittenFile(path, isForced: false) } catch { throw CommandError(error) }
     }
 
     var count: Int { comparisons.count + matchings.count }
@@ -42,13 +53,17 @@ final class SimulatedRecords {
         matchings.append(PitchMatchingRecord(completed, range: range))
     }
 
-    /// All of them or none.
-    /// - Throws: `CommandError.data`.
+    /// All of them or none; a file that was not there is there only then.
+    /// - Throws: `CommandError`.
     func write() throws(CommandError) {
         do throws(DataStoreError) {
+            let store = try TrainingDataStore(
+                path: new?.place ?? path, wait: DataOption.wait(for: path, seconds: 1))
+            defer { store.giveBack() }
             try store.append(comparisons, matchings)
         } catch {
             throw .data(error, file: path)
         }
+        do throws(FileRefusal) { try new?.finish() } catch { throw CommandError(error) }
     }
 }

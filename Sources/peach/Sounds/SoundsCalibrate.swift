@@ -29,7 +29,9 @@ struct SoundsCalibrate: AsyncParsableCommand {
         var areAllSuitable = true
         for sound in chosen {
             let (source, name) = (try library.source(for: sound), library.displayName(for: sound))
-            let calibration = try Calibration(of: source, duration: training.noteDuration)
+            let calibration = try ProgressBar.during(.calibrating, isHidden: json.isWanted) { tell in
+                try Calibration(of: source, duration: training.noteDuration, progress: tell)
+            }
             try shelf.keep(calibration)
             let judgement = calibration.judgement(in: training.range.widest.notes)
             areAllSuitable = areAllSuitable && judgement.isGood

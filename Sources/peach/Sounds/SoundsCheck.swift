@@ -18,14 +18,18 @@ struct SoundsCheck: AsyncParsableCommand {
 
     func run() async throws {
         var areAllSuitable = true
-        for (source, name) in try sources() {
-            let measurement = try PresetMeasurement(of: source)
-            let judgement = PresetJudgement(of: measurement, isCorrected: source.correction != .none)
-            areAllSuitable = areAllSuitable && judgement.isGood
-            if json.isWanted {
-                JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
-            } else {
-                judgement.show(of: source, name: name, finding(measurement, judgement))
+        let sources = try sources()
+        try ProgressBar.during(.measuring, isHidden: json.isWanted) { tell in
+            for (index, (source, name)) in sources.enumerated() {
+                tell(index, sources.count)
+                let measurement = try PresetMeasurement(of: source)
+                let judgement = PresetJudgement(of: measurement, isCorrected: source.correction != .none)
+                areAllSuitable = areAllSuitable && judgement.isGood
+                if json.isWanted {
+                    JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
+                } else {
+                    judgement.show(of: source, name: name, finding(measurement, judgement))
+                }
             }
         }
         if !areAllSuitable { throw ExitCode(.data) }

@@ -46,9 +46,11 @@ struct LiveRun {
 
     /// Until the player, a signal or the number of exercises ends it.
     /// - Returns: whether as many exercises as asked for were answered.
-    /// - Throws: what makes it impossible to begin; what `Ending` throws.
+    /// - Throws: what makes it impossible to begin; `CommandError.demoInterrupted`; what `Ending` throws.
     @discardableResult func run() async throws -> Bool {
         try ResourceLimit.checkMemory()
+        Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
+        Speech.detail(.seed(seed))
         let lock = try simulated == nil ? Instance.begin() : nil
         defer { withExtendedLifetime(lock) {} }
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
@@ -103,6 +105,9 @@ struct LiveRun {
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)
             showing.take(input)
+            if case .soundOpened = input, let output = stage.output {
+                Speech.detail(.output(name: output.name, rate: output.sampleRate, buffer: output.buffer))
+            }
         }
         let keyboard = Keyboard(letters: Speech.texts.letters) { @Sendable key, moment in
             standstill.look()
@@ -120,7 +125,7 @@ struct LiveRun {
             Task {
                 try await Task.sleep(for: Self.patience)
                 if await conductor.missesController {
-                    renderer.say(renderer.texts.noController)
+                    renderer.note(renderer.texts.noController)
                     screen?.missController()
                 }
             }
@@ -146,6 +151,7 @@ struct LiveRun {
         backup?.end(within: Self.longestBackup)
         try await ending.save()
         await conductor.settleAtEnd()
+        if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
     }

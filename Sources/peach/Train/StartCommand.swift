@@ -28,7 +28,7 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
             else {
                 throw CommandError.alreadyRunning(process: running.process)
             }
-            Speech.say(Speech.texts.openingScreen(ofProcess: running.process))
+            Speech.note(Speech.texts.openingScreen(ofProcess: running.process))
             if !opensNoBrowser, Browser.isThere { Browser.open(address) } else { Speech.show(address) }
             return
         }
@@ -89,6 +89,6 @@ extension RunOptions {
             case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file, data: store.path))
             }
         }
-        if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }
+        if count > 0 { Speech.note(Speech.texts.takenUp(answers: count)) }
     }
 }

@@ -51,7 +51,7 @@ struct TrainOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [DirectedInterval] = []
 
-    @Option(parsing: .unconditional, help: ArgumentHelp(.count, .count))
+    @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count))
     var count: WholeNumber<ExerciseBounds>?
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))

@@ -46,7 +46,7 @@ learn() {
 }
 # done_learning FILE: the end, and what stands in the file.
 done_learning() {
-    told 'Written'
+    told 'Wrote'
     strike 10 100
     usleep 300000
     echo q >&4
@@ -70,8 +70,8 @@ sleep 1
 strike 1 72                                    # a wheel that trembles does not tell which controller is meant
 told '1 of 9'
 strike 1 60; told 'Once more' 1; sleep 1; strike 1 64
-told '2 of 9'; told 'Now right up'
-wheel 9000 10000 11000 12000 13000 14000 15000 16000 16383; told 'Right down'
+told '2 of 9'; told 'Now all the way up'
+wheel 9000 10000 11000 12000 13000 14000 15000 16000 16383; told 'All the way down'
 wheel 14000 11000 8000 6000 4000 2000 1000 0; told 'Let go'
 wheel 3000 6000 7600 8000 8150 8190
 told '3 of 9'
@@ -90,14 +90,14 @@ told 'does “answer lower” in “comparison” already'
 strike 10 45; told 'Once more' 7; strike 10 45
 told '9 of 9'                                  # a fader of 14 bits, the lower half first
 fader() { for place; do send 176 39 $((place & 127)) 176 7 $((place >> 7)); usleep 20000; done; }
-told 'Now right up' 2
+told 'Now all the way up' 2
 for round in 1 2; do
     fader 500 1500 2600 3700 4900 6100 7300 8500 9600 10700 11900 13000 14100 15300 16383
-    if [ $round = 1 ]; then told 'Right down' 2; else told 'And right down'; fi
+    if [ $round = 1 ]; then told 'All the way down' 2; else told 'And all the way down'; fi
     fader 15000 13900 12700 11600 10400 9300 8100 7000 5900 4700 3600 2400 1300 40 0
-    if [ $round = 1 ]; then told 'Once more: right up'; fi
+    if [ $round = 1 ]; then told 'Once more: all the way up'; fi
 done
-told 'Written'
+told 'Wrote'
 kill $noise
 done_learning noisy-keys
 has noisy-keys 'keys: { notes: 0-127, channel: 1, plays: true, except: pads }'
@@ -120,12 +120,12 @@ $kind
 END
     learn "Knob $kind" volume
     strike 1 60
-    told 'Now right up'
+    told 'Now all the way up'
     for round in 1 2; do
         for click in 1 2 3 4 5; do send 176 112 "$up"; usleep 60000; done
-        if [ $round = 1 ]; then told 'Right down'; else told 'And right down'; fi
+        if [ $round = 1 ]; then told 'All the way down'; else told 'And all the way down'; fi
         for click in 1 2 3 4 5; do send 176 112 "$down"; usleep 60000; done
-        if [ $round = 1 ]; then told 'Once more: right up'; fi
+        if [ $round = 1 ]; then told 'Once more: all the way up'; fi
     done
     done_learning "knob-$kind"
     has "knob-$kind" "volume: { cc: 112, kind: relative-$kind, channel: 1 }"

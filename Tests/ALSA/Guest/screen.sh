@@ -76,7 +76,7 @@ say 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start comparison\"}
 until_told /out/page-1.txt '"kind":"lesson","isOpen":true'
 strike 40 2
 until_told /out/page-1.txt '"kind":"lesson","isOpen":false'
-expect 'the page says what came of it' grep -a -q '"isOpen":false,"sentence":".*Written: ' /out/page-1.txt
+expect 'the page says what came of it' grep -a -q '"isOpen":false,"sentence":".*Wrote ' /out/page-1.txt
 cat $mappings/*.yaml > /out/learned.yaml
 expect 'and it stands in the file' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
 expect 'nothing has begun' [ "$(seen 1 '"phase":"training"')" = 0 ]

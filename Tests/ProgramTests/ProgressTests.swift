@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Long work shows how far it is, and whoever ends it finds everything as it was.
+@Suite(.serialized) struct ProgressTests {
+    private func simulate(
+        _ home: TemporaryHome, count: Int, _ terminal: String, _ more: String = ""
+    ) throws -> Shell {
+        let shell = try Shell("dash", home: home)
+        let command = "TERM=\(terminal) \(Program.binary.path) simulate -n \(count) --data new.sqlite \(more)"
+        shell.type("cd '\(home.folder.path)'; \(command); echo st''atus $?\n")
+        _ = try shell.read(until: "\r\n")
+        return shell
+    }
+
+    @Test func ctrlCLeavesNothingBehind() throws {
+        let home = try TemporaryHome()
+        let before = try Shell("dash", home: home).modes()
+        let shell = try simulate(home, count: 1_000_000, "xterm")
+        let bar = try shell.read(until: " %")
+        #expect(bar.contains("Simulating") && !bar.contains("\n"), "\(bar)")
+        shell.type("\u{3}")
+        let end = try shell.read(until: "ready> ")
+        shell.type("echo st''atus $?\n")
+        _ = try shell.read(until: "status 130")
+        #expect(end.contains("\r\u{1B}[K"), "the bar is gone: \(end.debugDescription)")
+        #expect(try shell.modes() == before)
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.folder.path)
+        #expect(!left.contains { $0.contains("sqlite") }, "\(left)")
+    }
+
+    /// A terminal that cannot erase, a player who wants to hear nothing, a program that reads.
+    @Test(arguments: [("dumb", ""), ("xterm", "-q"), ("xterm", "--json > /dev/null")])
+    func noBarWhereItWouldBeInTheWay(terminal: String, more: String) throws {
+        // Longer than it takes until a bar is shown.
+        let home = try TemporaryHome()
+        let shell = try simulate(home, count: 25_000, terminal, more)
+        let end = try shell.read(until: "status 0")
+        #expect(!end.contains("Simulating"), "\(end)")
+        #expect(FileManager.default.fileExists(atPath: home.folder.appending(path: "new.sqlite").path))
+    }
+}
