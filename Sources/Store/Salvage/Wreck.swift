@@ -40,7 +40,7 @@ struct Wreck {
         }
         for root in roots where !root.isTable {
             let tree = walk(from: root.page, isTable: false)
-            if tree.isWhole, tables.contains(root.table) { count(tree, root) }
+            if tree.isWhole, !root.isPartial, tables.contains(root.table) { count(tree, root) }
         }
         markFree()
         let strays = uses.indices.dropFirst().filter { number in
@@ -79,6 +79,8 @@ struct Wreck {
     /// A line of the schema.
     private struct Root {
         let isTable: Bool
+        /// An index of some rows only.
+        let isPartial: Bool
         let table: String
         let page: Int
 
@@ -88,6 +90,7 @@ struct Wreck {
                 ["table", "index"].contains(type), page > 1
             else { return nil }
             (isTable, self.table, self.page) = (type == "table", table, Int(truncatingIfNeeded: page))
+            isPartial = if case .string(let sql) = row.values[4].storage { sql.contains(" WHERE ") } else { false }
         }
     }
 
