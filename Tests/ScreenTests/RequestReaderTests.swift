@@ -40,9 +40,16 @@ import Testing
         "GET / HTTP/1.1\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +5\r\n\r\nhello",
         "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!",
         "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n", "GET /ä HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: b\n\r\n\r\n",
     ])
     func whatIsAmbiguousIsRefused(text: String) {
         #expect(throws: RequestReader.Fault.bad) { try read(text) }
+    }
+
+    @Test func theLongestHeadIsReadWherePiecesEnd() throws {
+        let begin = "GET / HTTP/1.1\r\nHost: a\r\nX: "
+        let head = begin + String(repeating: "x", count: RequestReader.longestHead - begin.utf8.count) + "\r\n\r\n"
+        for size in [1, 4096, head.utf8.count - 1] { #expect(try read(head, pieces: size).count == 1) }
     }
 
     @Test func nothingIsReadWithoutEnd() {

@@ -10,7 +10,7 @@ PROGRAM='^ProgramTests\.'
 SERVERS='^ProgramTests\.Server'
 
 # Those of the rooms that know no thread: numbers, files and words.
-VALUES='^(Chance|Charts|Configuration|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
+VALUES='^(Chance|Charts|Configuration|Laws|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
 
 # build_tests KIND: of what is shipped (release), or of what ThreadSanitizer watches (tsan/debug).
 build_tests() {

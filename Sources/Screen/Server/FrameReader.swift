@@ -13,9 +13,9 @@ struct FrameReader: Hashable, Sendable {
         case close
     }
 
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Of a message that comes in pieces.
-    private var pieces: [UInt8]?
+    private(set) var pieces: [UInt8]?
 
     init(_ rest: [UInt8] = []) { bytes = rest }
 

@@ -43,7 +43,7 @@ struct RequestReader: Hashable, Sendable {
 
     private mutating func head() throws(Fault) -> (HTTPRequest, Int)? {
         guard let end = endOfHead else {
-            if bytes.count > Self.longestHead { throw .headTooLong }
+            if bytes.count >= Self.longestHead + 4 { throw .headTooLong }
             return nil
         }
         guard end <= Self.longestHead else { throw .headTooLong }
@@ -55,6 +55,8 @@ struct RequestReader: Hashable, Sendable {
         }
         var lines = Self.lines(head)
         guard let first = lines.first, lines.count <= Self.mostHeaders + 1 else { throw .headTooLong }
+        // One of both alone ends a line for some readers, and a request within a request begins there.
+        guard lines.allSatisfy({ !$0.utf8.contains(0x0D) && !$0.utf8.contains(0x0A) }) else { throw .bad }
         lines.removeFirst()
         let headers = try Self.headers(lines)
         let parts = first.split(separator: " ", omittingEmptySubsequences: false)

@@ -3,6 +3,8 @@ import Machine
 
 /// Bytes one by one, with the line they are on. Leaves out a byte order mark at the beginning.
 struct ByteInput {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private var source: ByteSource?
     private var bytes: [UInt8] = []
     private var position = 0
@@ -84,21 +86,35 @@ struct ByteInput {
         while position == bytes.count {
             guard source != nil else { return false }
             position = 0
-            do throws(ByteSource.Failure) {
-                try source?.read(into: &bytes)
-            } catch {
-                end()
-                throw CSVError(line: line, .source(error))
-            }
+            try read()
+            if !isBegun { try begin() }
             if bytes.isEmpty {
                 end()
                 return false
             }
-            if !isBegun {
-                isBegun = true
-                if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-            }
         }
         return true
+    }
+
+    /// Passes over a byte order mark, of which a pipe may give a piece at a time.
+    private mutating func begin() throws(CSVError) {
+        isBegun = true
+        var first = bytes
+        while first.count < Self.mark.count, Self.mark.starts(with: first), !bytes.isEmpty {
+            try read()
+            first += bytes
+        }
+        bytes = first
+        if bytes.starts(with: Self.mark) { position = Self.mark.count }
+    }
+
+    /// The next piece in the place of the last.
+    private mutating func read() throws(CSVError) {
+        do throws(ByteSource.Failure) {
+            try source?.read(into: &bytes)
+        } catch {
+            end()
+            throw CSVError(line: line, .source(error))
+        }
     }
 }

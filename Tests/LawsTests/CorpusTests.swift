@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+import Laws
+import Testing
+
+@Test(arguments: LawSubject.allCases) func noInputBreaksALaw(_ subject: LawSubject) throws {
+    let inputs = try Corpus.inputs(of: subject)
+    #expect(inputs.count >= 10)
+    for (name, bytes) in inputs {
+        do throws(BrokenLaw) {
+            try subject.check(bytes)
+        } catch {
+            Issue.record("\(subject.rawValue)/\(name): \(error)")
+        }
+    }
+}

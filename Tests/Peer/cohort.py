@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""cohort.py PEACH WORKSPACE [SEED]: the thresholds of 1,000 listeners by the SQL of docs/cohorts.md.
+
+10 million answers, and some of odd listeners, go into files such as Peach exports. DuckDB runs the statements over all of them,
+SQLite all but the first over a few; `peach analyse` says of some listeners what their thresholds are. Each check is a line; the last
+line is "N passed, M failed".
+"""
+
+import csv
+import glob
+import json
+import math
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+
+import duckdb
+import numpy as np
+
+import listeners
+
+COUNT, ANSWERS = 1000, 10_000
+# Simulated by Peach itself, of those; and compared with it, of the others.
+OWN, COMPARED = 20, 20
+# Between logarithms of thresholds.
+AGREEMENT = 0.01
+MOST_ROUNDS = 24
+MEMORY = "2GB"
+
+DOCUMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "cohorts.md")
+
+results = []
+
+
+def check(holds, words):
+    results.append(bool(holds))
+    print(f"{'ok    ' if holds else 'FAILED'} {words}", flush=True)
+
+
+def timed(words, body):
+    begun = time.monotonic()
+    result = body()
+    print(f"       {words}: {time.monotonic() - begun:.1f} s", flush=True)
+    return result
+
+
+def odd_listeners(random):
+    """(name, offsets, whether "higher" was said) of those who try a reckoning: (sigma, criterion, lapse), how many answers."""
+    kinds = [
+        ("guesser", (1000, 0, 0.5), 10_000, ""), ("guesser-brief", (1000, 0, 0.5), 200, ""),
+        ("fine", (0.1, 0, 0.02), 10_000, ""), ("coarse", (1000, 0, 0.02), 10_000, ""),
+        ("finer-than-asked", (0.6, 0.3, 0.02), 10_000, ""), ("far-off", (3, 30, 0.02), 10_000, ""),
+        ("careless", (4, 0, 0.12), 10_000, ""), ("always-higher", (10, 0, 0.02), 300, "higher"),
+        ("asked-above", (10, 0, 0.02), 5_000, "above"), ("one", (15, 0, 0.02), 1, ""), ("three", (15, 0, 0.02), 3, ""),
+        ("ten", (15, 0, 0.02), 10, ""), ("fifty", (8, 4, 0.02), 50, ""),
+    ]
+    for name, one, count, habit in kinds:
+        offsets, is_higher = listeners.answers(random, [one], count, habit)
+        yield "odd-" + name, offsets[0], is_higher[0]
+
+
+def make(peach, folder, random):
+    """All files. Returns sigma, criterion and lapse of those with many answers, by name."""
+    sigmas = 12 * np.exp(0.7 * random.standard_normal(COUNT))
+    known = {
+        f"listener-{number:04}": (float(sigma), float(random.normal(0, sigma / 4)), listeners.LAPSE_RATE)
+        for number, sigma in enumerate(np.clip(sigmas, 1, 150), 1)}
+    names = list(known)
+    drawn = listeners.answers(random, [known[name] for name in names[OWN:]], ANSWERS)
+    listeners.write_all(folder, [*zip(names[OWN:], *drawn), *odd_listeners(random)])
+    for number, name in enumerate(names[:OWN], 1):
+        listeners.simulate(peach, folder, name, number, *known[name][:2], ANSWERS)
+    return known
+
+
+def read(path):
+    with open(path, newline="", encoding="utf-8") as file:
+        next(file)
+        rows = [row for row in csv.DictReader(file) if row["type"] == "comparison"]
+    return np.array([float(row["centOffset"]) for row in rows]), np.array([row["answer"] == "higher" for row in rows])
+
+
+def check_model(folder, known):
+    """Peach's listeners and those drawn here answer by one law and are asked by one law."""
+    for words, names in (("Peach's own", list(known)[:OWN]), ("drawn here", list(known)[OWN:2 * OWN])):
+        surprise, spread, astray = 0.0, 0.0, 0.0
+        for name in names:
+            offsets, is_higher = read(os.path.join(folder, name + ".csv"))
+            share = listeners.share_of_higher(offsets, *known[name])
+            surprise += np.sum((is_higher - share) * np.sign(offsets))
+            spread += np.sum(share * (1 - share))
+            expected = listeners.following(np.abs(offsets[:-1]), is_higher[:-1] == (offsets[:-1] > 0))
+            astray = max(astray, float(np.max(np.abs(np.abs(offsets[1:]) - expected))))
+        deviations = surprise / math.sqrt(spread)
+        check(
+            abs(deviations) < 4 and astray < 1e-9,
+            f"{words}: right answers are {deviations:+.2f} standard deviations off the model, differences {astray:.1e} cents")
+
+
+def statements():
+    with open(DOCUMENT, encoding="utf-8") as file:
+        return re.findall(r"```sql\n(.*?)```", file.read(), re.DOTALL)
+
+
+def thresholds(execute, words):
+    """By the statements behind the reader's."""
+    _, tally, box, begin, zoom, result = statements()
+    timed(f"{words} counts the answers", lambda: execute(tally))
+    execute(box)
+    execute(begin)
+
+    def search():
+        for number in range(MOST_ROUNDS):
+            execute(zoom)
+            left = execute("SELECT COUNT(*) FROM box WHERE told = 0 AND round = (SELECT MAX(round) FROM box)").fetchone()[0]
+            if left == 0:
+                return number + 1
+        return MOST_ROUNDS
+    rounds = timed(f"{words} searches the grid", search)
+    print(f"       in {rounds} rounds", flush=True)
+    return {os.path.basename(row[0]): row[1:] for row in execute(result).fetchall()}
+
+
+def in_duckdb(folder):
+    database = duckdb.connect()
+    database.execute(f"SET threads = 2; SET memory_limit = '{MEMORY}'; SET temp_directory = '{folder}/../spill'")
+    database.execute(f"SET file_search_path = '{folder}/..'")
+    database.execute(statements()[0])
+    return thresholds(database.execute, "DuckDB")
+
+
+def in_sqlite(folder, names):
+    database = sqlite3.connect(":memory:")
+    database.execute('CREATE TABLE export (listener TEXT, type TEXT, "interval" TEXT, "centOffset" TEXT, "isCorrect" TEXT)')
+    for name in names:
+        with open(os.path.join(folder, name), newline="", encoding="utf-8") as file:
+            next(file)
+            database.executemany("INSERT INTO export VALUES (?, ?, ?, ?, ?)", [
+                (name, row["type"], row["interval"], row["centOffset"], row["isCorrect"]) for row in csv.DictReader(file)])
+    return thresholds(database.execute, "SQLite")
+
+
+def analysed(peach, path, workspace):
+    """What `peach analyse` finds in a file of answers."""
+    offsets, is_higher = read(path)
+    table = os.path.join(workspace, "answers.csv")
+    with open(table, "w", encoding="utf-8") as file:
+        file.write("offset_cents,correct\n")
+        file.writelines(f"{offset!r},{int(said == (offset > 0))}\n" for offset, said in zip(offsets.tolist(), is_higher.tolist()))
+    run = subprocess.run([peach, "analyse", table, "--json"], capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        raise RuntimeError(f"peach analyse ended with {run.returncode}: {run.stderr.strip()}")
+    found = json.loads(run.stdout)
+    return found["threshold_cents"], *found["band_cents"]
+
+
+def check_files(peach, folder, workspace):
+    """The files drawn here are Peach's; and JSON lines have the same keys and values."""
+    with open(os.path.join(folder, "listener-0001.csv"), encoding="utf-8") as file:
+        next(file)
+        check(next(file).strip().split(",") == listeners.COLUMNS, "the columns of an export are the known ones, in their order")
+    with open(DOCUMENT, encoding="utf-8") as file:
+        document = file.read()
+    rows = [line for line in document.splitlines() if line.startswith("| `")]
+    keys = [key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])]
+    check(sorted(keys) == sorted(listeners.COLUMNS), "docs/cohorts.md tells every column")
+    data = os.path.join(workspace, "imported.sqlite")
+    path = os.path.join(folder, f"listener-{OWN + 1:04}.csv")
+    lines = os.path.join(workspace, "imported.jsonl")
+    runs = [
+        subprocess.run([peach, "records", *rest, "--data", data], capture_output=True, text=True, check=False)
+        for rest in (["import", path], ["export", lines])]
+    faults = [run.stderr for run in runs if run.returncode != 0]
+    check(not faults, " ".join(["Peach imports a file drawn here", *faults]))
+    reader = re.search(r"`(FROM read_json\(.*?\));`", document).group(1).replace("answers/*.jsonl", lines)
+    found = duckdb.sql(f"SELECT \"centOffset\", \"isCorrect\" {reader} WHERE type = 'comparison'").fetchall()
+    offsets, is_higher = read(path)
+    told = [(float(cents), correct == "true") for cents, correct in found]
+    check(told == [*zip(offsets, is_higher == (offsets > 0))], "JSON lines of the same answers say the same")
+    for rest in (data, data + "-wal", data + "-shm", lines):
+        if os.path.exists(rest):
+            os.remove(rest)
+
+
+def compare(words, names, one, other, bound=AGREEMENT):
+    """Thresholds and bands, each as (threshold, lower, upper)."""
+    furthest = max(names, key=lambda name: abs(math.log(one[name][0] / other[name][0])))
+    distance = abs(math.log(one[furthest][0] / other[furthest][0]))
+    bands = max(abs(math.log(a / b)) for name in names for a, b in zip(one[name][1:], other[name][1:]))
+    check(
+        distance <= bound and bands <= 3 * bound,
+        f"{words}: ln ratio at most {distance:.5f} ({furthest}: {one[furthest][0]:.4f} and {other[furthest][0]:.4f} cents), "
+        f"of bands {bands:.5f}")
+
+
+def main():
+    peach, workspace = sys.argv[1:3]
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else int(time.time())
+    print(f"seed {seed}", flush=True)
+    folder = os.path.join(workspace, "answers")
+    shutil.rmtree(workspace, ignore_errors=True)
+    os.makedirs(folder)
+    try:
+        known = timed("the files are made", lambda: make(peach, folder, np.random.default_rng(seed)))
+        files = sorted(os.path.basename(path) for path in glob.glob(os.path.join(folder, "*.csv")))
+        size = sum(os.path.getsize(os.path.join(folder, name)) for name in files)
+        print(f"       {len(files)} files, {size / 1e9:.2f} GB", flush=True)
+        check_files(peach, folder, workspace)
+        check_model(folder, known)
+        found = timed("DuckDB, all in all", lambda: in_duckdb(folder))
+        check(sorted(found) == files, f"{len(found)} of {len(files)} listeners have a threshold")
+        odd = [name for name in files if name.startswith("odd-")]
+        some = odd + files[:OWN + COMPARED]
+        ours = timed("peach analyse", lambda: {name: analysed(peach, os.path.join(folder, name), workspace) for name in some})
+        compare(f"peach analyse and DuckDB, {OWN + COMPARED} listeners", files[:OWN + COMPARED], ours, found)
+        compare(f"peach analyse and DuckDB, {len(odd)} odd listeners", odd, ours, found)
+        few = ["odd-ten.csv", "odd-three.csv", files[0]]
+        compare(f"SQLite and DuckDB, {len(few)} listeners", few, in_sqlite(folder, few), found, 1e-6)
+        near = sum(abs(math.log(found[name + ".csv"][0] / (0.67449 * known[name][0]))) < 0.25 for name in known)
+        check(near > 0.97 * COUNT, f"{near} of {COUNT} thresholds are within a quarter of the listener's own")
+    finally:
+        shutil.rmtree(workspace, ignore_errors=True)
+    print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
+    sys.exit(0 if all(results) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Listeners whom nobody has met, and files of their answers as `peach records export` writes them."""
+
+import math
+import multiprocessing
+import os
+import subprocess
+
+import numpy as np
+
+LAPSE_RATE = 0.02
+# What the strategy kazez does to the difference p after an answer that was right, or wrong; in cents.
+NARROWING, WIDENING = 0.05, 0.09
+FLOOR, CEILING = 1.0, 100.0
+COLUMNS = (
+    "type,id,timestamp,referenceNote,targetNote,interval,tuningSystem,centOffset,answer,isCorrect,isEasy,adaptiveLowest,"
+    "adaptiveHighest,loudnessOffset,targetFrequency,reactionTime,initialCentOffset,userCentError,range,controlKind,"
+    "controlResolution,commitKind,timeToCommit,finalFrequency,referencePitch,noteDuration,soundSource,referenceFrequency,"
+    "inputDevice").split(",")
+ROW = (
+    "comparison,%08X-%04X-4000-8000-%012X,2026-%02d-%02dT%02d:%02d:%02d.000Z,69,69,P1,equal,%r,%s,%s,,,,0.0,%r,,,,,,,,,,"
+    "440.0,1.0,peach:0:0,440.0,simulated listener\n")
+
+
+def share_of_higher(offsets, sigma, criterion, lapse):
+    share = np.frompyfunc(lambda z: 0.5 * math.erfc(-z / math.sqrt(2)), 1, 1)((offsets - criterion) / sigma)
+    return lapse + (1 - 2 * lapse) * share.astype(float)
+
+
+def following(difference, is_correct):
+    """The difference that kazez asks next."""
+    factor = np.where(is_correct, -NARROWING, WIDENING)
+    return np.clip(difference * (1 + factor * np.sqrt(difference)), FLOOR, CEILING)
+
+
+def answers(random, listeners, count, habit=""):
+    """Offsets in cents and whether "higher" was said: a row for each listener (sigma, criterion, lapse).
+
+    habit: "higher" says nothing else, "above" is asked nothing else.
+    """
+    sigma, criterion, lapse = np.array(listeners, dtype=float).T
+    difference = np.full(len(listeners), CEILING)
+    offsets, is_higher = np.empty((len(listeners), count)), np.empty((len(listeners), count), dtype=bool)
+    for trial in range(count):
+        above = np.ones(len(listeners), dtype=bool) if habit == "above" else random.random(len(listeners)) < 0.5
+        offset = np.where(above, difference, -difference)
+        said = random.random(len(listeners)) < share_of_higher(offset, sigma, criterion, lapse)
+        if habit == "higher":
+            said[:] = True
+        offsets[:, trial], is_higher[:, trial] = offset, said
+        difference = following(difference, said == above)
+    return offsets, is_higher
+
+
+def write(path, number, offsets, is_higher):
+    """A file as Peach writes it, all columns and all digits; a thousand answers an hour from January on."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# peach-records:1\n" + ",".join(COLUMNS) + "\n")
+        for trial, (offset, said) in enumerate(zip(offsets.tolist(), is_higher.tolist())):
+            second, hour = trial % 1000 * 3, trial // 1000
+            file.write(ROW % (
+                number, 0, trial, 1 + hour // 24 // 28, 1 + hour // 24 % 28, hour % 24, second // 60, second % 60, offset,
+                "higher" if said else "lower", "true" if said == (offset > 0) else "false", 440 * 2 ** (offset / 1200)))
+
+
+def write_all(folder, named):
+    """named: (name, offsets, whether "higher" was said) for each listener."""
+    with multiprocessing.Pool(2) as pool:
+        pool.starmap(write, [
+            (os.path.join(folder, name + ".csv"), number, *rest) for number, (name, *rest) in enumerate(named)], 8)
+
+
+def simulate(peach, folder, name, seed, sigma, criterion, count, ending="csv"):
+    """The same by Peach itself: its strategy, its listener, its file."""
+    data, path = os.path.join(folder, "..", name + ".sqlite"), os.path.join(folder, f"{name}.{ending}")
+    for arguments in (
+            ["simulate", "--trials", str(count), "--seed", str(seed), "--sigma", repr(sigma), "--criterion", repr(criterion),
+             "--lapse", str(LAPSE_RATE), "--set", "easy.share=0", "--data", data],
+            ["records", "export", path, "--data", data]):
+        run = subprocess.run([peach, *arguments], capture_output=True, text=True, check=False)
+        if run.returncode != 0:
+            raise RuntimeError(f"peach {arguments[0]} ended with {run.returncode}: {run.stderr.strip()}")
+    for rest in ("", "-wal", "-shm"):
+        if os.path.exists(data + rest):
+            os.remove(data + rest)
