@@ -147,7 +147,7 @@ extension Happening.Trouble {
         case .settings(.refused): nil
         case .settings: .settings
         case .mapping(let error): .mapping(file: error.error.file)
-        case .store(.replaced, _, 0): nil
+        case .store(.replaced, _, 0), .salvaged: nil
         case .store: .data
         }
     }

@@ -128,9 +128,9 @@ extension AudioError {
     /// The libraries' own words, for whoever asks for them.
     var details: [String] {
         switch self {
-        case .noDevice(let tried): tried
+        case .noDevice(let tried, _): tried
         case .device(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive,
+        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive,
             .notKept:
             []
         }
