@@ -54,7 +54,8 @@ struct HostTests {
 
     @Test func memoryIsWhatProgramsCanHave() throws {
         let text = "MemTotal:        8000000 kB\nMemFree:          100000 kB\nMemAvailable:     250000 kB\n"
-        #expect(HostRoom.memory(root: try root(["proc/meminfo": text]).url.path) == 256_000_000)
+        let folder = try root(["proc/meminfo": text])
+        #expect(withExtendedLifetime(folder) { HostRoom.memory(root: folder.url.path) } == 256_000_000)
         #expect(HostRoom.memory(root: "/nowhere") == nil)
     }
 

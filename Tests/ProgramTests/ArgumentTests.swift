@@ -14,7 +14,7 @@ import Testing
     private static let wrong: [[String]] = [
         ["--x"], ["-x"], ["help", "nonsense"], ["help", "train", "nothing"], ["train", "comparison", "--count", "-3"],
         ["demo", "--count", "-1"], ["train", "matching", "--seed", "-1"], ["-xyz"], ["--jsn"], ["sonds"],
-        ["sounds", "lst"], ["sounds", "list", "a"],
+        ["sounds", "lst"],
         ["sounds", "list", "a", "b"], ["sounds", "list", "--json=3"], ["sounds", "list", "--data", "x"],
         ["sounds", "check", "harp"], ["settings", "get"], ["settings", "set", "duration"],
         ["settings", "get", "duraton"],

@@ -49,7 +49,9 @@ import Testing
         let program = try Program(Self.arguments, home: home)
         try program.answerAndSave()
         let pages = try pages(home)
-        let other = try DatabaseQueue(path: home.records.path)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: home.records.path, configuration: configuration)
         try other.inDatabase { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
         let told = try answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("kept"))

@@ -81,7 +81,7 @@ import Testing
             ```
             peach train comparison --count
             peach start comparisons   the first mode
-            peach records restore
+            peach replay
             peach settings set duration 0.5 1
             ```
             ```

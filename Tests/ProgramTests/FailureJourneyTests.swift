@@ -41,7 +41,7 @@ import Testing
         #expect(told.contains(sitting.word("profile and settings work", "Profil und Einstellungen gehen")))
         let train = try Invocation(
             ["train", "comparison", "--output", "pulseaudio", "--language", language], in: try TemporaryHome(),
-            environment: ["PULSE_SERVER": "unix:/nowhere"])
+            environment: ["PULSE_SERVER": "unix:/nowhere", "LANG": "en_US.UTF-8"])
         #expect(train.status == 69)
         #expect(try train.sentence == told)
     }
@@ -56,7 +56,7 @@ import Testing
         try sitting.page.messages("one sentence") { $0.count { $0.contains("/dev/snd") } == 1 && $0.contains(told) }
         let train = try Invocation(
             ["train", "comparison", "--language", language], in: try TemporaryHome(),
-            environment: ["PULSE_SERVER": "unix:/nowhere"])
+            environment: ["PULSE_SERVER": "unix:/nowhere", "LANG": "en_US.UTF-8"])
         #expect(train.status == 69)
         #expect(try train.sentence == told)
     }
@@ -132,7 +132,7 @@ import Testing
         let check = try Invocation(["mappings", "check", file.path, "--language", language], in: home)
         #expect(check.status == 78)
         try home.write(mapping("answer higher"), to: file)
-        try sitting.said("Mine", sitting.word("in use as it was saved", "gespeichert"))
+        try sitting.said("Mine", sitting.word("was saved and is now in use", "gespeichert"))
         try sitting.page.waitUntilGone("hihger")
         try home.write(mapping("answer hihger"), to: file)
         try sitting.said(line, sitting.word("last good version", "letzte gute Fassung"))
@@ -146,7 +146,7 @@ import Testing
         try sitting.said("settings.yaml", "duration", "long")
         try home.write("duration: 0.5\n", to: home.settings)
         sitting.shell.type("1")
-        try sitting.said("settings.yaml", sitting.word("counts again", "zählt wieder"))
+        try sitting.said("settings.yaml", sitting.word("applies again", "zählt wieder"))
         try sitting.page.waitUntilGone("long")
     }
 }

@@ -77,7 +77,7 @@ import Testing
             // So long that it counts as a pause.
             Thread.sleep(forTimeInterval: 1.2)
             shell.type("fg\n")
-            _ = try shell.read(until: "ends.")
+            _ = try shell.read(until: "to stop.")
             shell.type(" ")
             _ = try shell.read(until: "Training goes on.")
         }

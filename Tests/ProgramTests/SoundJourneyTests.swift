@@ -4,8 +4,8 @@ import Testing
 
 /// When the SoundFont that is asked for has gone, the sine plays, and everybody is told once.
 @Suite struct SoundJourneyTests {
-    private static let shipped = Program.binary.deletingLastPathComponent()
-        .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
+    private static let shipped = URL(filePath: #filePath)
+        .appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
 
     private func font(_ home: TemporaryHome) -> URL { home.data.appending(path: "peach/soundfonts/Strings.sf2") }
 

@@ -19,7 +19,7 @@ struct LastingDataTextsTests {
                 + "saved into a new file. “peach records restore --data /d/mine.sqlite” lists your backups.")
         #expect(
             German().sentence(for: Self.salvage(1290, of: 1290))
-                == "Die Datei mit deinen Trainingsdaten ist beschädigt. Sie liegt jetzt unter „/d/mine-damaged.sqlite“; alle 1.290 "
+                == "Die Datei mit deinen Trainingsdaten ist beschädigt. Sie liegt jetzt unter „/d/mine-damaged.sqlite“; alle 1290 "
                 + "Antworten sind in einer neuen Datei gespeichert.")
         let cases: [(saved: Int, total: Int?)] = [(0, 0), (0, 5), (0, nil), (1, 1), (1, nil), (1, 2), (7, nil)]
         for (saved, total) in cases {

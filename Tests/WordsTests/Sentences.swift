@@ -10,7 +10,7 @@ enum Sentences {
     /// Names that are written so.
     private static let names = [
         "FRAMESxPERIODS", "FRAMESxPERIODEN", "SoundFont", "FluidSynth", "SQLite", "PEACH_RESOURCES", "MPKmini", "kHz",
-        "dB", "PulseAudio", "offset_cents", "at_ns", "after_ms", "target_started",
+        "dB", "PulseAudio", "PipeWire", "offset_cents", "at_ns", "after_ms", "target_started",
     ]
 
     /// - Parameter needles: what the sentence has to name, whatever the language.

@@ -42,8 +42,9 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         } else if let stage = try await open(choice, library: library) {
             for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
+            let file = try file(nil)
             renderer.note(renderer.texts.demoHasNoDevice(file: Self.file))
-            try await render(to: try file(nil), runs: begin(count), library: library, renderer: renderer)
+            try await render(to: file, runs: begin(count), library: library, renderer: renderer)
         }
         end()
     }

@@ -130,7 +130,8 @@ extension AudioError {
         switch self {
         case .noDevice(let tried, _): tried
         case .device(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive,
+        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost,
+            .unresponsive,
             .notKept:
             []
         }

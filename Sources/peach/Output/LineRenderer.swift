@@ -86,7 +86,8 @@ extension Happening {
     /// Somebody who trains cannot do without it: what is asked, what came of it, and why it does not go on.
     fileprivate var isEssential: Bool {
         switch self {
-        case .exerciseBegan, .matchingBegan, .answered, .matched, .heardAgain, .savedLater, .interrupted, .trouble, .mended:
+        case .exerciseBegan, .matchingBegan, .answered, .matched, .heardAgain, .savedLater, .interrupted, .trouble,
+            .mended:
             true
         case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .modeStarted, .targetStarted,
             .answerAwaited, .adjusted, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .modeEnded:
