@@ -89,19 +89,31 @@ import Testing
         #expect(!told.contains("token"))
     }
 
+    /// Waits for the Peach of another test, until that ends.
     private static func takePort(_ port: UInt16) throws -> Int32 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
         place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         place.sin_port = port.bigEndian
-        _ = withUnsafePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        func named(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
+            withUnsafePointer(to: &place) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
+                    call(name, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                }
             }
         }
-        listen(descriptor, 1)
-        return descriptor
+        while true {
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var one: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+            if named({ bind(descriptor, $0, $1) }), listen(descriptor, 1) == 0 { return descriptor }
+            close(descriptor)
+            let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var byte: UInt8 = 0
+            // It ends with its program, or as a request that never comes.
+            if named({ connect(other, $0, $1) }) { _ = read(other, &byte, 1) }
+            close(other)
+        }
     }
 
     /// Sound comes out elsewhere; the way to the screen is a command with the port that is really used.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Testing
 
 /// What is written while somebody trains never holds them up, and what is not kept is told.
@@ -48,12 +49,12 @@ import Testing
         let home = try TemporaryHome()
         try home.write("mine", to: home.folder.appending(path: "x.wav"))
         try home.write("mine", to: home.folder.appending(path: "x.jsonl"))
-        // Its damage is found when it is read, after everything is open.
-        let data = home.folder.appending(path: "half.sqlite")
+        // What only a later Peach knows is found when it is read, after everything is open.
+        let data = home.folder.appending(path: "later.sqlite")
         #expect(try Invocation(["simulate", "--trials", "300", "--data", data.path], in: home).status == 0)
-        var bytes = try Data(contentsOf: data)
-        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
-        try bytes.write(to: data)
+        let queue = try DatabaseQueue(path: data.path)
+        try queue.write { db in try db.execute(sql: "UPDATE comparisonRecord SET interval = 'P9'") }
+        try queue.close()
         let run = try Invocation(
             [
                 "train", "comparison", "--output", "x.wav", "--record", "x.jsonl", "--force", "--data", data.path,

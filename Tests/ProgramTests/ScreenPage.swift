@@ -69,9 +69,12 @@ final class ScreenPage {
 
     func waitUntilGone(_ word: String) throws { try messages("no \(word)") { !$0.contains { $0.contains(word) } } }
 
+    /// How long a page that is asked now and then whether it is there is waited for, all in all.
+    private let end = ContinuousClock.now + .seconds(90)
+
     /// The next message.
     private func read() -> Bool {
-        while true {
+        while ContinuousClock.now < end {
             if let frame = takeFrame() {
                 // Now and then Peach asks whether somebody is there.
                 if frame.code == 9 {
@@ -86,6 +89,7 @@ final class ScreenPage {
             guard let more = Self.hear(descriptor) else { return false }
             unread += more
         }
+        return false
     }
 
     /// RFC 6455, 5.2, as servers write: unmasked, in one piece.

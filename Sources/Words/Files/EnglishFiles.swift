@@ -103,7 +103,7 @@ extension English: FileTexts {
 
     private func mending(_ file: String?) -> String {
         "The next training sets the file aside and saves all that can be read of it into a new one. "
-            + listingBackups(file)
+            + "Or put a backup in its place: “\(Advice.command("records restore FILE", data: file))”; without FILE that lists them."
     }
 
     private func restoring(_ file: String?) -> String {

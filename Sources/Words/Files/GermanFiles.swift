@@ -105,7 +105,7 @@ extension German: FileTexts {
 
     private func mending(_ file: String?) -> String {
         "Beim nächsten Training kommt die Datei beiseite, und alles, was sich darin lesen lässt, in eine neue. "
-            + listingBackups(file)
+            + "Oder setz eine Sicherungskopie an ihre Stelle: „\(Advice.command("records restore DATEI", data: file))“; ohne DATEI zeigt das alle."
     }
 
     private func restoring(_ file: String?) -> String {

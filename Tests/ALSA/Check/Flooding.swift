@@ -51,7 +51,7 @@ enum Flooding {
         report.check("all \(count) messages of three keyboards come", heard.values.sorted(by: >) == sent, "\(heard)")
         report.checkAll("each once and in order", wrong)
         let told = try String(contentsOf: folder.appendingPathComponent("monitor.txt"), encoding: .utf8)
-        let strange = told.split(separator: "\n").dropFirst().filter { !$0.contains("is plugged in") }
+        let strange = told.split(separator: "\n").dropFirst().filter { !$0.contains("is connected") }
         report.checkAll("and nothing is told to be lost", strange.map(String.init))
         let row = try String(contentsOf: folder.appendingPathComponent("flood.tsv"), encoding: .utf8)
         let times = row.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }

@@ -24,7 +24,7 @@ strike() { printf "\\x90\\x$(printf %x "$2")\\x64\\x80\\x$(printf %x "$2")\\x40"
 
 # hundredths: of a second since the start of the machine.
 hundredths() { read -r uptime idle < /proc/uptime; echo "${uptime%.*}${uptime#*.}"; }
-arrivals() { grep -c "$1 is plugged in" /out/monitor.txt; }
+arrivals() { grep -c "$1 is connected" /out/monitor.txt; }
 # arrival SOCKET NAME: plugs it in and waits until that is told, at most a second.
 arrival() {
     arrived=$(arrivals "$2")

@@ -56,11 +56,11 @@ expect 'the address lets a page in' [ -n "$cookie" ]
 # Nothing is plugged in: it is said once at the terminal, and on pages until something is.
 open_page 1
 open_page 6 de
-until_told /out/page-1.txt 'No MIDI keyboard found'
+until_told /out/page-1.txt 'No MIDI controller found'
 until_told /out/page-6.txt 'Kein MIDI-Keyboard gefunden'
 usb-midi plug -s 0 'Some Pads'
 until_told /out/page-1.txt '"controller":{"isThere":true'
-until_gone 1 'No MIDI keyboard found'
+until_gone 1 'No MIDI controller found'
 until_gone 6 'Kein MIDI-Keyboard gefunden'
 expect 'no keyboard is said once' [ "$(grep -c 'No MIDI keyboard' /out/peach.jsonl)" = 1 ]
 say 1 '{"watch":"controllers"}'
