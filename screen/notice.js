@@ -9,6 +9,8 @@ export class Notices {
   #messages = [];
   /** What the page is about: Start, an exercise, or something else. */
   #kind = "start";
+  /** The latest that was told before the run. */
+  #before = 0;
   /** What is seen, by its number: what stays is not announced once more. */
   #shown = new Map();
 
@@ -21,17 +23,22 @@ export class Notices {
     this.#show();
   }
 
+  /** What was said before a run is no news beside its exercises. */
+  leaveBehind() {
+    this.#before = Math.max(0, ...this.#messages.map(({ id }) => id));
+  }
+
   be(kind) {
     this.#kind = kind;
     this.#show();
   }
 
-  /** Beside an exercise there is room for the latest only; who is about something else is told only what is wrong. */
+  /** Beside an exercise there is room for the latest of its run only; who is about something else is told only what is wrong. */
   #wanted() {
     if (this.#kind === "start") return this.#messages;
     if (this.#kind === "page") return this.#messages.filter(({ isWarning }) => isWarning);
     const latest = Math.max(...this.#messages.map(({ id }) => id));
-    return this.#messages.filter(({ id }) => id === latest);
+    return this.#messages.filter(({ id }) => id === latest && id > this.#before);
   }
 
   #show() {

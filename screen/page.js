@@ -99,6 +99,7 @@ function take(next) {
   if (begins && (page() === "start" || !state.isFromPage)) location.hash = "#training";
   if (!isTraining() && location.hash === "#training") history.replaceState(null, "", "#start");
   tell(before);
+  if (begins) notices.leaveBehind();
   notices.take(state.messages);
   if (!screens.start) return;
   const target = wanted();
