@@ -90,7 +90,9 @@ import Testing
         let samples = sum([Voice(frequency: 440, depth: depth, rate: rate)], seconds: 2)
         let found = try #require(heard(samples, near: 440))
         #expect(found.deviation.magnitude < 0.1)
-        #expect(found.wander < 2)
+        // What is left of a period that a quarter of the note does not complete: of half a period at most, on either side.
+        let quarter = (2 - 0.1) / 4.0
+        #expect(found.wander < 2 * depth / (.pi * rate * quarter))
         #expect(found.vibrato > 1.5 * depth && found.vibrato < 2 * depth)
     }
 
