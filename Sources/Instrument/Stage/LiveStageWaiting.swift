@@ -45,7 +45,7 @@ extension LiveStage {
                     continue
                 }
             }
-            try? await Task.sleep(for: .milliseconds(5))
+            try? await Task.sleep(for: .milliseconds(5))  // Cancelled, it looks at once.
         }
     }
 
