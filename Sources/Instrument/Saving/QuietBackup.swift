@@ -29,7 +29,7 @@ package final class QuietBackup: Sendable {
             do {
                 _ = try DailyBackups(of: data).makeDaily {
                     if self.isEnded.load(ordering: .relaxed) { throw Ended() }
-                    usleep(Self.rest)
+                    usleep(Self.rest)  // Of this thread alone: the disk is free for answers meanwhile.
                 }
             } catch let error as DataStoreError {
                 if !self.isEnded.load(ordering: .relaxed) { failed(error) }
