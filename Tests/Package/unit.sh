@@ -49,7 +49,8 @@ expect 'its calls are filtered' grep -q 'Seccomp:.*2' "/proc/$process/status"
 expect 'it gains no privileges' grep -q 'NoNewPrivs:.*1' "/proc/$process/status"
 
 # A pad and the sound, and what is kept of them.
-arecord -q -D hw:0,1,0 -f S16_LE -c 2 -r 48000 /out/unit.wav 2> /out/arecord.txt & recorder=$!
+# The loopback card records what it plays, in the width that Peach has chosen.
+arecord -q -D hw:0,1,0 -f S32_LE -c 2 -r 48000 /out/unit.wav 2> /out/arecord.txt & recorder=$!
 as peach start comparison --no-browser > /dev/null 2>&1
 tries=0
 until [ "$(answers)" -ge 4 ]; do
@@ -61,7 +62,7 @@ done
 echo "$(answers) lines of answers and their heading"
 kill $recorder
 wait $recorder
-loud=$(busybox od -An -v -t d2 -w2 -j 44 /out/unit.wav | awk '{ if ($1 > 300 || $1 < -300) count++ } END { print count + 0 }')
+loud=$(busybox od -An -v -t d4 -w4 -j 44 /out/unit.wav | awk '{ if ($1 > 20000000 || $1 < -20000000) count++ } END { print count + 0 }')
 echo "$loud loud samples"
 expect 'and the notes sound' [ "$loud" -gt 20000 ]
 expect 'the data are where they belong' test -s $home/.local/share/peach/training.sqlite
