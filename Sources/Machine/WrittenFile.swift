@@ -149,7 +149,28 @@ package final class WrittenFile: Sendable {
 
     /// With what SQLite keeps beside it, if it writes it.
     private static func remove(_ temporary: String) {
-        for ending in ["", "-wal", "-shm", "-journal"] { unlink(temporary + ending) }
+        for ending in ["", "-wal", "-shm", "-journal"] {
+            // What is not there any more need not go.
+            try? FileManager.default.removeItem(atPath: temporary + ending)
+        }
+    }
+
+    /// A file or folder that is needed only for a while, and goes with the process.
+    package static func need(_ passing: String) { unfinished.withLock { _ = $0.insert(passing) } }
+
+    /// It goes now.
+    package static func remove(passing: String) {
+        unfinished.withLock { _ = $0.remove(passing) }
+        remove(passing)
+    }
+
+    /// Steps between which the process must not end by `discardUnfinished`.
+    /// - Throws: `Interruption` if it is about to; nothing was done then.
+    package static func undisturbed(_ body: () throws -> Void) throws {
+        try unfinished.withLock { _ in
+            try Interruption.check()
+            try body()
+        }
     }
 
     /// Removes all that has no name yet: the process ends.

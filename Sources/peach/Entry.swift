@@ -11,6 +11,7 @@ import Words
 enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
+        defer { Signals.awaitEnd() }
         defer { WrittenFile.discardUnfinished() }
         let began = Monotonic.now()
         do {
@@ -18,7 +19,9 @@ enum Entry {
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
             let command = try PeachCommand.parseAsRoot(withVersion(withNegativeValue(arguments)))
-            if !(command is any SignalWatching) { Signals.watch { @Sendable number in Signals.die(of: number) } }
+            if !(command is any SignalWatching) {
+                Signals.watch { @Sendable number in Signals.interrupt(with: number) }
+            }
             defer { Speech.detail(.took(Double(Monotonic.now() - began) / 1e9)) }
             try await run(command)
             return lossOrSuccess

@@ -2,6 +2,7 @@
 import Foundation
 import Instrument
 import Machine
+import Store
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops
@@ -59,8 +60,20 @@ enum Signals {
         }
     }
 
+    /// Seconds that work under way has to give back what it holds.
+    private static let patience = 1.0
+
+    /// As `die`, after the work under way has stopped and given back the data, so that all is as it was. Whoever is killed
+    /// instead leaves what the next one clears away.
+    static func interrupt(with number: Int32) {
+        Interruption.want()
+        if number != SIGQUIT { OpenConnections.giveBack(within: patience) }
+        die(of: number)
+    }
+
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
+        Interruption.want()
         Terminal.restore()
         ProgressBar.erase()
         WrittenFile.discardUnfinished()
@@ -72,6 +85,9 @@ enum Signals {
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)
         raise(number)
     }
+
+    /// Where the signals' thread ends the process, nobody else does.
+    static func awaitEnd() { while Interruption.isWanted { pause() } }
 
     /// Whoever closed standard input, output or error gets errors there, and not what is opened later in its place.
     private static func occupyStandardDescriptors() {

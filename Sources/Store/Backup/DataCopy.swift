@@ -26,7 +26,7 @@ struct DataCopy {
         configuration.readonly = true
         configuration.label = "peach.copy"
         do {
-            let source = try DatabaseQueue(path: path, configuration: configuration)
+            let source = try OpenConnections.open(path, configuration)
             let target = try DatabaseQueue(path: file.place)
             let counts = try source.read { db in
                 // From here on it is one moment.
@@ -37,6 +37,7 @@ struct DataCopy {
                     try copy.execute(sql: "PRAGMA synchronous = OFF")
                     try db.backup(to: copy, pagesPerStep: Self.step) { progress in
                         advance(progress.completedPageCount, progress.totalPageCount)
+                        try Interruption.check()
                         try pause()
                     }
                     // It stands by itself, without a log.

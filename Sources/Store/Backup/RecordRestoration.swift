@@ -11,15 +11,18 @@ extension TrainingDataStore {
     ///   - backup: a whole and sound data file; it is not changed.
     ///   - wait: for whoever opens or restores it too.
     ///   - now: for the other name.
+    ///   - advance: what was done of what there is to do, which takes about as long each.
     /// - Returns: how many records there are now, and the other name; nil if nothing was there.
     /// - Throws: what is wrong with the backup, or with the place; in every case the data is as it was.
     package static func restore(
-        _ backup: String, to path: String, wait: BusyWait, now: Date = Date()
+        _ backup: String, to path: String, wait: BusyWait, now: Date = Date(), advance: Advance = { _, _ in }
     ) throws(DataStoreError) -> (records: RecordCounts, kept: String?) {
         let path = try place(path)
         let source = try TrainingDataStore(unchanging: backup)
         try source.integrityCheck()
+        advance(1, steps)
         try source.checkRecords()
+        advance(2, steps)
         let counts = try source.recordCounts()
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
@@ -28,6 +31,7 @@ extension TrainingDataStore {
             }
             let new = try newFile(beside: path, now: now)
             try source.queue.vacuum(into: new.place)
+            advance(3, steps)
             // SQLite judges values only where it may write. What Peach itself would refuse is no backup.
             let copy = try TrainingDataStore(path: new.place, wait: wait)
             try copy.integrityCheck()
@@ -44,13 +48,15 @@ extension TrainingDataStore {
             }
             let isThere = Glibc.access(path, F_OK) == 0
             let kept = freeName(beside: path, now: now)
-            try exchange(new.place, for: path, keeping: kept)
+            try WrittenFile.undisturbed { try exchange(new.place, for: path, keeping: kept) }
             WrittenFile.syncFolder(of: path)
             return (counts, isThere ? kept : nil)
         } catch {
             throw DataStoreError(error, path: path)
         }
     }
+
+    private static let steps = 4
 
     /// What the path leads to, behind symbolic links. However damaged, it is a file, or nothing.
     /// - Throws: `cannotOpen` for a folder and whatever else is no file.

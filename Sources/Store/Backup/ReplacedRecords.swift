@@ -45,8 +45,9 @@ extension TrainingDataStore {
                     try db.inTransaction(.immediate) {
                         let counts = try RecordCounts(db)
                         guard counts.all > 0 else { return .rollback }
-                        result = (counts, try backUp(now: now))
                         for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
+                        // Last: whoever is interrupted before leaves no copy.
+                        result = (counts, try backUp(now: now))
                         return .commit
                     }
                 } catch {
@@ -61,7 +62,7 @@ extension TrainingDataStore {
 
     /// Copies what is committed to a new file "NAME-2026-11-21-130500.sqlite" (local time), the user's alone. Call it
     /// within a transaction that writes: then nobody can change the data before it ends. It reads through a connection of
-    /// its own, because SQLite copies nothing out of a transaction.
+    /// its own, which sees nothing of that transaction.
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
         let copy = try Self.newFile(beside: path, now: now)

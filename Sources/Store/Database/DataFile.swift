@@ -122,7 +122,7 @@ struct DataFile {
         configuration.readonly = readonly
         configuration.busyMode = .timeout(1)
         do {
-            return try DatabaseQueue(path: name, configuration: configuration)
+            return try OpenConnections.open(name, configuration)
         } catch {
             throw DataStoreError(error, path: path)
         }

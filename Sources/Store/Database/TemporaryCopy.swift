@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 
-/// A database with its log, copied to where it does no harm; gone with the value.
+/// A database with its log, copied to where it does no harm; gone with the value, or the process.
 final class TemporaryCopy: Sendable {
     let path: String
     private let folder: URL
@@ -11,6 +12,7 @@ final class TemporaryCopy: Sendable {
         let files = FileManager.default
         folder = files.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
         self.path = folder.appending(path: "copy.sqlite").path(percentEncoded: false)
+        WrittenFile.need(folder.path(percentEncoded: false))
         do {
             try files.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -18,10 +20,10 @@ final class TemporaryCopy: Sendable {
                 try files.copyItem(atPath: path + ending, toPath: self.path + ending)
             }
         } catch {
-            try? files.removeItem(at: folder)
+            WrittenFile.remove(passing: folder.path(percentEncoded: false))
             throw DataStoreError(error, path: self.path)
         }
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit { WrittenFile.remove(passing: folder.path(percentEncoded: false)) }
 }

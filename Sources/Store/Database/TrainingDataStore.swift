@@ -48,7 +48,7 @@ package final class TrainingDataStore: Sendable {
         try file.examine()
         let isNew = try file.make()
         do {
-            queue = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
+            queue = try OpenConnections.open(path, Self.configuration(wait))
             try queue.read(Schema.check)
             try queue.writeWithoutTransaction { db in
                 // Readers in other processes do not hold up the commit after an answer.
@@ -124,7 +124,7 @@ package final class TrainingDataStore: Sendable {
         var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            queue = try OpenConnections.open(path, configuration)
         } catch {
             throw DataStoreError(error, path: path)
         }
@@ -220,6 +220,7 @@ package final class TrainingDataStore: Sendable {
 
     func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
         do {
+            try Interruption.check()
             return try body(queue)
         } catch {
             throw DataStoreError(error, path: path)

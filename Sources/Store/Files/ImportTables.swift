@@ -50,6 +50,7 @@ struct ImportTables {
             for (line, row) in batch.rows { try take(row, line: line) }
             if let failure = batch.failure { throw failure }
             if let (done, total) = batch.progress { advance(done, total) }
+            try Interruption.check()
             if batch.isLast { break }
         }
         if badCount > 0 { throw RecordImportError.rows(bad, count: badCount) }

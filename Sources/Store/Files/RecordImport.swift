@@ -69,8 +69,10 @@ extension TrainingDataStore {
                 var summary = stage?.summary ?? RecordImportSummary()
                 do {
                     try db.inTransaction(.immediate) {
-                        if isReplacing { try forgetAll(db, now: now, &summary) }
+                        if isReplacing { try forgetAll(db, &summary) }
                         try stage?.commit(&summary)
+                        // Last: whoever is interrupted before leaves no copy.
+                        if summary.removed > 0 { summary.backup = try backUp(now: now) }
                         return .commit
                     }
                 } catch {
@@ -92,10 +94,8 @@ extension TrainingDataStore {
     }
 
     /// Within a transaction that writes.
-    private func forgetAll(_ db: Database, now: Date, _ summary: inout RecordImportSummary) throws {
-        let counts = try RecordCounts(db)
-        summary.removed = counts.all
-        if counts.all > 0 { summary.backup = try backUp(now: now) }
+    private func forgetAll(_ db: Database, _ summary: inout RecordImportSummary) throws {
+        summary.removed = try RecordCounts(db).all
         for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
     }
 }

@@ -59,7 +59,7 @@ struct DamagedFile {
             defer { withExtendedLifetime(lock) {} }
             guard Look(path) == before, !SharedMemory(path).isInUse else { return nil }
             try new.finish()
-            try exchange(kept)
+            try WrittenFile.undisturbed { try exchange(kept) }
             let counts = [ComparisonRecord.table, PitchMatchingRecord.table].map { wreck.count(of: $0) }
             let total = counts.contains(nil) ? nil : max(saved, counts.reduce(0) { $0 + ($1 ?? 0) })
             return Salvage(file: path, kept: kept, saved: saved, total: total)
@@ -101,6 +101,8 @@ struct DamagedFile {
         return nil
     }
 
+    var isPending: Bool { pendingFile() != nil }
+
     private func pendingFile() -> String? { leftovers { $0.hasSuffix(Self.pending) }.first }
 
     /// Files beside the data that belong to damaged ones.
@@ -140,6 +142,7 @@ struct DamagedFile {
             try wreck.forEachPage { found, number, count in
                 for row in found { try rows.take(row) }
                 advance(number, count)
+                try Interruption.check()
             }
             return rows.saved
         }
@@ -179,6 +182,9 @@ extension DataStoreError {
 }
 
 extension TrainingDataStore {
+    /// Whether a new file waits to take the place of a damaged one.
+    package static func isMending(_ path: String) -> Bool { DamagedFile(path).isPending }
+
     /// Opens the file as `init(path:wait:)` does, for whoever writes. One that is damaged is set aside first, and a new one made
     /// of all that can be read of it: `salvage` tells it.
     /// - Parameters:

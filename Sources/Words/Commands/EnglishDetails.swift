@@ -32,7 +32,10 @@ extension English: DetailTexts {
         case .measuring: "Measuring"
         case .calibrating: "Calibrating"
         case .reading: "Reading"
+        case .backingUp: "Backing up"
         case .restoring: "Restoring"
+        case .verifying: "Checking"
+        case .salvaging: "Rescuing"
         }
     }
 

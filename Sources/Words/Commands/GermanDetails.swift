@@ -32,7 +32,10 @@ extension German: DetailTexts {
         case .measuring: "Messen"
         case .calibrating: "Kalibrieren"
         case .reading: "Lesen"
+        case .backingUp: "Sichern"
         case .restoring: "Wiederherstellen"
+        case .verifying: "Prüfen"
+        case .salvaging: "Retten"
         }
     }
 

@@ -46,22 +46,16 @@ struct DataOption: ParsableArguments {
     var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
 
     /// - Throws: `CommandError.data`, which names the file.
-    /// - Parameter patience: seconds to wait for another process; longer where nobody plays meanwhile.
-    /// - Parameter tell: is told if the file was damaged.
-    func openStore(
-        patience: Double = 1, tell: (Salvage) -> Void = { Speech.say(Speech.texts.sentence(for: $0)) }
-    ) throws(CommandError) -> TrainingDataStore {
-        let store = try Self.openStore(file, patience: patience)
-        if let salvage = store.salvage { tell(salvage) }
-        return store
-    }
-
-    /// - Throws: `CommandError.data`, which names the file.
-    static func openStore(_ file: URL, patience: Double = 1) throws(CommandError) -> TrainingDataStore {
+    /// - Parameters:
+    ///   - patience: seconds to wait for another process; longer where nobody plays meanwhile.
+    ///   - isJSON: programs read what is told.
+    func openStore(patience: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         Speech.detail(file: path, .data)
         do {
-            return try TrainingDataStore.mending(path, wait: wait(for: path, seconds: patience))
+            return try ProgressBar.during(.salvaging, isHidden: isJSON) { tell throws(DataStoreError) in
+                try TrainingDataStore.mending(path, wait: Self.wait(for: path, seconds: patience), advance: tell)
+            }
         } catch {
             throw .data(error, file: path)
         }

@@ -45,7 +45,7 @@ final class ProgressBar: Sendable {
 
     private func show(_ done: Int, of total: Int) {
         let now = Monotonic.now()
-        guard now - began >= Self.patience else { return }
+        guard now - began >= Self.patience, !Interruption.isWanted else { return }
         state.withLock { state in
             guard now >= state.next else { return }
             state.next = now + Self.pause

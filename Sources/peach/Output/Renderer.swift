@@ -2,6 +2,7 @@
 import Commands
 import Foundation
 import Instrument
+import Machine
 import Synchronization
 import Words
 
@@ -80,6 +81,8 @@ enum Line {
     }
 
     private static func put(_ text: String, _ descriptor: Int32) {
+        // What work says that was interrupted is not meant for anybody.
+        guard !Interruption.isWanted else { return }
         ProgressBar.erase()
         var bytes = Array((text + "\n").utf8)[...]
         while !bytes.isEmpty, isReady(descriptor) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Charts
 import Foundation
 import Instrument
 import Settings
@@ -16,11 +17,15 @@ enum Speech {
 
     static var texts: any Texts { wording.texts }
 
-    /// A sentence for a person, on standard error.
+    /// Trouble, or a question, for a person, on standard error.
     static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }
 
-    /// What is good to know and neither data nor trouble, on standard error; not with `--quiet`.
+    /// What is good to know and neither data nor trouble, such as that something is done, on standard error; not with
+    /// `--quiet`.
     static func note(_ text: String) { if Loudness.ofRun != .quiet { say(text) } }
+
+    /// What a look at something comes to: with `--quiet` only if it is bad.
+    static func conclude(_ text: String, isGood: Bool) { if isGood { note(text) } else { say(text) } }
 
     /// What only `--verbose` tells, on standard error.
     static func detail(_ detail: @autoclosure () -> Detail) {
@@ -34,6 +39,13 @@ enum Speech {
 
     /// Data in words, on standard output.
     static func show(_ text: String) { Line.out(wording.written(text)) }
+
+    /// What came of a look at something, on standard output, as wide as that is; what wraps hangs below its beginning.
+    static func show(_ text: String, isGood: Bool) {
+        let mark = wording.written(isGood ? "✓" : "✗")
+        let line = "\(mark) \(wording.written(text))"
+        TextLines.wrapped(line, width: TerminalWidth.ofOutput(), indent: mark.count + 1).forEach(Line.out)
+    }
 
     /// The settings file may be wrong, which is told by whoever needs its settings.
     private static func setting(_ arguments: [String]) -> Language? {

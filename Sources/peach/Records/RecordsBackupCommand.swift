@@ -30,19 +30,18 @@ struct RecordsBackupCommand: AsyncParsableCommand {
         do {
             guard try store.recordCount() > 0 else { return Speech.say(Speech.texts.nothingToBackUp) }
             let backups = DailyBackups(of: path)
-            if let file {
-                let target = try WrittenFile(file, isForced: force.isWanted)
-                guard !target.isStandardOutput else {
-                    throw CommandError.noBackup(.unreadable(errno: EINVAL), path: file, data: path)
-                }
-                made = (target.name, try backups.make(target))
-            } else {
-                made = try backups.make()
+            let target = try file.map { try WrittenFile($0, isForced: force.isWanted) }
+            guard target?.isStandardOutput != true else {
+                throw CommandError.noBackup(.unreadable(errno: EINVAL), path: WrittenFile.standardOutput, data: path)
+            }
+            made = try ProgressBar.during(.backingUp, isHidden: json.isWanted) { tell in
+                guard let target else { return try backups.make(advance: tell) }
+                return (target.name, try backups.make(target, advance: tell))
             }
         } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
         }
-        guard json.isWanted else { return Speech.say(Speech.texts.backedUp(made.records, file: made.path)) }
+        guard json.isWanted else { return Speech.note(Speech.texts.backedUp(made.records, file: made.path)) }
         JSONLine.put(
             Made(comparisons: made.records.comparisons, matchings: made.records.matchings, backup: made.path))
     }

@@ -28,6 +28,19 @@ extension DataOption {
         return lstat(path, &status) != 0 && errno == ENOENT && OwnFolder.obstacle(OwnFolder.around(path)) == nil
     }
 
+    /// Data that is there only when all is in it.
+    static func newFile(_ path: String) throws(CommandError) -> WrittenFile {
+        do throws(DataStoreError) { try TrainingDataStore.checkPlace(path) } catch { throw .data(error, file: path) }
+        _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
+        do throws(FileRefusal) { return try WrittenFile(path, isForced: false) } catch { throw CommandError(error) }
+    }
+
+    /// The same if there is no data, and none on its way.
+    func newFile() throws(CommandError) -> WrittenFile? {
+        let path = file.path(percentEncoded: false)
+        return isAbsent && !TrainingDataStore.isMending(path) ? try Self.newFile(path) : nil
+    }
+
     /// For who only reads.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {
@@ -44,12 +57,14 @@ extension DataOption {
         }
     }
 
-    /// For commands that end at once.
-    func openStore(patience: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
-        try openStore(patience: patience) { salvage in
+    /// For commands that end at once: what became of a damaged file is told.
+    func openToldStore(patience: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
+        let store = try openStore(patience: patience, isJSON: isJSON)
+        if let salvage = store.salvage {
             if isJSON { JSONLine.put(salvage) }
             Speech.say(Speech.texts.sentence(for: salvage))
         }
+        return store
     }
 
     /// Makes no file: without one there are no records. The one that was named has to be there.
@@ -59,7 +74,7 @@ extension DataOption {
     ///   - isJSON: what became of a damaged file is told so, too.
     func openExistingStore(patience: Double, isJSON: Bool = false) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
-        guard isAbsent else { return try openStore(patience: patience, isJSON: isJSON) }
+        guard isAbsent else { return try openToldStore(patience: patience, isJSON: isJSON) }
         guard self.path == nil else { throw .noSuchFile(path: path) }
         do {
             return try TrainingDataStore(inMemory: ())

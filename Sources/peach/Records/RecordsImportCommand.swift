@@ -26,8 +26,13 @@ struct RecordsImportCommand: AsyncParsableCommand {
     func run() async throws {
         // Before the store: a file that is not there makes none.
         let source = try source()
-        let store = try data.openStore(patience: 30, isJSON: json.isWanted)
-        let summary = try imported(source, into: store)
+        let summary: RecordImportSummary
+        if let new = try data.newFile() {
+            summary = try imported(source, into: new)
+        } else {
+            let store = try data.openToldStore(patience: 30, isJSON: json.isWanted)
+            summary = try imported(source, into: store)
+        }
         guard json.isWanted else { return Speech.note(Speech.texts.imported(summary)) }
         JSONLine.put(summary)
     }
@@ -62,6 +67,19 @@ struct RecordsImportCommand: AsyncParsableCommand {
                 throw .badRows(count: count, listed: rows.count)
             }
         }
+    }
+
+    private func imported(_ source: ByteSource, into new: WrittenFile) throws(CommandError) -> RecordImportSummary {
+        let store: TrainingDataStore
+        do throws(DataStoreError) {
+            store = try TrainingDataStore(path: new.place)
+        } catch {
+            throw .data(error, file: new.name)
+        }
+        let summary = try imported(source, into: store)
+        store.giveBack()
+        do throws(FileRefusal) { try new.finish() } catch { throw CommandError(error) }
+        return summary
     }
 
     private func tell(_ row: BadRow) {

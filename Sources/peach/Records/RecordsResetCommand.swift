@@ -24,7 +24,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
+        if !isSure, try !isWanted() { return Speech.note(Speech.texts.nothingForgotten) }
         let store = try data.openExistingStore(patience: 30, isJSON: json.isWanted)
         let result: (forgotten: RecordCounts, backup: String)?
         do {

@@ -38,7 +38,10 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         }
         let result: (records: RecordCounts, kept: String?)
         do {
-            result = try TrainingDataStore.restore(file, to: path, wait: DataOption.wait(for: path, seconds: 30))
+            result = try ProgressBar.during(.restoring, isHidden: json.isWanted) { tell throws(DataStoreError) in
+                try TrainingDataStore.restore(
+                    file, to: path, wait: DataOption.wait(for: path, seconds: 30), advance: tell)
+            }
         } catch {
             // What lies beside the backup belongs to it.
             var place = file
@@ -72,7 +75,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             }
             return
         }
-        guard !backups.isEmpty else { return Speech.say(Speech.texts.noBackups(of: data)) }
+        guard !backups.isEmpty else { return Speech.note(Speech.texts.noBackups(of: data)) }
         var table = Table()
         for backup in backups { table.add([backup.day, Speech.texts.content(of: backup), backup.path]) }
         table.show()

@@ -29,20 +29,33 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         let path = data.file.path(percentEncoded: false)
         // Says what is wrong with the place, and looks whether there is anything.
         guard try TrainingDataStore.size(of: path) ?? 0 > 0 else { throw CommandError.noSuchFile(path: path) }
-        var isGood = verifyData(path)
-        for backup in DailyBackups(of: path).all() where !verify(backup) { isGood = false }
+        let backups = DailyBackups(of: path).all()
+        var isGood = true
+        ProgressBar.during(.verifying, isHidden: json.isWanted) { tell in
+            // All files count alike.
+            func advance(_ file: Int) -> Advance {
+                { done, total in
+                    tell(file * Self.parts + done * Self.parts / max(1, total), (backups.count + 1) * Self.parts)
+                }
+            }
+            isGood = verifyData(path, advance(0))
+            for (index, backup) in backups.enumerated() where !verify(backup, advance(index + 1)) { isGood = false }
+        }
         let seconds = Double(Monotonic.now() - begin) / 1e9
-        if !json.isWanted { Speech.say(Speech.texts.verified(seconds: seconds, isGood: isGood)) }
+        if !json.isWanted { Speech.conclude(Speech.texts.verified(seconds: seconds, isGood: isGood), isGood: isGood) }
         if !isGood { throw ExitCode(.data) }
     }
+
+    /// Of a file, for who watches.
+    private static let parts = 1000
 
     /// Programs read English.
     private var texts: any Texts { json.isWanted ? English() : Speech.texts }
 
-    private func verifyData(_ path: String) -> Bool {
+    private func verifyData(_ path: String, _ advance: Advance) -> Bool {
         let found: Verification
         do {
-            found = try Verification(path)
+            found = try Verification(path, advance: advance)
         } catch {
             show(.pages, false, texts.sentence(for: error, file: path), path)
             return false
@@ -60,10 +73,10 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         return found.isGood
     }
 
-    private func verify(_ backup: DailyBackups.Backup) -> Bool {
+    private func verify(_ backup: DailyBackups.Backup, _ advance: Advance) -> Bool {
         let path = backup.path
         do {
-            let found = try Verification(path)
+            let found = try Verification(path, advance: advance)
             show(
                 .backup, found.isGood,
                 found.isGood
@@ -84,7 +97,7 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         _ part: VerifiedPart, _ isGood: Bool, _ text: String, _ file: String, _ records: RecordCounts? = nil
     ) {
         guard json.isWanted else {
-            return Speech.show("\(isGood ? "✓" : "✗") \(texts.name(of: part)): \(text)")
+            return Speech.show("\(texts.name(of: part)): \(text)", isGood: isGood)
         }
         JSONLine.put(
             Found(

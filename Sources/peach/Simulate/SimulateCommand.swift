@@ -54,7 +54,7 @@ struct SimulateCommand: AsyncParsableCommand {
         let renderer = SimulationReport(hasIntervals: settings.training.intervals != .unison)
         var trial = 0
         var tuned = 0
-        ProgressBar.during(.simulating, isHidden: json.isWanted) { tell in
+        try ProgressBar.during(.simulating, isHidden: json.isWanted) { tell in
             simulation.run { session, completed in
                 trial += 1
                 records?.keep(completed)
@@ -66,8 +66,8 @@ struct SimulateCommand: AsyncParsableCommand {
                 if json.isWanted { renderer.put(completed, number: tuned, session: session + 1) }
                 tell(trial + tuned, plan.exercises)
             }
+            try records?.write()
         }
-        try records?.write()
         if json.isWanted {
             renderer.put(simulation.summary, settings: settings, data: records?.path)
         } else {

@@ -31,17 +31,11 @@ final class SimulatedRecords {
                 defer { reader.giveBack() }
                 isEmpty = try reader.recordCount() == 0
             }
-            if !isThere { try TrainingDataStore.checkPlace(path) }
         } catch {
             throw .data(error, file: path)
         }
         guard isEmpty else { throw .holdsRecords(path: path) }
-        guard !isThere else {
-            new = nil
-            return
-        }
-        _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
-        do throws(FileRefusal) { new = try WrittenFile(path, isForced: false) } catch { throw CommandError(error) }
+        new = isThere ? nil : try DataOption.newFile(path)
     }
 
     var count: Int { comparisons.count + matchings.count }

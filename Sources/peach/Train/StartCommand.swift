@@ -52,7 +52,7 @@ extension RunOptions {
         // The session tells what of it does not count.
         let now = try settings.load { _ in }
         // The session tells what became of a damaged file.
-        let store = try data.openStore { _ in }
+        let store = try data.openStore(patience: 1, isJSON: json.isWanted)
         takeUpAnswers(into: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
