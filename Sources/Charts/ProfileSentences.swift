@@ -45,7 +45,8 @@ extension ProfileReport {
             let (error, band) = (matching.constantError, matching.constantErrorBand)
             let isSure = error.magnitude >= 1 && !band.contains(0)
             let pull = matching.pull.flatMap { $0.isSupported ? $0.cents : nil }
-            return (isSure ? [texts.tunes(skill, sharp: error)] : [])
+            let isEnough = matching.count >= MatchingSummary.enough
+            return (isSure ? [texts.tunes(skill, sharp: error, after: isEnough ? nil : matching.count)] : [])
                 + (pull.map { [texts.stopsShort(skill, by: $0)] } ?? [])
         }
     }

@@ -6,6 +6,8 @@ import Music
 package struct MatchingSummary: Hashable, Sendable {
     /// Beyond it an error is gross: a slip rather than a tuning.
     package static let grossLimit: Cents = 60
+    /// Below so many tuned pitches the constant error leans on a spread that is assumed at first, and is a first impression.
+    package static let enough = 10
     /// How many of the latest errors the robust statistics look at.
     package static let depth = 8000
 
@@ -15,8 +17,8 @@ package struct MatchingSummary: Hashable, Sendable {
     package let meanAbsoluteError: Cents
     /// Of the errors without their sign, as a sample; nil below two.
     package let standardDeviation: Cents?
-    /// On average too high or too low, by a mean that a few slips do not move: the constant error. Below ten errors it leans
-    /// on a spread of 8 cents that is assumed at first.
+    /// On average too high or too low, by a mean that a few slips do not move: the constant error. Below `enough`
+    /// errors it leans on a spread of 8 cents.
     package let constantError: Cents
     /// Within which the constant error lies with a probability of 95 %. Never without width: the steps of the controls
     /// belong to what is not known.

@@ -10,7 +10,7 @@ struct RobustErrors: Hashable, Sendable {
     let margin: Double
 
     /// From so many on the errors speak for themselves.
-    private static let leastCount = 10
+    private static let leastCount = MatchingSummary.enough
 
     /// - Parameters:
     ///   - errors: At least one.

@@ -27,8 +27,9 @@ package protocol EarTexts: MusicTexts, NumberTexts {
     func heardSize(of skill: Skill, wider cents: Cents) -> String
     /// - Parameter percent: of answers that miss what was heard.
     func slips(percent: Int) -> String
-    /// Who tunes too high or too low: "Single notes: you tune 3.2 cents sharp."
-    func tunes(_ skill: Skill, sharp cents: Cents) -> String
+    /// Who tunes too high or too low.
+    /// - Parameter few: tuned pitches, if they are too few for more than a first impression.
+    func tunes(_ skill: Skill, sharp cents: Cents, after few: Int?) -> String
     /// Who stays on the side they come from: "You stop short: from above you stay 3 cents high."
     func stopsShort(_ skill: Skill, by cents: Cents) -> String
 }

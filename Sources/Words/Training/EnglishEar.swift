@@ -95,8 +95,11 @@ extension English: EarTexts {
         "Now and then you slip: about \(percent) of 100 answers are wrong although the difference is obvious."
     }
 
-    package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
-        "On average you tune \(place(skill))\(plain(cents)) too \(cents > 0 ? "high" : "low")."
+    package func tunes(_ skill: Skill, sharp cents: Cents, after few: Int?) -> String {
+        let what = "\(place(skill))\(plain(cents)) too \(cents > 0 ? "high" : "low")."
+        guard let few else { return "On average you tune \(what)" }
+        return
+            "So far you tune \(what) This is a first impression, from \(count(few)) tuned \(few == 1 ? "note" : "notes")."
     }
 
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
