@@ -39,6 +39,9 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
         self = key
     }
 
+    /// Whether training keeps the value that it began with.
+    package var holdsForRun: Bool { [.intervals, .tuning].contains(self) }
+
     /// Whether a run takes it up only when it begins.
     package var waitsForStart: Bool { [.language, .output, .buffer, .programs].contains(self) }
 

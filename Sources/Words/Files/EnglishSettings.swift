@@ -53,12 +53,12 @@ extension English: SettingsTexts {
         case .tuning: "How large the intervals are; fixed for a whole run."
         case .sound: "What the notes sound like."
         case .rotation:
-            "Draws a sound for each exercise, which both of its notes have: own draws from Peach’s, suitable from all that are "
-                + "suitable for your notes, as “peach sounds list” says."
+            "Picks a sound at random for each exercise, the same for both notes: own picks from Peach’s own, suitable from all "
+                + "that suit your notes, as “peach sounds list” shows."
         case .volume: "The overall volume."
         case .strategy:
-            "How the next exercise is chosen: kazez goes on from the last answer, adaptive learns note by note, steady "
-                + "keeps to a share of right answers."
+            "How the next exercise is chosen: kazez builds on the last answer, adaptive learns note by note, steady "
+                + "aims for a constant share of right answers."
         case .floor: "The smallest difference you are asked about."
         case .ceiling: "The largest difference you are asked about, and the first one."
         case .narrowing: "How quickly right answers shrink the difference, in the strategies kazez and adaptive."
@@ -88,7 +88,7 @@ extension English: SettingsTexts {
         case .language: "The language of all texts."
         case .output: "Where the sound goes."
         case .buffer: "The size of the sound buffer; automatic starts small and grows if the sound breaks up."
-        case .programs: "Other programs whose MIDI counts like a controller’s."
+        case .programs: "Other programs to treat as MIDI controllers."
         }
     }
 
@@ -127,8 +127,11 @@ extension English: SettingsTexts {
     }
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
-        "The setting \(quoted(setting.rawValue)) is now \(quotedWord(value)). It takes effect with the next "
-            + (setting.waitsForStart ? "start." : "exercise.")
+        let moment =
+            setting.waitsForStart
+            ? "the next time Peach starts"
+            : setting.holdsForRun ? "the next time you start a mode" : "with the next exercise"
+        return "The setting \(quoted(setting.rawValue)) is now \(quotedWord(value)). It takes effect \(moment)."
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {

@@ -130,8 +130,11 @@ extension German: SettingsTexts {
     }
 
     package func isNow(_ setting: SettingKey, _ value: String) -> String {
-        "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedWord(value)), "
-            + (setting.waitsForStart ? "ab dem nächsten Start." : "ab der nächsten Übung.")
+        let moment =
+            setting.waitsForStart
+            ? "dem nächsten Start von Peach"
+            : setting.holdsForRun ? "dem nächsten Start eines Modus" : "der nächsten Übung"
+        return "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedWord(value)). Das gilt ab \(moment)."
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
