@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Machine
+import MIDI
 import Mapping
 import Store
 
@@ -58,6 +59,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case cannotWrite(path: String, errno: Int32)
     /// A file to write is there already, and may be precious.
     case fileExists(path: String)
+    /// What only listens to controllers has nothing to listen to.
+    case noControllers(MIDIError)
     /// A log without a header, and no mode named.
     case noMode(path: String)
     /// A log that tells of no exercise's outcome.

@@ -93,6 +93,7 @@ extension ExitStatus {
                 .usage
             case .noSuchFile, .unknownMapping, .unknownSound: .noInput
             case .data(let error, _): ExitStatus(error)
+            case .noControllers(let error): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput
             case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)

@@ -135,6 +135,7 @@ enum Catalogue {
             (.alreadyRunning(process: nil), []), (.notRunning, []), (.noNetwork, []),
             (.demoInterrupted(.soundLost), []),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
+            (.noControllers(MIDIError(.opening, errno: ENOENT)), ["MIDI", "/dev/snd/seq"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),
             (.answersLeft(count: 1, file: "/data/a.jsonl"), ["/data/a.jsonl"]),
             (.answersLeft(count: 3, file: nil), ["3"]),

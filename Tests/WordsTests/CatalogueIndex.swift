@@ -106,6 +106,7 @@ extension Catalogue {
         case .notRunning: 28
         case .noNetwork: 29
         case .demoInterrupted: 30
+        case .noControllers: 31
         }
     }
 }

@@ -56,6 +56,7 @@ extension English: CommandTexts {
         case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” lists them all."
         case .unknownSound(let name): "There is no sound \(quotedWord(name)). “peach sounds list” lists them all."
         case .data(let error, let file): sentence(for: error, file: file)
+        case .noControllers(let error): sentence(for: error, isPlaying: false)
         case .outputLost(let errno): "Not all of the output could be written: \(reason(ofSystem: errno))."
         case .answersLeft(let count, let file?):
             "\(answers(count)) could not be saved to your training data. \(count == 1 ? "It is" : "They are") in "

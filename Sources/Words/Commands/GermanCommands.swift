@@ -77,6 +77,7 @@ extension German: CommandTexts {
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
         case .unknownSound(let name): "Den Klang \(quotedWord(name)) gibt es nicht. „peach sounds list“ nennt alle."
         case .data(let error, let file): sentence(for: error, file: file)
+        case .noControllers(let error): sentence(for: error, isPlaying: false)
         case .outputLost(let errno): "Die Ausgabe ließ sich nicht ganz schreiben: \(reason(ofSystem: errno))."
         case .answersLeft(let count, let file?):
             "\(answers(count)) \(count == 1 ? "ließ" : "ließen") sich nicht in deinen Trainingsdaten speichern. "

@@ -8,7 +8,8 @@ import Voice
 extension English: TroubleTexts {
     package func quoted(_ text: String) -> String { "“\(text.readable)”" }
 
-    package func sentence(for error: MIDIError) -> String {
+    package func sentence(for error: MIDIError, isPlaying: Bool) -> String {
+        let rest = isPlaying ? "The screen and the arrow keys work." : "So Peach hears no controllers."
         let system = reason(ofSystem: error.errno)
         if case .connecting(let device) = error.activity {
             return switch error.cause {
@@ -27,32 +28,31 @@ extension English: TroubleTexts {
         case .missing:
             return switch error.confinement {
             case nil:
-                "This computer has no MIDI sequencer: /dev/snd/seq is missing. \(othersPlay) "
+                "This computer has no MIDI sequencer: /dev/snd/seq is missing. \(rest) "
                     + "Try “sudo modprobe snd-seq”."
             case .container?:
-                "No MIDI devices reach this container: it has no /dev/snd. \(othersPlay) \(giveDevices)"
+                "No MIDI devices reach this container: it has no /dev/snd. \(rest) \(giveDevices)"
             case .windows?:
-                "No MIDI devices reach Linux on Windows: WSL has no /dev/snd. \(othersPlay) For MIDI take a computer that "
-                    + "runs Linux by itself."
+                "No MIDI devices reach Linux on Windows: WSL has no /dev/snd. \(rest) For MIDI, use a computer that "
+                    + "runs Linux itself."
             }
         case .forbidden:
             return
-                "You do not have permission to use the MIDI sequencer /dev/snd/seq. \(othersPlay) Log in at this computer itself, or "
+                "You do not have permission to use the MIDI sequencer /dev/snd/seq. \(rest) Log in at this computer itself, or "
                 + "join the group “audio”."
         case .busy, .other: break
         }
         return switch error.activity {
         case .opening, .settingUp, .connecting, .telling:
-            "The MIDI sequencer /dev/snd/seq could not be opened: \(system). \(othersPlay) “peach doctor” checks it."
+            "The MIDI sequencer /dev/snd/seq could not be opened: \(system). \(rest) “peach doctor” checks it."
         case .listeningForDevices:
-            "The MIDI sequencer does not report which controllers are connected: \(system). \(othersPlay) Restart Peach."
-        case .waiting, .reading: "The MIDI sequencer has stopped: \(system). \(othersPlay) Restart Peach."
+            "The MIDI sequencer does not report which controllers are connected: \(system). \(rest) Restart Peach."
+        case .waiting, .reading: "The MIDI sequencer has stopped: \(system). \(rest) Restart Peach."
         }
     }
 
-    private var othersPlay: String { "The screen and the arrow keys work." }
-    private var needsSound: String { "Training needs sound; profile and settings work." }
-    private var giveDevices: String { "Start it with its devices, in Docker and Podman by “--device /dev/snd”." }
+    private var needsSound: String { "Training needs sound; the profile and settings still work." }
+    private var giveDevices: String { "Start it with its devices: in Docker and Podman, use “--device /dev/snd”." }
 
     package func sentence(for error: AudioError) -> String {
         switch error {
@@ -79,7 +79,7 @@ extension English: TroubleTexts {
             "The sound output \(quoted(name)) did not open. \(needsSound) Check that it is plugged in and switched on, or "
                 + "choose another with --output."
         case .busy(let device, let programs):
-            "The sound output \(quoted(device)) is used by "
+            "The sound output \(quoted(device)) is in use by "
                 + (programs.isEmpty ? "another program" : programs.map { quoted($0) }.joined(separator: ", "))
                 + ". Close it, or choose another output with --output."
         case .sampleRate(let device, let rate?):
@@ -110,7 +110,7 @@ extension English: TroubleTexts {
         case .soundFontGone(let name):
             "The SoundFont \(quoted(name)) is gone. \(sine) Put it back, or choose another sound."
         case .soundFont(let file):
-            "\(quoted(file)) is not a readable SoundFont. \(sine) Put a whole one there, or choose another sound."
+            "\(quoted(file)) is not a readable SoundFont. \(sine) Put a working one there, or choose another sound."
         case .presetMissing(let id):
             "There is no sound \(quoted(id.text)). \(sine) Choose another: “peach sounds list”."
         case _: sentence(for: error) + " " + sine
@@ -150,7 +150,7 @@ extension English: TroubleTexts {
     }
 
     package var unknownTrouble: String {
-        "Something went wrong that Peach does not know. “peach doctor” checks everything it needs."
+        "Something went wrong that Peach does not recognise. “peach doctor” checks everything it needs."
     }
 
     package func reason(ofSystem errno: Int32) -> String {

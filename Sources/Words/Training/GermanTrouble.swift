@@ -8,7 +8,8 @@ import Voice
 extension German: TroubleTexts {
     package func quoted(_ text: String) -> String { "„\(text.readable)“" }
 
-    package func sentence(for error: MIDIError) -> String {
+    package func sentence(for error: MIDIError, isPlaying: Bool) -> String {
+        let rest = isPlaying ? "Bildschirm und Pfeiltasten funktionieren." : "So hört Peach keinen Controller."
         let system = reason(ofSystem: error.errno)
         if case .connecting(let device) = error.activity {
             return switch error.cause {
@@ -27,30 +28,29 @@ extension German: TroubleTexts {
         case .missing:
             return switch error.confinement {
             case nil:
-                "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. \(othersPlay) "
+                "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. \(rest) "
                     + "Versuch „sudo modprobe snd-seq“."
             case .container?:
-                "In diesen Container gelangen keine MIDI-Geräte: /dev/snd fehlt. \(othersPlay) \(giveDevices)"
+                "In diesen Container gelangen keine MIDI-Geräte: /dev/snd fehlt. \(rest) \(giveDevices)"
             case .windows?:
-                "In Linux unter Windows gelangen keine MIDI-Geräte: WSL hat kein /dev/snd. \(othersPlay) Für MIDI nimm einen "
+                "In Linux unter Windows gelangen keine MIDI-Geräte: WSL hat kein /dev/snd. \(rest) Für MIDI nimm einen "
                     + "Rechner, auf dem Linux selbst läuft."
             }
         case .forbidden:
-            return "Du darfst den MIDI-Sequencer /dev/snd/seq nicht benutzen. \(othersPlay) Melde dich direkt an "
+            return "Du darfst den MIDI-Sequencer /dev/snd/seq nicht benutzen. \(rest) Melde dich direkt an "
                 + "diesem Rechner an, oder tritt der Gruppe audio bei."
         case .busy, .other: break
         }
         return switch error.activity {
         case .opening, .settingUp, .connecting, .telling:
-            "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). \(othersPlay) „peach doctor“ prüft ihn."
+            "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). \(rest) „peach doctor“ prüft ihn."
         case .listeningForDevices:
-            "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). \(othersPlay) Starte Peach neu."
-        case .waiting, .reading: "Der MIDI-Sequencer hat aufgehört: \(system). \(othersPlay) Starte Peach neu."
+            "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). \(rest) Starte Peach neu."
+        case .waiting, .reading: "Der MIDI-Sequencer hat aufgehört: \(system). \(rest) Starte Peach neu."
         }
     }
 
-    private var othersPlay: String { "Bildschirm und Pfeiltasten funktionieren." }
-    private var needsSound: String { "Zum Üben braucht es Ton; Profil und Einstellungen gehen." }
+    private var needsSound: String { "Zum Üben braucht Peach Ton; Profil und Einstellungen gehen trotzdem." }
     private var giveDevices: String { "Starte ihn mit den Geräten, in Docker und Podman mit „--device /dev/snd“." }
 
     package func sentence(for error: AudioError) -> String {
@@ -154,7 +154,7 @@ extension German: TroubleTexts {
     }
 
     package var unknownTrouble: String {
-        "Etwas ging schief, das Peach nicht kennt. „peach doctor“ prüft, was es braucht."
+        "Es ging etwas schief, das Peach nicht kennt. „peach doctor“ prüft, was es braucht."
     }
 
     package func reason(ofSystem errno: Int32) -> String {

@@ -15,7 +15,8 @@ import Voice
 package protocol TroubleTexts: NumberTexts {
     /// In the language's quotation marks.
     func quoted(_ text: String) -> String
-    func sentence(for error: MIDIError) -> String
+    /// - Parameter isPlaying: somebody wants to play, which goes without controllers too.
+    func sentence(for error: MIDIError, isPlaying: Bool) -> String
     func sentence(for error: AudioError) -> String
     /// The sine plays in place of the sound that cannot.
     func soundReplaced(_ error: AudioError) -> String
@@ -81,7 +82,7 @@ extension Texts {
         switch trouble {
         case .sound(let error): sentence(for: error)
         case .soundReplaced(let error): soundReplaced(error)
-        case .midi(let error): sentence(for: error)
+        case .midi(let error): sentence(for: error, isPlaying: true)
         case .voice(let error): sentence(for: error)
         case .settings(let error): sentence(for: error)
         case .mapping(let error): sentence(for: error)
@@ -98,7 +99,7 @@ extension Texts {
         switch error {
         case let error as CommandError: sentence(for: error)
         case let error as FileRefusal: sentence(for: CommandError(error))
-        case let error as MIDIError: sentence(for: error)
+        case let error as MIDIError: sentence(for: error, isPlaying: true)
         case let error as AudioError: sentence(for: error)
         case let error as VoiceError: sentence(for: error)
         case let error as SoundFontError: sentence(for: error)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Commands
 import Foundation
 import Instrument
 import Mapping
@@ -28,7 +29,12 @@ struct ControllersCommand: AsyncParsableCommand {
         let programs = Set(try settings.load().programs)
         let library = try mapping.library()
         for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
-        let devices = try await PresentDevices.list(programs: programs)
+        let devices: [MIDIDevice]
+        do throws(MIDIError) {
+            devices = try await PresentDevices.list(programs: programs)
+        } catch {
+            throw CommandError.noControllers(error)
+        }
         if devices.isEmpty { Speech.note(Speech.texts.noController) }
         var table = Table()
         for device in devices {
@@ -53,6 +59,20 @@ struct ControllersCommand: AsyncParsableCommand {
     }
 }
 
+extension ALSASequencer {
+    /// For what does nothing but listen.
+    /// - Throws: `CommandError.noControllers`.
+    static func listening(
+        to programs: [String], _ sink: @escaping @Sendable (MIDIOccurrence) -> Void
+    ) throws(CommandError) -> ALSASequencer {
+        do throws(MIDIError) {
+            return try ALSASequencer(programs: Set(programs), sink: sink)
+        } catch {
+            throw .noControllers(error)
+        }
+    }
+}
+
 /// The controllers that are plugged in now.
 enum PresentDevices {
     /// Those that are there when we begin to listen are told at once; this is long enough for a slow machine.
@@ -60,7 +80,7 @@ enum PresentDevices {
 
     /// By port.
     /// - Throws: `MIDIError` if there is no sequencer.
-    static func list(programs: Set<String>) async throws -> [MIDIDevice] {
+    static func list(programs: Set<String>) async throws(MIDIError) -> [MIDIDevice] {
         let found = Found()
         let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in found.take(occurrence) }
         try? await Task.sleep(for: patience)

@@ -33,9 +33,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         let settings = try settings.load()
         let (happenings, feed) = AsyncStream.makeStream(of: Happening.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
-        let sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
-            feed.yield(.midi(occurrence))
-        }
+        let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
         let lines = Thread { @Sendable in
             while let line = readLine() { feed.yield(.line(line)) }
         }
@@ -125,7 +123,7 @@ private struct TerminalLesson {
         let teaching = try Teaching(
             topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
         Speech.say(device.clientName.harmless)
-        Speech.say(Speech.texts.learningKeys)
+        Speech.note(Speech.texts.learningKeys)
         tell(teaching.opening)
         self.teaching = teaching
     }
@@ -164,8 +162,8 @@ private struct TerminalLesson {
             Speech.say(Speech.texts.nothingLearned)
             isOver = true
         case .learned(let file, let isAmended):
-            Speech.say(Speech.texts.learned(file: file, isAmended: isAmended))
-            Speech.say(Speech.texts.tryWhatIsLearned)
+            Speech.note(Speech.texts.learned(file: file, isAmended: isAmended))
+            Speech.note(Speech.texts.tryWhatIsLearned)
             let library = MappingLibrary(
                 userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
             var display = MonitorDisplay(library: library, isJSON: false)

@@ -33,9 +33,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         display.begin()
         let (inputs, feed) = AsyncStream.makeStream(of: MonitorInput.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
-        let sequencer = try ALSASequencer(programs: Set(settings.programs)) { @Sendable occurrence in
-            feed.yield(.midi(occurrence))
-        }
+        let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
         log?.appear()
         Speech.note(Speech.texts.monitorBegins)

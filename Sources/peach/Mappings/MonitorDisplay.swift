@@ -26,10 +26,10 @@ struct MonitorDisplay {
         case .deviceArrived(let device): arrive(device)
         case .deviceLeft(let device):
             controllers.leave(device)
-            Speech.say(Speech.texts.controllerLeft(device.clientName))
+            Speech.note(Speech.texts.controllerLeft(device.clientName))
         case .overrun: Speech.say(Speech.texts.event(.overrun))
-        case .failed(let error): Speech.say(Speech.texts.sentence(for: error))
-        case .recovered: Speech.say(Speech.texts.sentence(for: .sequencer))
+        case .failed(let error): Speech.say(Speech.texts.sentence(for: error, isPlaying: false))
+        case .recovered: Speech.note(Speech.texts.sentence(for: .sequencer))
         }
     }
 
@@ -39,7 +39,7 @@ struct MonitorDisplay {
         } catch {
             Speech.say(Speech.texts.sentence(for: error))
         }
-        Speech.say(
+        Speech.note(
             Speech.texts.controllerArrived(
                 device.clientName, mapping: controllers[device.port]?.mapping?.name ?? ""))
     }
@@ -49,8 +49,8 @@ struct MonitorDisplay {
         for change in library.changes(since: controllers.library) {
             switch change {
             case .wrong(let error): Speech.say(Speech.texts.sentence(for: error))
-            case .used(_, let name): Speech.say(Speech.texts.mappingUsed(name))
-            case .gone(let file): Speech.say(Speech.texts.mappingGone(file))
+            case .used(_, let name): Speech.note(Speech.texts.mappingUsed(name))
+            case .gone(let file): Speech.note(Speech.texts.mappingGone(file))
             }
         }
         for error in controllers.use(library) { Speech.say(Speech.texts.sentence(for: error)) }
