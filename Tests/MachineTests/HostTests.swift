@@ -52,6 +52,30 @@ struct HostTests {
         #expect(try !surroundings([:], ["SSH_CONNECTION": ""]).isRemote)
     }
 
+    /// A bookmark leads to whoever waits at its port.
+    @Test func whoHoldsAPortIsKnownIfItIsOurs() throws {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(descriptor, pointer, length) == 0 && getsockname(descriptor, pointer, &length) == 0
+            }
+        }
+        try #require(isBound)
+        let port = UInt16(bigEndian: address.sin_port)
+        #expect(PortHolder(of: port) == nil, "nobody waits there yet")
+        #expect(listen(descriptor, 1) == 0)
+        let holder = try #require(PortHolder(of: port))
+        #expect(holder.process == getpid() && !holder.program.isEmpty)
+        let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+        let folder = try root(["proc/net/tcp": table])
+        #expect(withExtendedLifetime(folder) { PortHolder(of: port, HostFile(folder.url.path)) } == nil)
+        close(descriptor)
+        #expect(PortHolder(of: port) == nil)
+    }
+
     @Test func memoryIsWhatProgramsCanHave() throws {
         let text = "MemTotal:        8000000 kB\nMemFree:          100000 kB\nMemAvailable:     250000 kB\n"
         let folder = try root(["proc/meminfo": text])

@@ -82,7 +82,7 @@ import Testing
         defer { close(other) }
         let sitting = try sit(language)
         let line = try sitting.line(with: "8766", "?token=")
-        #expect(line.contains(sitting.word("used by another program", "von einem anderen Programm belegt")))
+        #expect(line.contains(sitting.word("8766 is in use", "8766 ist belegt")))
         let port = try #require(URLComponents(string: sitting.address)?.port)
         #expect(port != 8766)
         let told = try sitting.page.sentence(with: "8766", "http://localhost:\(port)/")

@@ -21,7 +21,8 @@ struct SystemFindingTests {
         (.voice, ["speech-dispatcher"]),
         (.noVoice(isWanted: true), ["speech-dispatcher"]), (.noVoice(isWanted: false), ["speech-dispatcher"]),
         (.browser, ["xdg-open"]), (.noDesktop, []), (.noOpener, ["xdg-open"]), (.portFree(8766), ["8766"]),
-        (.portTaken(8766), ["8766"]),
+        (.portTaken(8766, program: nil), ["8766"]), (.portTaken(8766, program: "nginx"), ["8766", "nginx"]),
+        (.portOfPeach(8766, process: 4711), ["8766", "4711"]),
         (.portOurs, []), (.clock, []), (.clockUnset, []), (.clockBehind, []),
         (.cardPlays(1, rate: 44100, program: "jackd"), ["1", "44", "jackd"]),
     ]

@@ -35,9 +35,11 @@ package enum TextLines {
     private static let units = ["%", "cent", "Cent"]
     private static let longestQuotation = 34
 
-    /// A word that is longer than a line goes on in the next; an address stays whole, so that it can be opened and copied.
+    /// A word that is longer than a line goes on in the next; an address or a path stays whole, so that it can be opened and copied.
     private static func pieces(_ word: String, width: Int, indent: Int) -> [String] {
-        if word.contains("://") { return [String(repeating: " ", count: indent) + word] }
+        if word.contains("://") || word.dropFirst().hasPrefix("/") {
+            return [String(repeating: " ", count: indent) + word]
+        }
         var pieces: [String] = []
         var rest = word[...]
         repeat {

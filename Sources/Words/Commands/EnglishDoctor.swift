@@ -26,36 +26,36 @@ extension English: DoctorTexts {
         }
     }
 
-    package func dataIsRead(file: String) -> String { "Looking through \(quoted(file)), which takes a moment." }
+    package func dataIsRead(file: String) -> String { "Checking \(quoted(file)), which takes a moment." }
 
     package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
-        "\(quoted(file)) holds \(count(findings)) findings"
+        "\(quoted(file)) contains \(count(findings)) findings"
             + (logged.map { " and \(count($0)) lines of the log" } ?? " and no log")
             + ". Names, paths, addresses and serial numbers were replaced by numbers. Read it before you send it."
     }
 
-    package var sequencerWorks: String { "/dev/snd/seq is open." }
+    package var sequencerWorks: String { "/dev/snd/seq works." }
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
-        "\(quoted(name)) is open at \(exact(rate)) Hz with a buffer of \(granted.text)"
-            + (asked.map { $0 == granted ? "." : ", where \($0.text) was asked for." } ?? ".")
+        "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(granted.text)"
+            + (asked.map { $0 == granted ? "." : "; \($0.text) was asked for." } ?? ".")
     }
 
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
     package var answersWait: String {
-        "Answers of an earlier run wait beside it or in another folder; the next training takes up what can be read."
+        "Answers from an earlier run are still waiting to be saved; your next training adds all that can be read."
     }
 
     package func dataIsSound(file: String, records: Int) -> String {
         "\(quoted(file)) is intact, with \(count(records)) \(records == 1 ? "answer" : "answers")."
     }
 
-    package func dataIsAbsent(file: String) -> String { "\(quoted(file)) will be made by the first training." }
+    package func dataIsAbsent(file: String) -> String { "\(quoted(file)) will be created when you first train." }
     package func settingsAreFine(file: String) -> String { "\(quoted(file)) is fine." }
-    package func settingsAreAbsent(file: String) -> String { "the defaults count; there is no \(quoted(file))." }
+    package func settingsAreAbsent(file: String) -> String { "there is no \(quoted(file)), so the defaults apply." }
 
     package func trainingIsPossible(without missing: [DoctorCheck]) -> String {
         missing.isEmpty

@@ -10,7 +10,7 @@ extension German: DoctorTexts {
         case .realTime: "Echtzeit"
         case .sound: "Peachs Klänge"
         case .voice: "Gesprochenes"
-        case .disk: "Platte"
+        case .disk: "Datenträger"
         case .memory: "Speicher"
         case .language: "Sprache"
         case .browser: "Browser"
@@ -26,7 +26,7 @@ extension German: DoctorTexts {
         }
     }
 
-    package func dataIsRead(file: String) -> String { "\(quoted(file)) wird durchgesehen, das dauert einen Moment." }
+    package func dataIsRead(file: String) -> String { "\(quoted(file)) wird geprüft, das dauert einen Moment." }
 
     package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
         "\(quoted(file)) enthält \(count(findings)) Befunde"
@@ -34,19 +34,19 @@ extension German: DoctorTexts {
             + ". Namen, Pfade, Adressen und Seriennummern wurden durch Zahlen ersetzt. Lies sie durch, bevor du sie verschickst."
     }
 
-    package var sequencerWorks: String { "/dev/snd/seq ist offen." }
+    package var sequencerWorks: String { "/dev/snd/seq funktioniert." }
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
-        "\(quoted(name)) ist offen, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
+        "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
             + (asked.map { $0 == granted ? "." : "; gewünscht war \($0.text)." } ?? ".")
     }
 
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
     package var answersWait: String {
-        "Antworten eines früheren Laufs warten daneben oder in einem anderen Ordner; das nächste Training nimmt auf, was sich lesen lässt."
+        "Antworten eines früheren Laufs sind noch nicht darin; das nächste Training fügt hinzu, was sich lesen lässt."
     }
 
     package func dataIsSound(file: String, records: Int) -> String {

@@ -31,7 +31,11 @@ package enum SystemFinding: Hashable, Sendable {
     /// - Parameter isWanted: whether the settings ask for words.
     case noVoice(isWanted: Bool)
     case browser, noDesktop, noOpener
-    case portFree(Int), portTaken(Int), portOurs
+    case portFree(Int), portOurs
+    /// - Parameter program: nil if it is somebody else's.
+    case portTaken(Int, program: String?)
+    /// A Peach of the same user that keeps its data elsewhere.
+    case portOfPeach(Int, process: Int32)
     case clock, clockUnset, clockBehind
 
     package var isGood: Bool {
@@ -39,7 +43,7 @@ package enum SystemFinding: Hashable, Sendable {
         case .system, .container, .alone, .other, .sequencer, .servers, .cardPlays, .cardsRest, .outputIsTaken,
             .realTime,
             .realTimeUnknown, .disk, .memory, .voice, .noVoice(isWanted: false), .browser, .noDesktop, .portFree,
-            .portOurs, .clock, .language(_, isPlain: false):
+            .portOurs, .portOfPeach, .clock, .language(_, isPlain: false):
             true
         case .root, .windows, .remote, .noCard, .noRealTime, .fullDisk, .noFiles, .littleMemory,
             .language(_, isPlain: true),
@@ -57,14 +61,14 @@ package enum SystemFinding: Hashable, Sendable {
         case .noVoice(isWanted: true): PackageTool(families)?.install(["speech-dispatcher"])
         case .noOpener: PackageTool(families)?.install(["xdg-utils"])
         case .clockUnset, .clockBehind: "sudo timedatectl set-ntp true"
-        case .portTaken(let port): "ss -ltnp 'sport = :\(port)'"
+        case .portTaken(let port, _): "ss -ltnp 'sport = :\(port)'"
         case .noCard: "aplay -l"
         case .fullDisk, .noFiles: "df -h ~; df -i ~"
         case .system, .root, .container, .windows, .remote, .alone, .other, .sequencer, .servers, .cardPlays,
             .cardsRest,
             .outputIsTaken, .realTime, .noRealTime, .realTimeUnknown, .disk, .memory, .littleMemory,
             .language(_, isPlain: false), .voice,
-            .noVoice(isWanted: false), .browser, .noDesktop, .portFree, .portOurs, .clock:
+            .noVoice(isWanted: false), .browser, .noDesktop, .portFree, .portOurs, .portOfPeach, .clock:
             nil
         }
     }

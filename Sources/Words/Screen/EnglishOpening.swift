@@ -5,11 +5,11 @@ extension English {
     package func screenIsAt(_ address: String) -> String { "Screen: \(address)" }
 
     package func portTaken(_ port: Int, instead address: String) -> String {
-        "Port \(port) is used by another program, so the screen is at \(address) this time."
+        "Port \(port) is in use, so the screen is at \(address) this time."
     }
 
     package func soundElsewhere(host: String) -> String {
-        "Sound comes out of \(quoted(host)), not of the computer you type on."
+        "Sound comes out of \(quoted(host)), not the computer you are typing on."
     }
 
     package func screen(fromElsewhere command: String) -> String { "Screen from there: \(command)" }
@@ -19,18 +19,18 @@ extension English {
     }
 
     package var noScreen: String {
-        "The screen could not be opened: its files are missing, or nothing can listen on this computer. All else works without it."
+        "The screen could not be opened: its files are missing, or nothing can listen on this computer. Everything else works without it."
     }
 
     package func pairing(at address: String, code: String) -> String {
         """
         Scan the code with the other device, or open \(address) there, and type \(code).
-        The digits are good for five minutes, in the same network. Its page is not encrypted, and the device’s display may go dark.
+        The digits are valid for five minutes, on the same network. The page is not encrypted, and the device’s display may turn itself off.
         """
     }
 
     package var noNetwork: String {
-        "This computer is in no network, so no other device can reach it. Connect it to the one of the other device."
+        "This computer is not on a network, so no other device can reach it. Connect it to the other device’s network."
     }
 
     package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? "a browser" }

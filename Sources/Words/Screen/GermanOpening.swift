@@ -5,7 +5,7 @@ extension German {
     package func screenIsAt(_ address: String) -> String { "Bildschirm: \(address)" }
 
     package func portTaken(_ port: Int, instead address: String) -> String {
-        "Port \(port) ist von einem anderen Programm belegt, deshalb liegt der Bildschirm diesmal unter \(address) bereit."
+        "Port \(port) ist belegt, deshalb liegt der Bildschirm diesmal unter \(address) bereit."
     }
 
     package func soundElsewhere(host: String) -> String {

@@ -37,14 +37,18 @@ struct DoctorCommand: AsyncParsableCommand {
             for finding in findings { if report?.isOnStandardOutput != true { show(check, finding, checks.texts) } }
             all += findings.map { (check, $0) }
         }
-        if !options.json.isWanted { Speech.say(Speech.texts.trainingIsPossible(without: missing)) }
+        if !options.json.isWanted {
+            Speech.conclude(Speech.texts.trainingIsPossible(without: missing), isGood: missing.isEmpty)
+        }
         try report?.write(all, secrets: PrivateWords(options).all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }
     }
 
     private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: any Texts) {
         guard options.json.isWanted else {
-            return finding.lines(check, texts).forEach { Speech.show($0) }
+            finding.sentences(check, texts).forEach { Speech.show($0, isGood: finding.isGood) }
+            if let remedy = finding.remedy { Speech.show("    " + remedy) }
+            return
         }
         JSONLine.put(
             Found(

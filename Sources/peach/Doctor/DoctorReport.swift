@@ -30,7 +30,9 @@ struct DoctorReport {
             "Numbers in brackets stand for names, paths and addresses.", "", "What “peach doctor” found:", "",
         ]
         for (check, finding) in findings {
-            lines += finding.lines(check, texts) { discretion.text($0) }
+            let mark = finding.isGood ? "✓ " : "✗ "
+            lines += finding.sentences(check, texts).map { discretion.text(mark + $0) }
+            lines += finding.remedy.map { ["    " + $0] } ?? []
             lines += finding.details.map { "    " + discretion.text($0) }
         }
         let logged = try log.map { path throws in
@@ -41,7 +43,7 @@ struct DoctorReport {
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         try file.finish(file.write(bytes))
         if !file.isStandardOutput {
-            Speech.say(
+            Speech.note(
                 Speech.texts.reportWritten(file: file.name, findings: findings.count, logged: logged?.count))
         }
     }

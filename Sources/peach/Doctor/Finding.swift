@@ -43,10 +43,8 @@ struct Finding {
     }
 
     /// As a person reads it; its remedy stands below.
-    /// - Parameter told: what of the text is told.
-    func lines(_ check: DoctorCheck, _ texts: any Texts, told: (String) -> String = { $0 }) -> [String] {
+    func sentences(_ check: DoctorCheck, _ texts: any Texts) -> [String] {
         let name = isWhole ? "" : texts.name(of: check) + ": "
-        return text.split(separator: "\n").map { told("\(isGood ? "✓" : "✗") \(name)\($0)") }
-            + (remedy.map { ["    " + $0] } ?? [])
+        return text.split(separator: "\n").map { name + $0 }
     }
 }

@@ -57,7 +57,10 @@ extension SystemChecks {
     var screen: Finding {
         let port = Int(ScreenOpening.usualPort)
         if other != nil { return finding(.portOurs) }
-        return finding(Self.isFree(ScreenOpening.usualPort) ? .portFree(port) : .portTaken(port))
+        if Self.isFree(ScreenOpening.usualPort) { return finding(.portFree(port)) }
+        let holder = PortHolder(of: ScreenOpening.usualPort)
+        if let holder, holder.program == "peach" { return finding(.portOfPeach(port, process: holder.process)) }
+        return finding(.portTaken(port, program: holder?.program))
     }
 
     private static func isFree(_ port: UInt16) -> Bool {

@@ -55,7 +55,7 @@ extension SystemChecks {
                 stage.close()
                 stage.waitUntilClosed(.seconds(1))
             }
-            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
+            try await stage.waitUntilOpen(.sine) { Speech.note(Speech.texts.soundAwaited($0)) }
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
             let works = Finding.good(
