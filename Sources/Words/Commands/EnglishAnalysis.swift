@@ -92,8 +92,8 @@ extension English: AnalysisTexts {
     package func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String {
         switch caution {
         case .fewAnswers:
-            "Only \(count(analysis.trials)) of at least \(count(AnswerAnalysis.enough)) answers needed: "
-                + "what Peach assumes beforehand weighs heavily."
+            "\(count(analysis.trials)) of the \(count(AnswerAnalysis.enough)) or more answers needed: "
+                + "what Peach assumes beforehand still weighs heavily."
         case .allCorrect: "Every answer is right: the threshold may be far smaller. Ask about smaller differences."
         case .sameAnswer:
             "All answers are “\(name(of: analysis.isAlwaysHigher ? .higher : .lower))”. No threshold can be estimated from that."

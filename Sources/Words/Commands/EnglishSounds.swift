@@ -4,8 +4,8 @@ import Sound
 
 extension English: SoundTexts {
     package func isInTune(worst: Cents, keys: Int) -> String {
-        "in tune within \(cents(atMost(worst), isOne: false)) "
-            + "at \(count(keys)) measured keys."
+        "in tune to within \(cents(atMost(worst), isOne: false)) "
+            + "on the \(count(keys)) keys measured."
     }
 
     package func measured(worst: Cents, keys: Int) -> String {
@@ -18,7 +18,7 @@ extension English: SoundTexts {
             notes.count == 1 ? "note \(runs(of: notes)) is silent." : "notes \(runs(of: notes)) are silent."
         case .unpitched(let notes):
             (notes.count == 1 ? "note \(runs(of: notes)) has" : "notes \(runs(of: notes)) have")
-                + " no clear pitch, or another one than was asked for; not suitable for training."
+                + " no clear pitch, or the wrong one; not suitable for training."
         case .detuned(let note, let error):
             "note \(note.rawValue) is \(cents(decimal(error.rawValue, digits: 2), isOne: false)) out of tune; "
                 + "not suitable for intervals."
@@ -49,7 +49,7 @@ extension English: SoundTexts {
     }
 
     package func calibrated(before: Cents, after: Cents) -> String {
-        "The worst key was \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) off and is now within "
+        "The worst key was \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) off; now all are within "
             + "\(cents(atMost(after), isOne: false))."
     }
 

@@ -4,17 +4,17 @@ extension German: HelpTexts {
     package func help(_ command: HelpCommand) -> String {
         switch command {
         case .peach: "Peach schult dein Gehör für Tonhöhen, mit einem MIDI-Controller oder den Tasten dieses Rechners."
-        case .start: "Wartet am Anfang, bis du mit einem Pad oder einer Taste eine Übungsart wählst."
-        case .train: "Trainiert eine Übungsart, bis du aufhörst."
+        case .start: "Wartet am Anfang, bis du mit einem Pad oder einer Taste einen Modus wählst."
+        case .train: "Trainiert in einem Modus, bis du aufhörst."
         case .trainComparison: "Trainiert zu hören, ob der zweite von zwei Tönen zu hoch oder zu tief ist."
         case .trainMatching:
             "Trainiert, einen klingenden Ton nach Gehör auf einen anderen oder ein Intervall zu stimmen."
         case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
         case .pair: "Lässt ein anderes Gerät den Bildschirm zeigen: ein Code, der fünf Minuten gilt."
         case .stop: "Beendet das laufende Peach sauber."
-        case .sounds: "Listet Klänge auf und misst, wie gut sie stimmen."
+        case .sounds: "Listet Klänge auf, spielt sie und misst, wie gut sie stimmen."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
-        case .soundsPlay: "Spielt von jedem Klang einen Ton und nennt ihn."
+        case .soundsPlay: "Spielt einen Klang nach dem anderen und nennt jeden."
         case .soundsCheck: "Misst, wie gut Klänge stimmen."
         case .soundsCalibrate: "Misst jede Taste eines Klangs und berichtigt von da an ihre Tonhöhe."
         case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie klingen würden."
@@ -45,8 +45,9 @@ extension German: HelpTexts {
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
         case .recordsBackup:
-            "Macht jetzt eine Sicherungskopie; von selbst macht Peach eine an jedem Tag, an dem du trainierst, und behält sieben."
-        case .recordsRestore: "Legt eine Sicherungskopie an die Stelle deiner Daten und hebt auf, was dort war."
+            "Macht jetzt eine Sicherungskopie. Peach macht auch an jedem Tag, an dem du trainierst, eine und behält die letzten sieben."
+        case .recordsRestore:
+            "Ersetzt deine Daten durch eine Sicherungskopie und hebt die alten auf; ohne Datei listet es die Sicherungskopien auf."
         case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."
         case .recordsReset: "Löscht alles Training und hebt eine Sicherungskopie auf."
         case .replay:
@@ -65,7 +66,7 @@ extension German: HelpTexts {
                 + "laufendes JACK, dann ALSA, dann PulseAudio."
         case .buffer: "Wie viel Klang das Gerät vorhält: Frames je Periode und Perioden, etwa 128x2."
         case .language: "Die Sprache: en oder de; ohne Angabe die des Systems."
-        case .quiet: "Sagt nichts außer Daten und Fehlern."
+        case .quiet: "Zeigt nur Ergebnisse und Fehler."
         case .verbose: "Sagt auch, welche Dateien und Geräte benutzt werden und wie lange es gedauert hat."
         case .completionScript: "Schreibt die Vervollständigung für bash, zsh oder fish."
         case .json: "Schreibt JSON für Programme."
@@ -98,10 +99,10 @@ extension German: HelpTexts {
         case .simulatedTunings: "Wie viele Töne außerdem gestimmt werden; ohne Angabe keiner."
         case .simulatedData: "Eine neue Datei für die Antworten; ohne sie werden sie verworfen."
         case .soundOrFile: "Ein Klang oder eine SoundFont-Datei; ohne Angabe alle Klänge."
-        case .soundsToPlay: "Die Klänge oder der Name einer SoundFont für alle ihre Klänge."
-        case .soundFilter: "Teil eines Namens; aufgelistet wird jeder Klang, der ihn enthält."
+        case .soundsToPlay: "Die Klänge oder der Name eines SoundFonts für alle seine Klänge."
+        case .soundFilter: "Listet nur Klänge auf, deren Name das enthält."
         case .soundsToCalibrate:
-            "Die Klänge oder der Name einer SoundFont für alle ihre Klänge; ohne Angabe alle eigenen."
+            "Die Klänge oder der Name eines SoundFonts für alle seine Klänge; ohne Angabe alle eigenen."
         case .settingKey: "Die Einstellung, wie „peach settings list“ sie nennt."
         case .settingValue: "Ihr neuer Wert."
         case .settingToReset: "Die Einstellung; ohne Angabe alle."
@@ -120,17 +121,17 @@ extension German: HelpTexts {
         case .record: "Schreibt jede Nachricht und jedes Ereignis in eine Datei, für „peach replay“."
         case .report:
             "Schreibt die Befunde in eine Datei für einen Fehlerbericht, auf Englisch und ohne Namen, Pfade, Adressen und Seriennummern."
-        case .reportedLog: "Eine Aufzeichnung von --record, die ebenso in den Bericht kommt."
+        case .reportedLog: "Eine Aufzeichnung von --record, die auch in den Bericht kommt."
         case .check: "Vergleicht die Antworten und gestimmten Töne mit denen der Aufzeichnung."
-        case .replayMode: "Was trainiert wird, wenn die Aufzeichnung es nicht sagt: eine Übungsart oder instrument."
+        case .replayMode: "Was trainiert wird, wenn die Aufzeichnung es nicht sagt: ein Modus oder instrument."
         case .replayOutput:
             "Schreibt, was klingt, in eine WAV-Datei, 48 kHz, stereo, Gleitkomma; mit - in die Standardausgabe."
         case .exportFile: "Die Datei, die entsteht; ohne Angabe oder mit - die Standardausgabe."
         case .recordFormat: "Das Format: csv oder jsonl; ohne Angabe nach der Endung der Datei, sonst csv."
         case .force: "Überschreibt eine Datei, die es schon gibt."
         case .newBackup:
-            "Die neue Sicherungskopie; sonst kommt sie in den Ordner der Sicherungskopien und bleibt, bis du sie löschst."
-        case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
+            "Die Datei, die entsteht; ohne Angabe eine bei den anderen Sicherungskopien. Sie bleibt, bis du sie löschst."
+        case .backupFile: "Die Sicherungskopie, als Datei oder als Tag wie 2026-11-24; sie bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit - die Standardeingabe."
         case .replace: "Ersetzt alle deine Datensätze und hebt eine Sicherungskopie auf."
         case .startMode:
@@ -169,7 +170,7 @@ extension German: HelpTexts {
         case .appearance: "AUSSEHEN"
         case .format: "FORMAT"
         case .share: "ANTEIL"
-        case .mode: "ÜBUNGSART"
+        case .mode: "MODUS"
         case .action: "AKTION"
         case .shell: "SHELL"
         }

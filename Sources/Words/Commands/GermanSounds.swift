@@ -16,7 +16,7 @@ extension German: SoundTexts {
             notes.count == 1 ? "Note \(runs(of: notes)) ist stumm." : "Die Noten \(runs(of: notes)) sind stumm."
         case .unpitched(let notes):
             (notes.count == 1 ? "Note \(runs(of: notes)) hat" : "Die Noten \(runs(of: notes)) haben")
-                + " keine klare Tonhöhe oder eine andere als die verlangte; fürs Training ungeeignet."
+                + " keine klare oder eine falsche Tonhöhe; fürs Training ungeeignet."
         case .detuned(let note, let error):
             "Note \(note.rawValue) ist um \(cents(decimal(error.rawValue, digits: 2), isOne: false)) verstimmt; "
                 + "für Intervalle ungeeignet."
@@ -55,7 +55,7 @@ extension German: SoundTexts {
         let sound = quoted(fault.sound.text)
         let why =
             switch fault.reason {
-            case .changed(.soundFont): "Die SoundFont hat sich geändert"
+            case .changed(.soundFont): "Der SoundFont hat sich geändert"
             case .changed(.fluidSynth(let version)):
                 "Sie entstand mit FluidSynth \(version), und dies ist \(FluidSynthVersion.text)"
             case .changed(.method): "Peach misst jetzt anders"

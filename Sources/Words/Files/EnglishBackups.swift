@@ -16,21 +16,21 @@ extension English {
     }
 
     package func noBackups(of data: String) -> String {
-        "There is no backup of \(quoted(data)) yet. Peach makes one on each day on which you train; "
+        "There is no backup of \(quoted(data)) yet. Peach makes one on every day you train; "
             + "“\(Advice.command("records backup", data: data))” makes one now."
     }
 
     package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
         switch error {
         case .diskFull:
-            "The disk has too little room for today’s backup of \(quoted(data)). Training goes on; make room on it."
+            "There is too little disk space for today’s backup of \(quoted(data)). Training goes on; free some space."
         case .cannotOpen(let path, EPERM):
-            "There is no backup of today, because \(quoted(path)) belongs to somebody else. Training goes on."
+            "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else. Training goes on."
         case .cannotOpen(let path, let errno):
-            "There is no backup of today. \(quoted(path)) cannot be written: \(reason(ofSystem: errno)). Training goes on."
+            "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno)). Training goes on."
         case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
             .replaced, .unknownValue, .wrongValue, .other:
-            sentence(for: error, file: data) + " There is no backup of today."
+            sentence(for: error, file: data) + " Today’s backup could not be made."
         }
     }
 
@@ -47,11 +47,11 @@ extension English {
 
     package func format(_ format: Int, newest: Int) -> String {
         format == newest
-            ? "\(count(format)), the one that this Peach writes."
-            : "\(count(format)); the next training brings it to \(count(newest)), and nothing is lost."
+            ? "\(count(format)), the current one."
+            : "\(count(format)); your next training updates it to \(count(newest)), and nothing is lost."
     }
 
-    package func recordsAreSound(_ counts: RecordCounts) -> String { "\(all(counts)), all as they should be." }
+    package func recordsAreSound(_ counts: RecordCounts) -> String { "\(all(counts)), all valid." }
 
     package func recordsAreWrong(_ number: Int, of counts: RecordCounts, first: DataStoreError?) -> String {
         "\(count(number)) of \(count(counts.all)) cannot be understood. "
@@ -64,6 +64,6 @@ extension English {
 
     package func verified(seconds: Double, isGood: Bool) -> String {
         (isGood ? "Everything is in order." : "Not everything is in order.")
-            + " That took \(decimal(seconds, digits: 1)) seconds."
+            + " Checking took \(decimal(seconds, digits: 1)) seconds."
     }
 }

@@ -28,7 +28,7 @@ extension English: LogTexts {
             "at \(quotedWord(key)), \(quotedWord(word)) is unknown; it can be \(list(known))"
         case .message(let fault): reason(fault)
         case .setting(let error): sentence(for: error)
-        case .headerNotFirst: "a header can be the first line only; delete this one"
+        case .headerNotFirst: "a header can only be the first line; delete this one"
         case .unsupportedFormat(let word, let supported):
             "the format \(quotedWord(word)) is unknown; this Peach reads format \(supported)"
         case .noTime: "a time is missing; write “after_ms”, or “at_ns” as recorded logs do"
@@ -37,7 +37,7 @@ extension English: LogTexts {
         case .tooManyDevices(let limit): "more than \(count(limit)) controllers are named up to here"
         case .beyondNotes: "the target of this exercise is no MIDI note; they go from 0 to 127"
         case .noDifference: "“offset” must not be 0, because no answer would be right"
-        case .unusableWheel: "what “known” says can be true of no wheel; delete the line"
+        case .unusableWheel: "what “known” says cannot be true of any wheel; delete the line"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " of exercise \(count($0))" } ?? "") did not happen within "
                 + "\(seconds) seconds"

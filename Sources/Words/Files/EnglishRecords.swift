@@ -7,7 +7,7 @@ extension English: RecordTexts {
         switch fault {
         case .unreadable(let errno): "cannot be read: \(reason(ofSystem: errno))"
         case .empty: "is empty"
-        case .notText(let line): "is not UTF-8 text, as line \(count(line)) shows"
+        case .notText(let line): "is not UTF-8 text in line \(count(line))"
         case .unknownFormat: "is not a Peach export: its first line has to name the format"
         case .version(let found, let known):
             "has format version \(quotedWord(found)), but this Peach reads version \(known); update Peach, or export again"
@@ -15,7 +15,7 @@ extension English: RecordTexts {
         case .unknownColumn(let column): "has a column \(quotedWord(column)), which this Peach does not know"
         case .repeatedColumn(let column): "has two columns named \(quotedWord(column))"
         case .openQuote(let line): "has a quotation mark in line \(count(line)) that is never closed"
-        case .tooLongLine(let line): "is too long in line \(count(line)) to hold records"
+        case .tooLongLine(let line): "has a line that is too long for a record: line \(count(line))"
         case .brokenOff(let line): "breaks off in line \(count(line)); get a complete copy"
         case .tooLarge(let limit): "is larger than \(count(limit / 1_000_000)) MB; split it"
         case .tooManyLines(let limit): "has more than \(count(limit)) lines; split it"
@@ -34,7 +34,7 @@ extension English: RecordTexts {
         case .contradiction(let column, let value, let other):
             "\(quotedWord(value)) in \(quoted(column)) contradicts \(quoted(other))"
         case .foreignField(let column): "this kind of record has no \(quoted(column)), but there is a value"
-        case .idTaken(let id): "the id \(quotedWord(id)) belongs to an earlier row with other contents"
+        case .idTaken(let id): "the id \(quotedWord(id)) belongs to an earlier row with different contents"
         case .misplacedQuote: "a quotation mark is in the wrong place"
         case .notUTF8: "the text is not UTF-8"
         case .notAnObject: "this is not a JSON object of text and numbers"

@@ -23,8 +23,8 @@ extension German {
     package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
         switch error {
         case .diskFull:
-            "Der Datenträger hat zu wenig Platz für die heutige Sicherungskopie von \(quoted(data)). Das Training geht weiter; "
-                + "schaff Platz darauf."
+            "Für die heutige Sicherungskopie von \(quoted(data)) ist auf dem Datenträger zu wenig Platz. Das Training geht weiter; "
+                + "schaff Platz."
         case .cannotOpen(let path, EPERM):
             "Heute gibt es keine Sicherungskopie, weil \(quoted(path)) jemand anderem gehört. Das Training geht weiter."
         case .cannotOpen(let path, let errno):
@@ -32,7 +32,7 @@ extension German {
                 + "Das Training geht weiter."
         case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
             .replaced, .unknownValue, .wrongValue, .other:
-            sentence(for: error, file: data) + " Heute gibt es keine Sicherungskopie."
+            sentence(for: error, file: data) + " Die heutige Sicherungskopie fehlt deshalb."
         }
     }
 
@@ -51,8 +51,8 @@ extension German {
 
     package func format(_ format: Int, newest: Int) -> String {
         format == newest
-            ? "\(count(format)), das dieses Peach schreibt."
-            : "\(count(format)); das nächste Training bringt sie auf \(count(newest)), und nichts geht verloren."
+            ? "\(count(format)), das aktuelle."
+            : "\(count(format)); das nächste Training bringt die Datei auf \(count(newest)), und nichts geht verloren."
     }
 
     package func recordsAreSound(_ counts: RecordCounts) -> String { "\(all(counts)), alle in Ordnung." }
@@ -68,6 +68,6 @@ extension German {
 
     package func verified(seconds: Double, isGood: Bool) -> String {
         (isGood ? "Alles ist in Ordnung." : "Nicht alles ist in Ordnung.")
-            + " Das dauerte \(decimal(seconds, digits: 1)) Sekunden."
+            + " Die Prüfung dauerte \(decimal(seconds, digits: 1)) Sekunden."
     }
 }

@@ -9,34 +9,34 @@ extension English {
     package func explanation(of setting: SettingKey) -> String {
         switch setting {
         case .range:
-            "The notes that are practised. A range that grows begins with \(name(of: .adaptiveStart)) and takes in one "
-                + "more note wherever you hear the outer ones as finely as the others."
+            "The notes you practise. A growing range begins with \(name(of: .adaptiveStart)) and adds a note at either end "
+                + "once you hear the outer notes as finely as the rest."
         case .strategy: "How the next exercise is chosen."
         case .narrowing: "How fast right answers make the difference smaller, with Kazez and Adaptive."
-        case .widening: "How fast wrong answers make the difference greater, with Kazez and Adaptive."
+        case .widening: "How fast wrong answers make the difference larger, with Kazez and Adaptive."
         case .adaptiveMechanical:
-            "With Adaptive, from 0, natural, to 1, mechanical: how often nearby notes are left for a weak spot."
-        case .adaptiveNearby: "With Adaptive: how far a nearby note lies from the last one."
-        case .adaptiveWeakSpots: "With Adaptive: from how many of the weakest notes a weak spot is drawn."
-        case .steadyShare: "With Steady: the share of right answers that it aims at."
-        case .steadyFirstStep: "With Steady: by what factor the difference changes at most while a skill is new."
-        case .steadyStep: "With Steady: by what factor the difference changes at most later."
-        case .steadyFirstTrials: "With Steady: for how many answers a skill is new."
+            "With Adaptive: how often it jumps from nearby notes to a weak spot, from 0, natural, to 1, mechanical."
+        case .adaptiveNearby: "With Adaptive: how far a nearby note may be from the last one."
+        case .adaptiveWeakSpots: "With Adaptive: how many of the weakest notes count as weak spots."
+        case .steadyShare: "With Steady: the share of right answers it aims for."
+        case .steadyFirstStep: "With Steady: the largest factor by which the difference changes while a skill is new."
+        case .steadyStep: "With Steady: the largest factor by which the difference changes later on."
+        case .steadyFirstTrials: "With Steady: for how many answers a skill counts as new."
         case .easyShare:
-            "What share of exercises is easy, between those of the strategy. “By strategy” is 0.1 with Steady, else 0. With "
-                + "Kazez, 0.1 also gives your threshold more precisely."
-        case .matchingRange: "How far off a note that is to be tuned can begin."
-        case .matchingCommit: "What takes the pitch that you have tuned."
+            "The share of easy exercises mixed in with the strategy’s own. “By strategy” means 0.1 with Steady, otherwise 0. With "
+                + "Kazez, 0.1 also makes your threshold more precise."
+        case .matchingRange: "How far off the note to be tuned may start."
+        case .matchingCommit: "What takes the pitch you have tuned."
         case .playAlongBend:
-            "How far the wheel bends keys that play along. For a controller that asks for nothing it is 2 semitones."
+            "How far the wheel bends the keys you play along: 2 semitones unless the controller asks for something else."
         case .speech:
-            "What is spoken for closed eyes, never over a note: the interval before each exercise, what came of an answer and "
-                + "what else happens, or both. Your computer needs speech-dispatcher for that."
+            "What Peach says aloud, so that you can close your eyes, never over a note: the interval before each exercise, how you "
+                + "did and what else happens, or both. This needs speech-dispatcher on your computer."
         case .buffer:
-            "How much sound the device holds ahead. “Automatic” begins small and grows where there are gaps."
+            "How much sound is buffered ahead. “Automatic” starts small and grows if the sound breaks up."
         case .rotation:
-            "Each exercise draws a sound, which both of its notes have. Sounds of other SoundFonts are suitable if “peach sounds "
-                + "calibrate” has found them so for your notes."
+            "Picks a sound at random for each exercise, the same for both notes. Sounds of other SoundFonts are suitable if “peach "
+                + "sounds calibrate” found them so for your notes."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
             .playAlong, .tick, .language, .output, .programs:
             description(of: setting)
@@ -53,7 +53,7 @@ extension English {
             switch broken.rule as? SettingRule {
             case .floorAboveCeiling?:
                 return "\(quoted(self.name(of: .floor))) cannot be above \(quoted(self.name(of: .ceiling)))."
-            case .unfitBounds?: return "A range that grows has to hold \(self.name(of: .adaptiveStart))."
+            case .unfitBounds?: return "A growing range must include \(self.name(of: .adaptiveStart))."
             case .unusableScale(let error)?: return sentence(for: error)
             case .unfitNoteRange?, .wrongValue?, nil: return "\(name) cannot be that."
             }

@@ -7,29 +7,29 @@ extension English: ScreenTexts {
             HelpTopic(
                 heading: "What a cent is",
                 paragraphs: [
-                    "A hundredth of a semitone. From one key of a piano to the next there are 100 cents, an octave has 1,200.",
-                    "Most people hear differences of 10 to 20 cents at once; trained ears hear 5 and less.",
+                    "A hundredth of a semitone. From one piano key to the next there are 100 cents; an octave has 1,200.",
+                    "Most people hear differences of 10 to 20 cents at once; trained ears hear 5 or less.",
                 ]),
             HelpTopic(
-                heading: "How a comparison goes",
+                heading: "How comparison works",
                 paragraphs: [
                     "Two notes sound. Say whether the second one is higher or lower than the first. You can answer as soon as it "
                         + "begins. A wrong answer ticks, a right one is silent, and the next exercise follows at once.",
-                    "With intervals the question is whether the second note is higher or lower than where the interval named above would "
+                    "With intervals, the question is whether the second note is higher or lower than where the interval named above would "
                         + "put it in your tuning system.",
                 ]),
             HelpTopic(
-                heading: "How pitch matching goes",
+                heading: "How pitch matching works",
                 paragraphs: [
-                    "A note sounds, and then another one that is out of tune. Bring it to the first one with the wheel, the slider or "
-                        + "the keys, and let go, or hit a pad. Nothing shows how far off you are until then.",
-                    "With intervals bring it to where the interval named above would put it in your tuning system.",
+                    "A note sounds, then another that is out of tune. Tune it to the first with the wheel, the slider or "
+                        + "the keys, then let go or hit a pad. Nothing shows how far off you are until then.",
+                    "With intervals, tune it to where the interval named above would put it in your tuning system.",
                 ]),
             HelpTopic(
                 heading: "What your threshold is",
                 paragraphs: [
-                    "The difference that you hear correctly three times out of four. The band around it says how surely it is known: with "
-                        + "95 % probability it lies within."
+                    "The difference you hear correctly three times out of four. The band around it shows how certain that is: with "
+                        + "95 % probability your threshold lies within it."
                 ]),
         ]
     }
@@ -38,7 +38,7 @@ extension English: ScreenTexts {
         [
             ("1 2 3 4", "start one of the modes"), ("Space Enter", "start the last mode; take the pitch"),
             ("↑ H K", "higher"), ("↓ L J", "lower"), ("↑ ↓", "tune by 10 cents"), ("← →", "tune by 1 cent"),
-            (", .", "tune by 0.1 cent"), ("R", "hear the exercise once more"), ("S", "another exercise"),
+            (", .", "tune by 0.1 cent"), ("R", "hear the exercise again"), ("S", "another exercise"),
             ("Esc Q", "stop, or back to Start"),
         ]
     }
@@ -63,34 +63,34 @@ extension English: ScreenTexts {
     }
 
     package var openWithAddress: String {
-        "Open the address that Peach prints when it starts, or run “peach” once more."
+        "Open the address that Peach prints when it starts, or run “peach” again."
     }
 
     package var onlyOnThisMachine: String { "This can only be done on the computer that Peach runs on." }
 
     package func notPaired(triesLeft: Int) -> String {
         switch triesLeft {
-        case 0: "That is not the code, and no try is left. Ask for new digits on Peach’s computer."
-        case 1: "That is not the code. One try is left."
-        case _: "That is not the code. \(triesLeft) tries are left."
+        case 0: "That is not the code, and you have no tries left. Get new digits on Peach’s computer."
+        case 1: "That is not the code. You have one try left."
+        case _: "That is not the code. You have \(triesLeft) tries left."
         }
     }
 
     package func paired(_ name: String) -> String { "\(quoted(name)) is paired and shows this screen now." }
 
     package func pairingGuessed(tries: Int) -> String {
-        "Somebody typed wrong digits \(tries) times, so that these are no longer good. Pair once more for new ones."
+        "Somebody typed the wrong digits \(tries) times, so they are no longer valid. Pair again to get new ones."
     }
 
     package var pairingLate: String {
-        "These digits are no longer good: the time is over. Pair once more for new ones."
+        "These digits have expired. Pair again to get new ones."
     }
 
-    package var pairingReplaced: String { "Somebody has asked for new digits, so that these are no longer good." }
+    package var pairingReplaced: String { "Somebody has asked for new digits, so these are no longer valid." }
 
     package var whatCanBePluggedIn: String {
-        "Any keyboard, pad controller or wheel that speaks MIDI will do. What its controls do is in mapping files: Peach "
-            + "brings many, and you can teach it the rest here, once something is plugged in."
+        "Any keyboard, pad controller or wheel that speaks MIDI will do. Mapping files say what its controls do: Peach "
+            + "comes with many, and once something is plugged in you can teach it the rest here."
     }
 
     package var teachAtStart: String { "Training is under way. End it first, then teach the controller." }

@@ -131,7 +131,7 @@ extension English: TrainingTexts {
     }
 
     package func demoHasNoDevice(file: String) -> String {
-        "No sound output could be opened, so the demonstration goes into \(quoted(file)) in this folder, for you to play elsewhere. "
+        "No sound output could be opened, so the demonstration is written to \(quoted(file)) in this folder, for you to play elsewhere. "
             + "“peach doctor” says what is wrong with the sound."
     }
 
