@@ -40,6 +40,16 @@ struct CommandTree {
         root = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
     }
 
+    /// All that do something, as they are typed behind "peach".
+    var commands: [String] { Self.commands(below: root, "") }
+
+    private static func commands(below group: Command, _ words: String) -> [String] {
+        (group.subcommands ?? []).filter { $0.commandName != "help" }.flatMap { command in
+            let name = words + command.commandName
+            return command.subcommands?.isEmpty == false ? commands(below: command, name + " ") : [name]
+        }
+    }
+
     /// What is wrong with a command line; nil if nothing is.
     /// - Parameters:
     ///   - words: behind "peach".

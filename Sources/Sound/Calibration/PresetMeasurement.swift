@@ -70,13 +70,16 @@ package struct PresetMeasurement: Equatable, Sendable {
     package init(keys: [Key]) { self.keys = keys }
 
     /// Renders each note at 48 kHz, faster than it sounds.
-    /// - Parameter duration: of a note, as in training; low notes last long enough to be measured.
+    /// - Parameters:
+    ///   - duration: of a note, as in training; low notes last long enough to be measured.
+    ///   - progress: is told how many keys are done.
     /// - Throws: what is wrong with the SoundFont.
     package init(
-        of source: SoundFontSource, notes: [MIDINote] = everyThirdKey, duration: NoteDuration = NoteDuration(1)
+        of source: SoundFontSource, notes: [MIDINote] = everyThirdKey, duration: NoteDuration = NoteDuration(1),
+        progress: (Int) -> Void = { _ in }
     ) throws(AudioError) {
         let player = try NotePlayer(source: source, sampleRate: 48000)
-        try self.init(player, notes: notes, duration: duration) { _ in }
+        try self.init(player, notes: notes, duration: duration, progress: progress)
     }
 
     /// - Parameters:

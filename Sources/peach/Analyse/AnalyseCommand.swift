@@ -14,6 +14,8 @@ import Words
 struct AnalyseCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("analyse", .analyse) }
 
+    /// Rows between two looks at how far it is.
+    private static let step = 4096
     /// Rows whose faults are told one by one.
     private static let shownRows = 20
 
@@ -30,14 +32,16 @@ struct AnalyseCommand: AsyncParsableCommand {
     private typealias Tallies = [Skill?: AnswerTally]
 
     func run() async throws {
-        let (tallies, others) = try tallies()
+        let (tallies, others) = try ProgressBar.during(.reading, isHidden: json.isWanted) { tell throws(CommandError) in
+            try self.tallies(tell)
+        }
         let sorted = tallies.sorted { ($0.key ?? .unison) < ($1.key ?? .unison) }
         for (skill, tally) in sorted {
             let prior = prior ?? (skill ?? .unison).prior
             let analysis = AnswerAnalysis(tally, prior: prior)
             if json.isWanted { put(analysis, prior, skill, others) } else { show(analysis, skill) }
             let name = skill.map { Speech.texts.name(of: $0) + ": " } ?? ""
-            for caution in analysis.cautions { Speech.note(name + Speech.texts.sentence(for: caution, analysis)) }
+            for caution in analysis.cautions { Speech.say(name + Speech.texts.sentence(for: caution, analysis)) }
             if !json.isWanted, skill != sorted.last?.key { Speech.show("") }
         }
         if tallies.count > 1 { Speech.note(Speech.texts.analysedApart(skills: tallies.count)) }
@@ -45,11 +49,13 @@ struct AnalyseCommand: AsyncParsableCommand {
     }
 
     /// All answers of the file, which has to be without fault, and how many of its rows are something else.
-    private func tallies() throws(CommandError) -> (Tallies, others: Int) {
+    private func tallies(_ tell: Advance) throws(CommandError) -> (Tallies, others: Int) {
         var (tallies, others, faults) = (Tallies(), 0, 0)
         do throws(AnswerTableError) {
-            var answers = try AnswerFile(try source())
-            while true {
+            let source = try source()
+            var answers = try AnswerFile(source)
+            for row in 1... {
+                if row.isMultiple(of: Self.step), let (done, total) = source.progress { tell(done, total) }
                 do throws(AnswerTableError) {
                     switch try answers.next() {
                     case .answer(let offset, let isCorrect, let skill):

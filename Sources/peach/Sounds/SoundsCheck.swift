@@ -21,8 +21,8 @@ struct SoundsCheck: AsyncParsableCommand {
         let sources = try sources()
         try ProgressBar.during(.measuring, isHidden: json.isWanted) { tell in
             for (index, (source, name)) in sources.enumerated() {
-                tell(index, sources.count)
-                let measurement = try PresetMeasurement(of: source)
+                let keys = PresetMeasurement.everyThirdKey.count
+                let measurement = try PresetMeasurement(of: source) { tell(index * keys + $0, sources.count * keys) }
                 let judgement = PresetJudgement(of: measurement, isCorrected: source.correction != .none)
                 areAllSuitable = areAllSuitable && judgement.isGood
                 if json.isWanted {

@@ -101,7 +101,7 @@ extension PresetJudgement {
     func show(of source: SoundFontSource, name: String, _ finding: String?) {
         let texts = Speech.texts
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
-        Speech.show("\(isGood ? "✓" : "✗") \(source.id.text) \(name): \(sentences.joined(separator: " "))")
+        Speech.show("\(source.id.text) \(name): \(sentences.joined(separator: " "))", isGood: isGood)
         for fault in faults { Speech.show("    \(texts.sentence(for: fault))") }
     }
 }
