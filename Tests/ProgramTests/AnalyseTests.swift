@@ -85,7 +85,7 @@ import Testing
         let run = try Invocation(["analyse", "two.csv", "--json"], in: home)
         #expect(try run.status == 0 && run.objects.count == 1)
         #expect(try run.objects[0]["cautions"] as? [String] == ["few_answers"])
-        #expect(try run.sentence.contains("2 of at least 20"))
+        #expect(try run.sentence.contains("at least 20 answers and has 2"))
     }
 
     @Test func whatCannotBeUsedIsRefusedWithOneSentence() throws {

@@ -135,7 +135,7 @@ import Testing
             #expect(doctor.status == 69 && doctor.errors.contains("Missing: Training data."), "\(name)")
             let train = try Invocation(["train", "comparison", "--output", "none", "--data", path], in: home)
             #expect(train.status != 0)
-            #expect(doctor.output.contains(try train.sentence), "\(doctor.output) \(train.errors)")
+            #expect(doctor.words.contains(try train.sentence), "\(doctor.output) \(train.errors)")
             #expect(try Invocation(["profile", "--data", path], in: home).sentence == train.sentence)
         }
         try home.write("", to: data.appending(path: "empty"))

@@ -16,7 +16,7 @@ import Testing
         case read
     }
 
-    private static let large = 100_000
+    private static let large = 200_000
 
     /// Each command, and how it is seen to work.
     private static let calls: [(arguments: [String], sign: Sign)] = [
@@ -44,8 +44,9 @@ import Testing
         for (arguments, sign) in Self.calls {
             let (run, input) = (Process(), Pipe())
             let output = Pipe()
-            run.executableURL = Program.binary
-            run.arguments = arguments
+            // However busy the machine is, whoever sends the signal comes first.
+            run.executableURL = URL(filePath: "/usr/bin/nice")
+            run.arguments = ["-n", "19", Program.binary.path] + arguments
             run.currentDirectoryURL = home.folder
             run.environment = [
                 "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8", "XDG_DATA_HOME": home.data.path,

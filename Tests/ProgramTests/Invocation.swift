@@ -56,6 +56,9 @@ struct Invocation {
         errors = String(decoding: try Data(contentsOf: err), as: UTF8.self)
     }
 
+    /// The output, however its lines wrap.
+    var words: String { output.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
     /// Its only line, without the line break.
     var sentence: String {
         get throws {

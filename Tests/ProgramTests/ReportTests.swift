@@ -52,7 +52,7 @@ import Testing
         let run = try doctor(["--report", file.path, "--log", log], home, environment)
         #expect(run.status == 69, "\(run.errors)")
         // What went to the terminal is the person's own.
-        #expect(run.output.contains("Geheime Daten"))
+        #expect(run.words.contains("Geheime Daten"))
         let report = try String(contentsOf: file, encoding: .utf8)
         for word in Self.planted { #expect(!report.lowercased().contains(word), "\(word): \(report)") }
         let host = ProcessInfo.processInfo.hostName

@@ -74,7 +74,7 @@ import Testing
         #expect(try count("SELECT count(DISTINCT substr(timestamp, 1, 10)) FROM comparisonRecord") == 6)
         #expect(try count("SELECT count(*) FROM pitchMatchingRecord") == 12)
         let doctor = try Invocation(["doctor", "--output", "none", "--data", file], in: home)
-        #expect(doctor.output.contains("ear.sqlite” is intact, with 212 answers"))
+        #expect(doctor.words.contains("ear.sqlite” is intact, with 212 answers"))
         let again = try Invocation(["simulate", "--seed", "8", "--data", file], in: home)
         #expect(again.status == 73 && again.output.isEmpty)
         #expect(try again.sentence.contains(file))

@@ -37,9 +37,8 @@ package enum TextLines {
 
     /// A word that is longer than a line goes on in the next; an address or a path stays whole, so that it can be opened and copied.
     private static func pieces(_ word: String, width: Int, indent: Int) -> [String] {
-        if word.contains("://") || word.dropFirst().hasPrefix("/") {
-            return [String(repeating: " ", count: indent) + word]
-        }
+        let isPlace = word.contains("://") || word.hasPrefix("/") || word.dropFirst().hasPrefix("/")
+        if isPlace { return [String(repeating: " ", count: indent) + word] }
         var pieces: [String] = []
         var rest = word[...]
         repeat {

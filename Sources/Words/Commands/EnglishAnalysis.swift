@@ -92,8 +92,8 @@ extension English: AnalysisTexts {
     package func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String {
         switch caution {
         case .fewAnswers:
-            "\(count(analysis.trials)) of the \(count(AnswerAnalysis.enough)) or more answers needed: "
-                + "what Peach assumes beforehand still weighs heavily."
+            "Peach needs at least \(count(AnswerAnalysis.enough)) answers and has \(count(analysis.trials)), so what it assumes "
+                + "beforehand weighs heavily."
         case .allCorrect: "Every answer is right: the threshold may be far smaller. Ask about smaller differences."
         case .sameAnswer:
             "All answers are “\(name(of: analysis.isAlwaysHigher ? .higher : .lower))”. No threshold can be estimated from that."

@@ -93,8 +93,8 @@ extension German: AnalysisTexts {
     package func sentence(for caution: ThresholdCaution, _ analysis: AnswerAnalysis) -> String {
         switch caution {
         case .fewAnswers:
-            "\(count(analysis.trials)) von mindestens \(count(AnswerAnalysis.enough)) nötigen Antworten: "
-                + "Was Peach vor der ersten annimmt, wiegt schwer."
+            "Peach braucht mindestens \(count(AnswerAnalysis.enough)) Antworten und hat \(count(analysis.trials)); was es vorher "
+                + "annimmt, wiegt deshalb schwer."
         case .allCorrect:
             "Jede Antwort ist richtig: Die Schwelle kann viel kleiner sein. Frag nach kleineren Unterschieden."
         case .sameAnswer:

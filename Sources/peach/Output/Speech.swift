@@ -43,8 +43,9 @@ enum Speech {
     /// What came of a look at something, on standard output, as wide as that is; what wraps hangs below its beginning.
     static func show(_ text: String, isGood: Bool) {
         let mark = wording.written(isGood ? "✓" : "✗")
-        let line = "\(mark) \(wording.written(text))"
-        TextLines.wrapped(line, width: TerminalWidth.ofOutput(), indent: mark.count + 1).forEach(Line.out)
+        let margin = String(repeating: " ", count: mark.count + 1)
+        let lines = TextLines.wrapped(wording.written(text), width: TerminalWidth.ofOutput() - margin.count)
+        for (index, line) in lines.enumerated() { Line.out((index == 0 ? mark + " " : margin) + line) }
     }
 
     /// The settings file may be wrong, which is told by whoever needs its settings.

@@ -38,7 +38,7 @@ expect 'the buffer is kept' grep -q 'alsa:hw:0,0' /out/buffers.json
 
 aplay -q -D hw:0,0,0 -f S16_LE -r 48000 -c 2 /dev/zero & aplay=$!
 until grep -q RUNNING /proc/asound/card0/pcm0p/sub0/status; do usleep 10000; done
-/usr/bin/peach doctor --output alsa:hw:0,0,0 > /out/busy.txt 2>&1
+COLUMNS=1000 /usr/bin/peach doctor --output alsa:hw:0,0,0 > /out/busy.txt 2>&1
 kill $aplay
-expect 'who uses the card is named' grep -q 'used by “aplay”' /out/busy.txt
+expect 'who uses the card is named' grep -q 'in use by “aplay”' /out/busy.txt
 exit $failed
