@@ -20,5 +20,5 @@ struct PeachCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
-/// A command that ends itself on Ctrl-C and the other signals of `Signals`; every other one just dies of them.
+/// A command that ends itself on Ctrl-C and the other signals of `Signals`; every other one is interrupted by them.
 protocol SignalWatching {}

@@ -24,20 +24,20 @@ extension German {
         case .steadyStep: "Mit Stetig: um welchen Faktor sich der Unterschied später höchstens ändert."
         case .steadyFirstTrials: "Mit Stetig: für wie viele Antworten eine Fähigkeit neu ist."
         case .easyShare:
-            "Welcher Anteil der Übungen leicht ist, zwischen denen der Strategie. „Je nach Strategie“ ist 0,1 mit Stetig, sonst "
-                + "0. Auch mit Kazez wird deine Schwelle mit 0,1 genauer bekannt."
-        case .matchingRange: "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist."
+            "Der Anteil leichter Übungen zwischen denen der Strategie. „Je nach Strategie“ heißt 0,1 mit Stetig, sonst 0. Mit "
+                + "Kazez macht 0,1 deine Schwelle genauer."
+        case .matchingRange: "Wie weit daneben der Ton beginnen darf, den du stimmst."
         case .matchingCommit: "Was die Tonhöhe nimmt, die du gestimmt hast."
         case .playAlongBend:
             "Wie weit das Rad Tasten zum Mitspielen beugt. Verlangt ein Controller nichts, sind es 2 Halbtöne."
         case .speech:
-            "Was für geschlossene Augen gesprochen wird, nie über einem Ton: das Intervall vor jeder Übung, was aus einer "
+            "Was Peach sagt, damit du die Augen schließen kannst, nie über einem Ton: das Intervall vor jeder Übung, was aus deiner "
                 + "Antwort wurde und was sonst geschieht, oder beides. Dein Rechner braucht dafür speech-dispatcher."
         case .buffer:
-            "Wie viel Klang das Gerät vorhält. „Automatisch“ beginnt klein und wächst, wo es Lücken gibt."
+            "Wie viel Klang im Voraus bereitliegt. „Automatisch“ beginnt klein und nimmt mehr, wenn der Ton aussetzt."
         case .rotation:
-            "Jede Übung zieht einen Klang, den beide Töne haben. Klänge anderer SoundFonts sind geeignet, wenn „peach sounds "
-                + "calibrate“ sie für deine Noten so befunden hat."
+            "Jede Übung nimmt zufällig einen Klang, für beide Töne denselben. Klänge anderer SoundFonts sind geeignet, wenn „peach "
+                + "sounds calibrate“ das für deine Noten ergeben hat."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
             .playAlong, .tick, .language, .output, .programs:
             description(of: setting)

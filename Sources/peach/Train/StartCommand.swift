@@ -57,7 +57,7 @@ extension RunOptions {
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         // A pipe that nobody reads keeps waiting whoever opens it.
-        Signals.watch { @Sendable number in Signals.die(of: number) }
+        Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         let library = try SoundOptions.library()
         library.tellStaleCalibration(of: now.training.soundSource)
         var run = LiveRun(
