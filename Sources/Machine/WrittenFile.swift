@@ -52,7 +52,7 @@ package final class WrittenFile: Sendable {
         self.temporary = temporary
         unfinished.withLock { _ = $0.insert(temporary) }
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        let failure = descriptor < 0 ? errno : isThere ? Self.liken(descriptor, to: status) : 0
+        let failure = descriptor < 0 ? errno : Self.liken(descriptor, to: isThere ? status : nil)
         if failure != 0 {
             discard()
             throw .system(path: name, errno: failure)
@@ -74,7 +74,9 @@ package final class WrittenFile: Sendable {
     }
 
     /// - Returns: 0 or errno.
-    private static func liken(_ descriptor: Int32, to old: stat) -> Int32 {
+    private static func liken(_ descriptor: Int32, to old: stat?) -> Int32 {
+        // Whatever the umask takes away.
+        guard let old else { return fchmod(descriptor, 0o600) == 0 ? 0 : errno }
         // Only root can give a file away; for anybody else it is theirs already.
         _ = fchown(descriptor, old.st_uid, old.st_gid)
         return fchmod(descriptor, old.st_mode & 0o7777) == 0 ? 0 : errno

@@ -16,7 +16,7 @@ import Testing
         case read
     }
 
-    private static let large = 200_000
+    private static let large = 100_000
 
     /// Each command, and how it is seen to work.
     private static let calls: [(arguments: [String], sign: Sign)] = [

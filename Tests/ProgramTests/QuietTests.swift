@@ -44,24 +44,30 @@ import Testing
     private static let plugged = ["controllers"]
 
     @Test func onlyDataAndTroubleAreTold() throws {
+        let template = try prepared()
+        func run(_ arguments: [String]) throws -> Invocation {
+            let home = try TemporaryHome()
+            for name in try FileManager.default.contentsOfDirectory(atPath: template.folder.path) {
+                try FileManager.default.copyItem(
+                    at: template.folder.appending(path: name), to: home.folder.appending(path: name))
+            }
+            return try Invocation(arguments, in: home)
+        }
         for (arguments, told) in Self.calls {
-            let runs = try [[], ["-q"]].map { quiet in
-                let home = try prepared()
-                return try Invocation(arguments + quiet, in: home)
-            }
-            let (usual, quiet) = (runs[0], runs[1])
-            #expect(usual.status == quiet.status, "\(arguments)")
+            let quiet = try run(arguments + ["-q"])
             switch told {
-            case .data:
-                #expect(usual.errors.isEmpty && quiet.errors.isEmpty, "\(arguments): \(usual.errors)\(quiet.errors)")
-            case .note: #expect(!usual.errors.isEmpty && quiet.errors.isEmpty, "\(arguments): \(quiet.errors)")
+            case .data: #expect(quiet.errors.isEmpty && !quiet.output.isEmpty, "\(arguments): \(quiet.errors)")
             case .trouble: #expect(!quiet.errors.isEmpty, "\(arguments)")
+            case .note:
+                let usual = try run(arguments)
+                #expect(!usual.errors.isEmpty && quiet.errors.isEmpty, "\(arguments): \(quiet.errors)")
+                #expect(usual.status == quiet.status, "\(arguments)")
+                // Of exercises only the verdicts are data.
+                guard !["demo", "replay"].contains(arguments[0]) else { continue }
+                // How long names are, and with them how lines wrap, differs.
+                let lines = [usual, quiet].map { $0.output.split(separator: "\n").count { !$0.hasPrefix(" ") } }
+                #expect(lines[0] == lines[1], "\(arguments): \(usual.output)\(quiet.output)")
             }
-            // Of exercises only the verdicts are data.
-            guard !["demo", "replay"].contains(arguments[0]) else { continue }
-            // How long names are, and with them how lines wrap, differs.
-            let lines = runs.map { $0.output.split(separator: "\n").count { !$0.hasPrefix(" ") } }
-            #expect(lines[0] == lines[1], "\(arguments): \(usual.output)\(quiet.output)")
         }
     }
 
