@@ -75,8 +75,11 @@ package final class WrittenFile: Sendable {
 
     /// - Returns: 0 or errno.
     private static func liken(_ descriptor: Int32, to old: stat?) -> Int32 {
-        // Whatever the umask takes away.
-        guard let old else { return fchmod(descriptor, 0o600) == 0 ? 0 : errno }
+        guard let old else {
+            // Whatever the umask takes away; some file systems know no modes.
+            _ = fchmod(descriptor, 0o600)
+            return 0
+        }
         // Only root can give a file away; for anybody else it is theirs already.
         _ = fchown(descriptor, old.st_uid, old.st_gid)
         return fchmod(descriptor, old.st_mode & 0o7777) == 0 ? 0 : errno
