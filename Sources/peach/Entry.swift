@@ -11,7 +11,7 @@ import Words
 enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
-        defer { WrittenFile.discardUnfinished() }
+        defer { UnfinishedFiles.removeAll() }
         let began = Monotonic.now()
         do {
             if let fault = ArgumentBytes.fault(in: arguments) ?? EnvironmentBytes.fault { throw fault }

@@ -63,7 +63,7 @@ enum Signals {
     static func die(of number: Int32) {
         Terminal.restore()
         ProgressBar.erase()
-        WrittenFile.discardUnfinished()
+        UnfinishedFiles.removeAll()
         signal(number, SIG_DFL)
         // Swift's threads, and those that they start, block it.
         var mask = sigset_t()

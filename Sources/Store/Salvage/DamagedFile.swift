@@ -171,8 +171,8 @@ extension DataStoreError {
     var isDamage: Bool {
         switch self {
         case .damaged, .wrongValue, .notADatabase: true
-        case .locked, .readOnly, .diskFailed, .diskFull, .unresponsive, .newerSchema, .foreignDatabase, .cannotOpen,
-            .replaced, .unknownValue, .other:
+        case .locked, .readOnly, .diskFailed, .diskFull, .noTemporaryRoom, .unresponsive, .newerSchema,
+            .foreignDatabase, .cannotOpen, .replaced, .unknownValue, .other:
             false
         }
     }

@@ -28,8 +28,8 @@ extension English {
             "There is no backup of today, because \(quoted(path)) belongs to somebody else. Training goes on."
         case .cannotOpen(let path, let errno):
             "There is no backup of today. \(quoted(path)) cannot be written: \(reason(ofSystem: errno)). Training goes on."
-        case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
-            .replaced, .unknownValue, .wrongValue, .other:
+        case .locked, .damaged, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
+            .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " There is no backup of today."
         }
     }

@@ -30,8 +30,8 @@ extension German {
         case .cannotOpen(let path, let errno):
             "Heute gibt es keine Sicherungskopie. \(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno)). "
                 + "Das Training geht weiter."
-        case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
-            .replaced, .unknownValue, .wrongValue, .other:
+        case .locked, .damaged, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
+            .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Heute gibt es keine Sicherungskopie."
         }
     }
