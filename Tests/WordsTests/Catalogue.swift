@@ -112,6 +112,7 @@ enum Catalogue {
             (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.note, ["127", "A4"]),
             (.output, ["pulseaudio"]),
             (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:0.5"]), (.waveFile, [".wav"]),
+            (.databaseFile, []),
         ]
         let backups: [(BackupFault, [String])] = [
             (.unreadable(errno: EISDIR), ["training-"]), (.empty, ["training-"]),

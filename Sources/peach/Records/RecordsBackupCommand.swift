@@ -10,8 +10,8 @@ import Words
 struct RecordsBackupCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("backup", .recordsBackup) }
 
-    @Argument(help: ArgumentHelp(.newBackup, .file), completion: .file(extensions: ["sqlite"]))
-    var file: String?
+    @Argument(help: ArgumentHelp(.newBackup, .file))
+    var file: DatabaseFileName?
     @OptionGroup var force: ForceFlag
     @OptionGroup var data: DataOption
     @OptionGroup var json: JSONFlag
@@ -20,7 +20,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
     private struct Made: Encodable {
         let comparisons: Int
         let matchings: Int
-        let backup: String
+        let backup: String?
     }
 
     func run() async throws {
@@ -28,19 +28,23 @@ struct RecordsBackupCommand: AsyncParsableCommand {
         let store = try data.openForReading()
         let made: (path: String, records: RecordCounts)
         do {
-            guard try store.recordCount() > 0 else { return Speech.say(Speech.texts.nothingToBackUp) }
-            let backups = DailyBackups(of: path)
-            if let file {
-                let target = try WrittenFile(file, isForced: force.isWanted)
-                guard !target.isStandardOutput else {
-                    throw CommandError.noBackup(.unreadable(errno: EINVAL), path: file, data: path)
-                }
-                made = (target.name, try backups.make(target))
-            } else {
-                made = try backups.make()
+            guard try store.recordCount() > 0 else {
+                if json.isWanted { return JSONLine.put(Made(comparisons: 0, matchings: 0, backup: nil)) }
+                return Speech.say(Speech.texts.nothingToBackUp)
             }
+            let backups = DailyBackups(of: path)
+            made =
+                if let file {
+                    (file.path, try backups.make(file.path, isForced: force.isWanted))
+                } else {
+                    try backups.make()
+                }
         } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
+        } catch BackupError.data(let error) {
+            throw CommandError.data(error, file: path)
+        } catch BackupError.file(let refusal) {
+            throw CommandError(refusal)
         }
         guard json.isWanted else { return Speech.say(Speech.texts.backedUp(made.records, file: made.path)) }
         JSONLine.put(
