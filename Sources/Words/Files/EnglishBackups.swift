@@ -62,6 +62,21 @@ extension English {
         "\(quoted(file)) is intact: \(all(counts))."
     }
 
+    package func recordsAreReadable(_ counts: RecordCounts) -> String { "\(all(counts)) can still be read." }
+
+    package func backupIsBad(_ fault: BackupFault, file: String) -> String {
+        let name = quoted(file)
+        return switch fault {
+        case .unreadable(let errno): "\(name) cannot be read: \(reason(ofSystem: errno))."
+        case .empty: "\(name) is empty. You can delete it."
+        case .export, .notADatabase: "\(name) is not a database."
+        case .foreignDatabase: "\(name) belongs to another program."
+        case .newer(let found, let known):
+            "\(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known))."
+        case .damaged: "\(name) is damaged and cannot be restored. You can delete it."
+        }
+    }
+
     package func verified(seconds: Double, isGood: Bool) -> String {
         (isGood ? "Everything is in order." : "Not everything is in order.")
             + " That took \(decimal(seconds, digits: 1)) seconds."

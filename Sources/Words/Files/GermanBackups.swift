@@ -66,6 +66,21 @@ extension German {
         "\(quoted(file)) ist unbeschädigt: \(all(counts))."
     }
 
+    package func recordsAreReadable(_ counts: RecordCounts) -> String { "Noch lesbar: \(all(counts))." }
+
+    package func backupIsBad(_ fault: BackupFault, file: String) -> String {
+        let name = quoted(file)
+        return switch fault {
+        case .unreadable(let errno): "\(name) lässt sich nicht lesen: \(reason(ofSystem: errno))."
+        case .empty: "\(name) ist leer. Du kannst sie löschen."
+        case .export, .notADatabase: "\(name) ist keine Datenbank."
+        case .foreignDatabase: "\(name) gehört zu einem anderen Programm."
+        case .newer(let found, let known):
+            "\(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known))."
+        case .damaged: "\(name) ist beschädigt und lässt sich nicht wiederherstellen. Du kannst sie löschen."
+        }
+    }
+
     package func verified(seconds: Double, isGood: Bool) -> String {
         (isGood ? "Alles ist in Ordnung." : "Nicht alles ist in Ordnung.")
             + " Das dauerte \(decimal(seconds, digits: 1)) Sekunden."
