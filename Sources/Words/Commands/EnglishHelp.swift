@@ -42,7 +42,8 @@ extension English: HelpTexts {
         case .recordsExport: "Writes all records as CSV or JSON lines."
         case .recordsImport: "Adds the records in a file to yours: an export from Peach or from the original app."
         case .recordsBackup: "Makes a backup now. Peach makes one on each day on which you train, and keeps seven."
-        case .recordsRestore: "Replaces your data with a copy of a backup and keeps the old data."
+        case .recordsRestore:
+            "Replaces your data with a copy of a backup and keeps the old data; without FILE, lists your backups."
         case .recordsVerify: "Checks your data and its backups from end to end; changes nothing."
         case .recordsReset: "Deletes all training records and keeps a backup."
         case .replay: "Plays back a recorded session, or a log written by hand, faster than real time."
@@ -123,7 +124,7 @@ extension English: HelpTexts {
         case .recordFormat: "The format, csv or jsonl; by default that of the file name, else csv."
         case .force: "Overwrites a file that already exists."
         case .newBackup: "The new backup; without it, one is put beside the others and stays until you delete it."
-        case .backupFile: "The backup: a Peach data file. It is not changed."
+        case .backupFile: "The backup: a day, such as 2026-11-24, or a Peach data file, which is not changed."
         case .importFile: "The file to read, or - for standard input."
         case .replace: "Replaces all your records and keeps a backup of them."
         case .startMode: "The mode to start in: comparison, matching, “interval comparison” or “interval matching”."

@@ -46,7 +46,8 @@ extension German: HelpTexts {
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
         case .recordsBackup:
             "Macht jetzt eine Sicherungskopie; von selbst macht Peach eine an jedem Tag, an dem du trainierst, und behält sieben."
-        case .recordsRestore: "Legt eine Sicherungskopie an die Stelle deiner Daten und hebt auf, was dort war."
+        case .recordsRestore:
+            "Legt eine Sicherungskopie an die Stelle deiner Daten und hebt auf, was dort war; ohne DATEI zeigt es alle Sicherungskopien."
         case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."
         case .recordsReset: "Löscht alles Training und hebt eine Sicherungskopie auf."
         case .replay:
@@ -130,7 +131,8 @@ extension German: HelpTexts {
         case .force: "Überschreibt eine Datei, die es schon gibt."
         case .newBackup:
             "Die neue Sicherungskopie; sonst kommt sie in den Ordner der Sicherungskopien und bleibt, bis du sie löschst."
-        case .backupFile: "Die Sicherungskopie, eine Datendatei von Peach; sie bleibt, wie sie ist."
+        case .backupFile:
+            "Die Sicherungskopie: ein Tag wie 2026-11-24, oder eine Datendatei von Peach, die bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit - die Standardeingabe."
         case .replace: "Ersetzt alle deine Datensätze und hebt eine Sicherungskopie auf."
         case .startMode:
