@@ -24,6 +24,8 @@ package enum CommandError: Error, Hashable, Sendable {
         case glide
         /// The name of a file that ends in .wav.
         case waveFile
+        /// The name of a file for a database.
+        case databaseFile
     }
 
     /// The parser's message, in English, with the command whose help explains more.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Where Linux runs inside something else that keeps devices of sound and MIDI from it.
+/// Where Linux runs inside something else, which mostly keeps devices of sound and MIDI from it.
 package enum Confinement: Hashable, Sendable, CaseIterable {
     case container
     /// Windows Subsystem for Linux.
@@ -11,9 +11,14 @@ package enum Confinement: Hashable, Sendable, CaseIterable {
     private static let marks = ["run/systemd/container", ".dockerenv", "run/.containerenv"]
 
     /// - Parameter root: where the system's files are; ends with a slash.
-    /// - Returns: nil on a machine of its own, and wherever /dev/snd is there.
+    /// - Returns: nil where devices are not kept away: /dev/snd is there.
     package static func ofSound(root: String = "/") -> Confinement? {
-        if access(root + "dev/snd", F_OK) == 0 { return nil }
+        access(root + "dev/snd", F_OK) == 0 ? nil : around(root: root)
+    }
+
+    /// - Parameter root: where the system's files are; ends with a slash.
+    /// - Returns: nil on a machine of its own.
+    package static func around(root: String = "/") -> Confinement? {
         // systemd takes WSL for a container as well.
         if text(root + marks[0]).hasPrefix("wsl") { return .windows }
         if marks.contains(where: { access(root + $0, F_OK) == 0 }) { return .container }

@@ -13,6 +13,14 @@ package enum FileRefusal: Error, Hashable, Sendable {
     /// Standard output did not take it.
     case output(errno: Int32)
 
+    /// Nil of standard output.
+    package var path: String? {
+        switch self {
+        case .exists(let path), .database(let path), .changedMeanwhile(let path), .system(let path, _): path
+        case .output: nil
+        }
+    }
+
     /// As the system would say it.
     package var errno: Int32 {
         switch self {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Synchronization
 
 /// A file that Peach was asked to write. It is there whole or not at all: it is written beside its place and gets its name at
 /// the end, or earlier if whoever writes it wants that. What is there already, perhaps behind symbolic links, stays unless it
@@ -24,19 +23,23 @@ package final class WrittenFile: Sendable {
     private let mayReplace: Bool
 
     /// Opens it. A pipe that nobody reads keeps everybody waiting.
-    /// - Parameter isForced: whether what is there may be replaced; a database never is.
+    /// - Parameters:
+    ///   - isForced: whether what is there may be replaced; a database only by another.
+    ///   - isDatabase: SQLite writes it, which needs an ordinary file.
     /// - Throws: `FileRefusal`; everything is as it was then.
-    package init(_ name: String, isForced: Bool) throws(FileRefusal) {
+    package init(_ name: String, isForced: Bool, isDatabase: Bool = false) throws(FileRefusal) {
         self.name = name
         mayReplace = isForced
-        guard name != Self.standardOutput else {
+        guard name != Self.standardOutput || isDatabase else {
             (path, temporary, descriptor) = (name, nil, STDOUT_FILENO)
             return
         }
         path = Self.target(of: name)
         var status = stat()
         let isThere = stat(path, &status) == 0
+        if !isThere, errno == ENAMETOOLONG { throw .system(path: name, errno: errno) }
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
+            if isDatabase { throw .system(path: name, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
             temporary = nil
             descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
             if descriptor < 0 { throw .system(path: name, errno: errno) }
@@ -45,12 +48,11 @@ package final class WrittenFile: Sendable {
         var entry = stat()
         // Also a link that leads nowhere is somebody's.
         if !isForced, lstat(path, &entry) == 0 { throw .exists(path: name) }
-        if isThere, Self.isDatabase(path) { throw .database(path: name) }
+        if isThere, !isDatabase, Self.isDatabase(path) { throw .database(path: name) }
         // A write-protected file is meant to stay, although its folder would let it be replaced.
         if isThere, access(path, W_OK) != 0 { throw .system(path: name, errno: errno) }
-        let temporary = "\(path).\(UUID().uuidString).tmp"
+        let temporary = UnfinishedFiles.path(beside: path)
         self.temporary = temporary
-        unfinished.withLock { _ = $0.insert(temporary) }
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         let failure = descriptor < 0 ? errno : Self.liken(descriptor, to: isThere ? status : nil)
         if failure != 0 {
@@ -105,10 +107,10 @@ package final class WrittenFile: Sendable {
     /// is no harm.
     /// - Returns: 0 or errno.
     package func appear() -> Int32 {
-        guard let temporary, unfinished.withLock({ $0.contains(temporary) }) else { return 0 }
+        guard let temporary, UnfinishedFiles.contains(temporary) else { return 0 }
         // A name that somebody has taken meanwhile is theirs.
         let failure = mayReplace ? (rename(temporary, path) == 0 ? 0 : errno) : Self.name(temporary, path)
-        if failure == 0 { unfinished.withLock { _ = $0.remove(temporary) } }
+        if failure == 0 { UnfinishedFiles.forget(temporary) }
         return failure
     }
 
@@ -147,44 +149,7 @@ package final class WrittenFile: Sendable {
     /// - Returns: 0 or errno.
     package func sync() -> Int32 { temporary != nil && fsync(descriptor) != 0 ? errno : 0 }
 
-    private func discard() {
-        guard let temporary, unfinished.withLock({ $0.remove(temporary) }) != nil else { return }
-        Self.remove(temporary)
-    }
-
-    /// With what SQLite keeps beside it, if it writes it.
-    private static func remove(_ temporary: String) {
-        for ending in ["", "-wal", "-shm", "-journal"] {
-            // What is not there any more need not go.
-            try? FileManager.default.removeItem(atPath: temporary + ending)
-        }
-    }
-
-    /// A file or folder that is needed only for a while, and goes with the process.
-    package static func need(_ passing: String) { unfinished.withLock { _ = $0.insert(passing) } }
-
-    /// It goes now.
-    package static func remove(passing: String) {
-        unfinished.withLock { _ = $0.remove(passing) }
-        remove(passing)
-    }
-
-    /// Steps between which the process must not end by `discardUnfinished`.
-    /// - Throws: `Interruption` if it is about to; nothing was done then.
-    package static func undisturbed(_ body: () throws -> Void) throws {
-        try unfinished.withLock { _ in
-            try Interruption.check()
-            try body()
-        }
-    }
-
-    /// Removes all that has no name yet: the process ends.
-    package static func discardUnfinished() {
-        unfinished.withLock { files in
-            for file in files { remove(file) }
-            files = []
-        }
-    }
+    private func discard() { if let temporary { UnfinishedFiles.remove(temporary) } }
 
     /// Replaces whatever ordinary file is there.
     /// - Throws: `FileRefusal`; the file is as it was then.
@@ -215,6 +180,3 @@ package final class WrittenFile: Sendable {
         return 0
     }
 }
-
-/// Files without a name, to remove if the process ends.
-private let unfinished = Mutex<Set<String>>([])

@@ -12,7 +12,7 @@ enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
         defer { Signals.awaitEnd() }
-        defer { WrittenFile.discardUnfinished() }
+        defer { UnfinishedFiles.removeAll() }
         let began = Monotonic.now()
         do {
             if let fault = ArgumentBytes.fault(in: arguments) ?? EnvironmentBytes.fault { throw fault }

@@ -76,7 +76,7 @@ enum Signals {
         Interruption.want()
         Terminal.restore()
         ProgressBar.erase()
-        WrittenFile.discardUnfinished()
+        UnfinishedFiles.removeAll()
         signal(number, SIG_DFL)
         // Swift's threads, and those that they start, block it.
         var mask = sigset_t()

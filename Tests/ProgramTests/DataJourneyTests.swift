@@ -67,15 +67,56 @@ import Testing
 
     /// As root, or where everybody may have file systems of their own.
     private static let isolated = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
-    private static let mayMount: Bool = {
+    private static let mayMount = runs(isolated + ["mount", "-t", "tmpfs", "none", "/mnt"])
+
+    private static func runs(_ command: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = isolated + ["mount", "-t", "tmpfs", "none", "/mnt"]
+        process.arguments = command
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         guard (try? process.run()) != nil else { return false }
         process.waitUntilExit()
         return process.terminationStatus == 0
+    }
+
+    /// The kernel lets a file system fail on demand, as it does by itself when it finds it damaged.
+    private static let mayFail: Bool = {
+        let script = """
+            PATH=$PATH:/usr/sbin:/sbin; image=$(mktemp) && truncate -s 8M "$image" && mkfs.ext4 -q "$image" && mount -o loop "$image" /mnt \
+                && device=$(basename "$(findmnt -n -o SOURCE /mnt)") && [ -w "/sys/fs/ext4/$device/trigger_fs_error" ]
+            status=$?; rm -f "$image"; exit $status
+            """
+        return geteuid() == 0 && runs(isolated + ["sh", "-c", script])
     }()
+
+    @Test(.enabled(if: mayFail, "only root has a disk that fails, where the kernel has loop devices and ext4"))
+    func theDiskBecomesReadOnly() throws {
+        let home = try TemporaryHome()
+        let folder = home.records.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let image = home.folder.appending(path: "disk").path
+        let begin = """
+            PATH=$PATH:/usr/sbin:/sbin; truncate -s 8M '\(image)' && mkfs.ext4 -q '\(image)' \
+                && mount -o loop,errors=remount-ro '\(image)' '\(folder.path)' && exec "$@"
+            """
+        let state = ["XDG_STATE_HOME": home.folder.appending(path: "state").path]
+        let program = try Program(
+            Self.arguments, home: home, environment: state, through: Self.isolated + ["sh", "-c", begin, "sh"])
+        try program.answerAndSave()
+        let mounts = try String(
+            contentsOfFile: "/proc/\(program.process.processIdentifier)/mounts", encoding: .utf8)
+        let device =
+            try #require(mounts.split(separator: "\n").first { $0.contains(" \(folder.path) ") })
+            .prefix { $0 != " " }.split(separator: "/").last ?? ""
+        try "test".write(toFile: "/sys/fs/ext4/\(device)/trigger_fs_error", atomically: false, encoding: .utf8)
+        let told = try answerThrice(program)
+        #expect(told.contains(home.records.path) && told.contains("not saved yet"), "\(told)")
+        program.end(by: "INT")
+        let (status, _, errors) = program.end()
+        #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
+        let file = try #require(errors.firstMatch(of: /“([^”]*-unsaved-[^”]*)”/)).1
+        #expect(try String(contentsOfFile: String(file), encoding: .utf8).contains("comparison"), "on another disk")
+    }
 
     @Test(.enabled(if: mayMount, "who may not mount has no small disk"), arguments: [true, false])
     func theDiskIsFull(isFreed: Bool) throws {

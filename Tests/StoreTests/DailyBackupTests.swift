@@ -113,4 +113,21 @@ import Testing
         #expect(try copy.recordCount() == 3000)
         #expect(try store.recordCount() == 3000 + given)
     }
+
+    @Test(arguments: ["", "no database"]) func oneThatCannotBeReadKeepsNoneFromBeingMade(text: String) throws {
+        try answer(3, seed: 1)
+        try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
+        try Data(text.utf8).write(to: URL(filePath: backups.folder + "/peach-2020-01-01.sqlite"))
+        #expect(try backups.makeDaily(now: day(0)) != nil)
+    }
+
+    @Test func whatKilledProcessesLeftGoesAlsoWhereNothingIsMade() throws {
+        try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
+        let (old, young) = (".peach-\(UUID()).tmp", ".peach-\(UUID()).tmp")
+        for name in [old, young] { try Data().write(to: URL(filePath: backups.folder + "/" + name)) }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: backups.folder + "/" + old)
+        #expect(try backups.makeDaily(now: day(0)) == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.folder) == [young])
+    }
 }

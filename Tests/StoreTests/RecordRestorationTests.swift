@@ -127,7 +127,7 @@ struct RecordRestorationTests {
         let open = try DatabaseQueue(path: path)
         try open.writeWithoutTransaction { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'new'") }
         // Where the log would go something else is, which cannot be replaced.
-        let taken = folder.path("training-" + FileStamp.text(now) + ".sqlite-shm")
+        let taken = folder.path("training-replaced-" + FileStamp.text(now) + ".sqlite-wal")
         try FileManager.default.createDirectory(atPath: taken + "/x", withIntermediateDirectories: true)
         let names = try folder.names()
         #expect(throws: DataStoreError.self) {

@@ -72,7 +72,8 @@ enum Catalogue {
         (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
         (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7", "5"]), (.notADatabase, ["--data"]),
-        (.foreignDatabase, ["--data"]), (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
+        (.foreignDatabase, ["--data"]), (.noTemporaryRoom(folder: "/t/tmp"), ["/t/tmp", "TMPDIR"]),
+        (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
         (.wrongValue(column: "referenceNote", value: "999"), ["referenceNote", "999"]),
         (.wrongValue(column: "interval", value: nil), ["interval"]),
@@ -111,6 +112,7 @@ enum Catalogue {
             (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.note, ["127", "A4"]),
             (.output, ["pulseaudio"]),
             (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:0.5"]), (.waveFile, [".wav"]),
+            (.databaseFile, []),
         ]
         let backups: [(BackupFault, [String])] = [
             (.unreadable(errno: EISDIR), ["training-"]), (.empty, ["training-"]),

@@ -57,6 +57,7 @@ extension Catalogue {
         case .diskFailed: 11
         case .unresponsive: 12
         case .wrongValue: 13
+        case .noTemporaryRoom: 14
         }
     }
 

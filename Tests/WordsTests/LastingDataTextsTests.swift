@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Commands
 import Glibc
 import Instrument
 import Store
@@ -55,6 +56,13 @@ struct LastingDataTextsTests {
         Sentences.check(naming: ["7"]) { $0.format(7, newest: 7) }
         Sentences.check(naming: ["5", "7"]) { $0.format(5, newest: 7) }
         Sentences.check { $0.recordsAreSound(counts) }
+        Sentences.check { $0.recordsAreReadable(counts) }
+        for fault in [
+            BackupFault.unreadable(errno: EACCES), .empty, .export, .notADatabase, .foreignDatabase, .damaged,
+            .newer(found: "9: scales", known: "7: adaptive ranges"),
+        ] {
+            Sentences.check(naming: ["/b"]) { $0.backupIsBad(fault, file: "/b") }
+        }
         Sentences.check(naming: ["3", "answer"]) {
             $0.recordsAreWrong(3, of: counts, first: .wrongValue(column: "answer", value: "maybe"))
         }

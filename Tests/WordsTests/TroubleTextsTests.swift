@@ -18,7 +18,7 @@ struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
         #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...12))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
-        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...13))
+        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...14))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...31))
         typealias Written = ConfigurationCatalogue
@@ -76,7 +76,11 @@ struct TroubleTextsTests {
     @Test func trainingData() {
         for (error, names) in Catalogue.store {
             Sentences.check(naming: names) { $0.sentence(forAny: error) }
-            let file = if case .cannotOpen(let path, _) = error { path } else { "/data/mine.sqlite" }
+            let file =
+                switch error {
+                case .cannotOpen(let path, _), .noTemporaryRoom(let path): path
+                default: "/data/mine.sqlite"
+                }
             Sentences.check(naming: names + [file]) { $0.sentence(for: error, file: file) }
             Sentences.check(naming: ["3"]) { $0.sentence(for: .store(error, file: "/data/x.sqlite", unsaved: 3)) }
         }

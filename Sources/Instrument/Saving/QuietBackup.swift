@@ -5,7 +5,7 @@ import Glibc
 import Store
 import Synchronization
 
-/// The backup of the day, made while somebody trains, on a thread that is in nobody's way: it yields the processor to all
+/// The backups of days, made while somebody trains, on a thread that is in nobody's way: it yields the processor to all
 /// others, rests between pieces and holds no lock that a writer would wait for. A run that ends sooner leaves none.
 package final class QuietBackup: Sendable {
     private struct Ended: Error {}
@@ -15,38 +15,93 @@ package final class QuietBackup: Sendable {
     /// The lowest of setpriority(2).
     private static let niceness: Int32 = 19
 
+    private let data: String
+    private let now: @Sendable () -> Date
+    private let failed: @Sendable (DataStoreError) -> Void
     private let isEnded = Atomic(false)
-    private let done = DispatchSemaphore(value: 0)
+    private let work = DispatchGroup()
+    private let state = Mutex(State())
 
-    /// Begins at once.
+    private struct State {
+        /// The local day on which one was asked for last.
+        var day: DateInterval?
+        var isMaking = false
+        /// Once a day is enough.
+        var isTold = false
+    }
+
     /// - Parameters:
     ///   - data: the path of the data.
+    ///   - now: the time of day.
     ///   - failed: is told why there is none, on the thread.
-    package init(of data: String, failed: @escaping @Sendable (DataStoreError) -> Void) {
+    package init(
+        of data: String, now: @escaping @Sendable () -> Date = { Date() },
+        failed: @escaping @Sendable (DataStoreError) -> Void
+    ) {
+        (self.data, self.now, self.failed) = (data, now, failed)
+    }
+
+    /// That of the day is made when a mode begins, or when the day has changed since by the first answer of another.
+    package func take(_ happening: Happening) {
+        switch happening {
+        case .modeStarted: look(isBeginning: true)
+        case .answered, .matched: look(isBeginning: false)
+        default: break
+        }
+    }
+
+    func look(isBeginning: Bool) {
+        let now = now()
+        let isWanted = state.withLock { state in
+            let isSameDay = state.day.map { $0.start <= now && now < $0.end } ?? false
+            guard !state.isMaking, !isEnded.load(ordering: .relaxed), isBeginning || !isSameDay else { return false }
+            if !isSameDay {
+                state.day = Calendar(identifier: .gregorian).dateInterval(of: .day, for: now)
+                state.isTold = false
+            }
+            state.isMaking = true
+            return true
+        }
+        guard isWanted else { return }
+        work.enter()
         let thread = Thread { @Sendable in
             // On Linux a thread has a priority of its own.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
-            do {
-                _ = try DailyBackups(of: data).makeDaily {
-                    if self.isEnded.load(ordering: .relaxed) { throw Ended() }
-                    usleep(Self.rest)  // Of this thread alone: the disk is free for answers meanwhile.
-                }
-            } catch let error as DataStoreError {
-                if !self.isEnded.load(ordering: .relaxed) { failed(error) }
-            } catch {
-                // Ended.
-            }
-            self.done.signal()
+            self.make(now)
+            self.work.leave()
         }
         thread.name = "backup"
         thread.start()
     }
 
-    /// Lets it end if that takes a moment only; else it is given up.
+    private func make(_ now: Date) {
+        var failure: DataStoreError?
+        do {
+            _ = try DailyBackups(of: data).makeDaily(now: now) {
+                if self.isEnded.load(ordering: .relaxed) { throw Ended() }
+                usleep(Self.rest)  // Of this thread alone: the disk is free for answers meanwhile.
+            }
+        } catch let error as DataStoreError {
+            failure = error
+        } catch {
+            // Ended.
+        }
+        let isNew = state.withLock { state in
+            state.isMaking = false
+            defer { if failure != nil { state.isTold = true } }
+            return !state.isTold
+        }
+        if let failure, isNew, !isEnded.load(ordering: .relaxed) { failed(failure) }
+    }
+
+    /// Until none is being made.
+    func wait() { work.wait() }
+
+    /// Lets one that is being made end if that takes a moment only; else it is given up. None is begun any more.
     package func end(within time: DispatchTimeInterval) {
-        guard done.wait(timeout: .now() + time) == .timedOut else { return }
+        let isDone = work.wait(timeout: .now() + time) == .success
         isEnded.store(true, ordering: .relaxed)
         // Nothing of it stays.
-        _ = done.wait(timeout: .now() + time)
+        if !isDone { _ = work.wait(timeout: .now() + time) }
     }
 }

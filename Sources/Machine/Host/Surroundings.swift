@@ -4,17 +4,14 @@ import Glibc
 
 /// Where the program runs, as far as that changes what it can do.
 package struct Surroundings: Hashable, Sendable {
-    package enum Machine: String, Hashable, Sendable {
-        case own, container, windows
-    }
-
     /// "Debian GNU/Linux 12 (bookworm)"; "Linux" if it does not say.
     package let system: String
     /// The words by which distributions know themselves and what they come from: "ubuntu", "debian".
     package let families: [String]
     /// "6.1.0-18-amd64".
     package let kernel: String
-    package let machine: Machine
+    /// Nil on a machine of its own.
+    package let confinement: Confinement?
     package let isRoot: Bool
     /// Somebody sits at another computer, to which no sound goes.
     package let isRemote: Bool
@@ -32,12 +29,7 @@ package struct Surroundings: Hashable, Sendable {
             $0.split(separator: " ").map(String.init)
         }
         kernel = file.text("proc/sys/kernel/osrelease")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        let marks = ["run/.containerenv", ".dockerenv", "run/systemd/container"]
-        if kernel.lowercased().contains("microsoft") {
-            machine = .windows
-        } else {
-            machine = marks.contains(where: file.isThere) ? .container : .own
-        }
+        confinement = .around(root: file.path(""))
         isRoot = user == 0
         isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { !environment[$0, default: ""].isEmpty }
     }

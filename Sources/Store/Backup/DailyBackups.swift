@@ -41,20 +41,31 @@ package struct DailyBackups: Sendable {
     /// - Parameters:
     ///   - pause: called now and then; what it throws ends it, and there is none.
     /// - Returns: its path; nil if none was wanted.
-    /// - Throws: `DataStoreError`: what keeps it from being made.
+    /// - Throws: `DataStoreError`: what keeps it from being made, and what `pause` throws.
     package func makeDaily(now: Date = Date(), pause: @escaping () throws -> Void = {}) throws -> String? {
-        let days = try self.days()
-        let day = String(FileStamp.text(now).prefix(10))
-        guard !days.contains(day) else { return nil }
-        let state = try DataState(data)
-        // Nobody wants to find nothing.
-        guard state.records.all > 0, try days.last.map({ try DataState(path(of: $0)) != state }) ?? true else {
-            return nil
+        do {
+            try checkFolder()
+            UnfinishedFiles.removeOld(in: folder)
+            // Those of which there is one, oldest first.
+            let days = names(in: folder).filter { $0.utf8.count == 10 }.sorted()
+            let day = String(FileStamp.text(now).prefix(10))
+            guard !days.contains(day) else { return nil }
+            let state = try DataState(data)
+            // Nobody wants to find nothing. One that cannot be read holds nothing.
+            let newest = days.last.flatMap { try? DataState(path(of: $0)) }
+            guard state.records.all > 0, newest != state else { return nil }
+            let place = path(of: day)
+            try make(place, pause: pause)
+            rotate(days: days, new: day)
+            return place
+        } catch BackupError.data(let error) {
+            throw error
+        } catch BackupError.file(.system(_, ENOSPC)), BackupError.file(.system(_, EDQUOT)) {
+            throw DataStoreError.diskFull
+        } catch BackupError.file(let refusal) {
+            // What cannot be written is not the data.
+            throw DataStoreError.cannotOpen(path: refusal.path ?? folder, errno: refusal.errno)
         }
-        let place = path(of: day)
-        try make(place, pause: pause)
-        rotate(days: days, new: day)
-        return place
     }
 
     /// Makes one at once, which stays until somebody removes it.
@@ -62,35 +73,57 @@ package struct DailyBackups: Sendable {
     /// - Returns: its path, and what it holds.
     package func make(
         now: Date = Date(), advance: @escaping Advance = { _, _ in }
-    ) throws(DataStoreError) -> (path: String, records: RecordCounts) {
+    ) throws(BackupError) -> (path: String, records: RecordCounts) {
+        try checkFolder()
+        let place = TrainingDataStore.freeName(beside: folder + "/" + stem.dropLast() + ending, now: now)
         do {
-            try checkFolder()
-            let place = TrainingDataStore.freeName(beside: folder + "/" + stem.dropLast() + ending, now: now)
             return (place, try make(place, pause: {}, advance: advance))
         } catch {
-            throw DataStoreError(error, path: folder)
+            throw BackupError(error, of: data)
         }
     }
 
     /// Makes one at once in a file of its own.
+    /// - Parameter isForced: whether what is there may be replaced. Of databases only a backup may, and never the data.
     package func make(
-        _ file: WrittenFile, advance: @escaping Advance = { _, _ in }
-    ) throws(DataStoreError) -> RecordCounts {
+        _ name: String, isForced: Bool, advance: @escaping Advance = { _, _ in }
+    ) throws(BackupError) -> RecordCounts {
+        guard !isForced || isReplaceable(name) else { throw .file(.database(path: name)) }
         do {
+            let file = try WrittenFile(name, isForced: isForced, isDatabase: true)
             return try DataCopy(data).write(to: file, advance: advance)
         } catch {
-            throw DataStoreError(error, path: file.name)
+            throw BackupError(error, of: data)
         }
+    }
+
+    private func isReplaceable(_ name: String) -> Bool {
+        let path = WrittenFile.target(of: name)
+        guard path != data, !OpenPlaces.isOpenHere(path) else { return false }
+        guard let header = DatabaseHeader(path) else { return true }
+        let hasLog = SharedMemory.endings.contains { access(path + $0, F_OK) == 0 }
+        return header.isPeachs && header.isWithoutLog && !hasLog
     }
 
     /// Those of this data, newest first, also such as were left beside it by a reset or an import.
     package func all() -> [Backup] {
         let beside = URL(fileURLWithPath: folder).deletingLastPathComponent().path
         let found = names(in: folder).map { (folder, $0) } + names(in: beside).map { (beside, $0) }
-        return found.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map { folder, day in
+        let backups = found.map { folder, day in
             let place = "\(folder)/\(stem)\(day)\(ending)"
             return Backup(path: place, day: day, records: (try? DataState(place))?.records)
         }
+        return backups.map { (backup: $0, moment: moment(of: $0)) }
+            .sorted { $0.moment.compare($1.moment, options: .numeric) == .orderedDescending }.map(\.backup)
+    }
+
+    /// The one that somebody means by a day: the latest that is sound; or by a day and a time.
+    /// - Returns: nil if there is none.
+    package func named(_ name: String) -> Backup? {
+        guard name.utf8.count == 10 else { return all().first { $0.day == name } }
+        let ofDay = all().filter { $0.day.hasPrefix(name) }
+        return ofDay.first { (try? Verification($0.path))?.isGood ?? false } ?? ofDay.first { $0.records != nil }
+            ?? ofDay.first
     }
 
     // Within.
@@ -102,31 +135,25 @@ package struct DailyBackups: Sendable {
         let size = (try? TrainingDataStore.size(of: data)) ?? 0
         var status = statvfs()
         if statvfs(folder, &status) == 0, Int(status.f_bavail) * Int(status.f_frsize) < size * Self.room {
-            throw DataStoreError.diskFull
+            throw BackupError.file(.system(path: path, errno: ENOSPC))
         }
-        do {
-            return try DataCopy(data).write(to: try WrittenFile(path, isForced: false), pause: pause, advance: advance)
-        } catch let refusal as FileRefusal {
-            throw DataStoreError(refusal)
-        } catch let error as DatabaseError {
-            throw DataStoreError(error, path: path)
+        let file: WrittenFile
+        do throws(FileRefusal) {
+            file = try WrittenFile(path, isForced: false, isDatabase: true)
+        } catch {
+            throw BackupError.file(error)
         }
+        return try DataCopy(data).write(to: file, pause: pause, advance: advance)
     }
 
-    /// Days of which there is one, oldest first.
-    /// - Throws: `DataStoreError.cannotOpen` if the folder is not one of the user's own.
-    private func days() throws -> [String] {
-        try checkFolder()
-        return names(in: folder).filter { $0.utf8.count == 10 }.sorted()
-    }
-
-    private func checkFolder() throws(DataStoreError) {
-        if let refused = OwnFolder.make(folder) { throw .cannotOpen(path: refused.path, errno: refused.errno) }
+    /// - Throws: `BackupError.file` if the folder is not one of the user's own.
+    private func checkFolder() throws(BackupError) {
+        if let refused = OwnFolder.make(folder) { throw .file(.system(path: refused.path, errno: refused.errno)) }
         var status = stat()
-        guard stat(folder, &status) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
+        guard stat(folder, &status) == 0 else { throw .file(.system(path: folder, errno: errno)) }
         // Whoever it belongs to could read what was answered.
-        guard status.st_uid == geteuid() else { throw .cannotOpen(path: folder, errno: EPERM) }
-        guard access(folder, W_OK) == 0 else { throw .cannotOpen(path: folder, errno: errno) }
+        guard status.st_uid == geteuid() else { throw .file(.system(path: folder, errno: EPERM)) }
+        guard access(folder, W_OK) == 0 else { throw .file(.system(path: folder, errno: errno)) }
     }
 
     private func path(of day: String) -> String { "\(folder)/\(stem)\(day)\(ending)" }
@@ -156,40 +183,14 @@ package struct DailyBackups: Sendable {
             guard lstat(path(of: day), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             unlink(path(of: day))
         }
-        removeLeftovers()
     }
 
-    /// What killed processes have left.
-    private func removeLeftovers() {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(stem) && name.contains(".tmp") {
-            var status = stat()
-            let path = folder + "/" + name
-            guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec > 3600 else { continue }
-            unlink(path)
-        }
-    }
-}
-
-/// By which it is seen whether two files hold the same records.
-struct DataState: Equatable {
-    let records: RecordCounts
-    /// The last row of each table.
-    private let last: [String?]
-
-    /// - Throws: `DataStoreError`.
-    init(_ path: String) throws(DataStoreError) {
-        do {
-            let (queue, copy) = try DataFile(path: path).reading()
-            defer { withExtendedLifetime(copy) {} }
-            (records, last) = try queue.read { db in
-                let last = try TrainingDataStore.recordTables.filter { try db.tableExists($0) }.map { table in
-                    try String.fetchOne(db, sql: "SELECT id FROM \(table) ORDER BY rowid DESC LIMIT 1")
-                }
-                return (try RecordCounts(db), last)
-            }
-        } catch {
-            throw DataStoreError(error, path: path)
-        }
+    /// When it was made, to be compared with others: that of a day begins with its training, some time of the day.
+    private func moment(of backup: Backup) -> String {
+        var status = stat()
+        guard backup.day.utf8.count == 10, stat(backup.path, &status) == 0 else { return backup.day }
+        let written = FileStamp.text(Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
+        // Who copies a file may change that.
+        return written.hasPrefix(backup.day) ? written : backup.day
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import Glibc
 import Machine
 
 /// A copy of the data as it is at one moment, by SQLite's backup API: https://www.sqlite.org/backup.html. Others read and
@@ -14,10 +15,11 @@ struct DataCopy {
     init(_ path: String) { self.path = path }
 
     /// - Parameters:
+    ///   - file: an ordinary one.
     ///   - pause: after some pages, for who is in no haste.
     ///   - advance: pages, and all that there are.
     /// - Returns: what was copied.
-    /// - Throws: `DataStoreError`, also for what would be a copy of damaged data, and what `pause` throws; there is no file then.
+    /// - Throws: `BackupError`, also for what would be a copy of damaged data, and what `pause` throws; there is no file then.
     @discardableResult
     func write(
         to file: WrittenFile, pause: @escaping () throws -> Void = {}, advance: @escaping Advance = { _, _ in }
@@ -27,34 +29,92 @@ struct DataCopy {
         configuration.label = "peach.copy"
         do {
             let source = try OpenConnections.open(path, configuration)
-            let target = try DatabaseQueue(path: file.place)
             let counts = try source.read { db in
                 // From here on it is one moment.
                 let counts = try RecordCounts(db)
-                try target.writeWithoutTransaction { copy in
-                    // Whole or not at all: nobody needs a journal, and the file waits for the disk at its end.
-                    try copy.execute(sql: "PRAGMA journal_mode = OFF")
-                    try copy.execute(sql: "PRAGMA synchronous = OFF")
-                    try db.backup(to: copy, pagesPerStep: Self.step) { progress in
-                        advance(progress.completedPageCount, progress.totalPageCount)
-                        try Interruption.check()
-                        try pause()
+                try writing(file) {
+                    let target = try DatabaseQueue(path: file.place)
+                    try target.writeWithoutTransaction { copy in
+                        // Whole or not at all: nobody needs a journal, and the file waits for the disk at its end.
+                        try copy.execute(sql: "PRAGMA journal_mode = OFF")
+                        try copy.execute(sql: "PRAGMA synchronous = OFF")
+                        try reading {
+                            try db.backup(to: copy, pagesPerStep: Self.step) { progress in
+                                advance(progress.completedPageCount, progress.totalPageCount)
+                                try Interruption.check()
+                                try pause()
+                            }
+                        }
+                        // It stands by itself, without a log.
+                        try copy.execute(sql: "PRAGMA journal_mode = DELETE")
                     }
-                    // It stands by itself, without a log.
-                    try copy.execute(sql: "PRAGMA journal_mode = DELETE")
+                    try target.close()
                 }
                 return counts
             }
-            try target.read { copy in
-                guard try String.fetchOne(copy, sql: "PRAGMA quick_check(1)") == "ok" else {
-                    throw DataStoreError.damaged
-                }
+            // Opened anew: whoever has written would look at what it remembers.
+            guard try writing(file, { try Self.isSound(DataFile(path: file.place).read().0) }) else {
+                // The data's fault, or that of the disk on which the copy is.
+                throw try Self.isSound(source)
+                    ? BackupError.file(.system(path: file.name, errno: EIO)) : .data(.damaged)
             }
-            try target.close()
             try file.finish()
             return counts
+        } catch let error as DatabaseError {
+            throw BackupError.data(DataStoreError(error, path: path))
+        } catch let error as DataStoreError {
+            throw BackupError.data(error)
         } catch let refusal as FileRefusal {
-            throw DataStoreError(refusal)
+            throw BackupError.file(refusal)
+        }
+    }
+
+    private static func isSound(_ queue: DatabaseQueue) throws -> Bool {
+        do {
+            return try queue.read { db in try String.fetchOne(db, sql: "PRAGMA quick_check(1)") } == "ok"
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            return false
+        }
+    }
+
+    /// - Throws: for what SQLite says of the copy `BackupError.file`.
+    private func writing<Value>(_ file: WrittenFile, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error where error is DatabaseError || error is DataStoreError {
+            throw BackupError.file(.system(path: file.name, errno: DataStoreError(error, path: file.place).errno))
+        }
+    }
+
+    /// Of the errors of copying only those of a file that is written are the copy's.
+    private func reading(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as DatabaseError where !Self.isOfWriting(error) {
+            throw BackupError.data(DataStoreError(error, path: path))
+        }
+    }
+
+    private static func isOfWriting(_ error: DatabaseError) -> Bool {
+        switch error.resultCode {
+        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_CANTOPEN: true
+        case .SQLITE_IOERR:
+            [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE].contains(error.extendedResultCode)
+        default: false
+        }
+    }
+}
+
+extension DataStoreError {
+    /// As the system would say it.
+    fileprivate var errno: Int32 {
+        switch self {
+        case .diskFull: ENOSPC
+        case .readOnly(let errno), .diskFailed(let errno), .cannotOpen(_, let errno): errno
+        case .locked: EBUSY
+        case .damaged, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
+            .unknownValue, .wrongValue, .other:
+            EIO
         }
     }
 }

@@ -5,8 +5,11 @@ import Glibc
 import Machine
 
 extension TrainingDataStore {
+    /// What was there is no backup, and perhaps damaged.
+    private static let mark = "-replaced-"
+
     /// Puts a copy of a backup where the data is. The file that was there, however damaged, keeps its bytes under another name,
-    /// with what SQLite keeps beside it. A Peach that trains meanwhile finds the new file, and adds its answers to it.
+    /// with its log. A Peach that trains meanwhile finds the new file, and adds its answers to it.
     /// - Parameters:
     ///   - backup: a whole and sound data file; it is not changed.
     ///   - wait: for whoever opens or restores it too.
@@ -47,9 +50,8 @@ extension TrainingDataStore {
                 tries += 1
             }
             let isThere = Glibc.access(path, F_OK) == 0
-            let kept = freeName(beside: path, now: now)
-            try WrittenFile.undisturbed { try exchange(new.place, for: path, keeping: kept) }
-            WrittenFile.syncFolder(of: path)
+            let kept = freeName(beside: path, mark: mark, now: now)
+            try UnfinishedFiles.undisturbed { try FileExchange(path: path, kept: kept).perform(new.place) }
             return (counts, isThere ? kept : nil)
         } catch {
             throw DataStoreError(error, path: path)
@@ -64,20 +66,5 @@ extension TrainingDataStore {
         var status = stat()
         if stat(path, &status) == 0 { try DataFile.check(status, path) }
         return WrittenFile.target(of: path)
-    }
-
-    /// - Throws: `cannotOpen`; everything is where it was then.
-    private static func exchange(_ new: String, for path: String, keeping kept: String) throws(DataStoreError) {
-        var steps: [(from: String, to: String)] = []
-        // Last the file itself: until then it has all that belongs to it.
-        for ending in SharedMemory.endings + [""] where Glibc.access(path + ending, F_OK) == 0 {
-            steps.append((path + ending, kept + ending))
-        }
-        steps.append((new, path))
-        for (index, step) in steps.enumerated() where rename(step.from, step.to) != 0 {
-            let failure = errno
-            for done in steps[..<index].reversed() { rename(done.to, done.from) }
-            throw .cannotOpen(path: step.from, errno: failure)
-        }
     }
 }

@@ -4,33 +4,7 @@ import GRDB
 import Glibc
 import Machine
 
-/// How many records there are.
-package struct RecordCounts: Hashable, Sendable {
-    package let comparisons: Int
-    package let matchings: Int
-
-    package init(comparisons: Int, matchings: Int) {
-        self.comparisons = comparisons
-        self.matchings = matchings
-    }
-
-    init(_ db: Database) throws {
-        func count(_ table: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
-        // The oldest files have one table only.
-        let hasMatchings = try db.tableExists(PitchMatchingRecord.table)
-        self.init(
-            comparisons: try count(ComparisonRecord.table),
-            matchings: hasMatchings ? try count(PitchMatchingRecord.table) : 0)
-    }
-
-    package var all: Int { comparisons + matchings }
-}
-
 extension TrainingDataStore {
-    package func recordCounts() throws(DataStoreError) -> RecordCounts {
-        try access { queue in try queue.read { db in try RecordCounts(db) } }
-    }
-
     /// Forgets all training as `reset()` does, and leaves a copy of the data beside it, which is on the disk first. No
     /// answer that another process saves meanwhile is in neither.
     /// - Parameter now: for the copy's name.
@@ -66,7 +40,11 @@ extension TrainingDataStore {
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
         let copy = try Self.newFile(beside: path, now: now)
-        try DataCopy(path).write(to: copy)
+        do {
+            try DataCopy(path).write(to: copy)
+        } catch let error as BackupError {
+            throw DataStoreError(error)
+        }
         return copy.name
     }
 

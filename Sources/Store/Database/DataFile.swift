@@ -99,6 +99,8 @@ struct DataFile {
     /// Nobody may change it meanwhile.
     /// - Returns: what has to live as long as the queue.
     func read() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
+        // A copy would open it past SQLite, and closing that gives back the locks that this process has on it.
+        guard !OpenPlaces.isOpenHere(path) else { return (try open(path, readonly: true), nil) }
         guard (try size(path + SharedMemory.log) ?? 0) > 0 else { return (try unchanging(), nil) }
         let copy = try TemporaryCopy(of: path)
         return (try open(copy.path, readonly: false), copy)
@@ -106,7 +108,7 @@ struct DataFile {
 
     /// The same, also of what others have open.
     func reading() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
-        guard OpenPlaces.isOpenHere(path) || SharedMemory(path).isInUse else { return try read() }
+        guard !OpenPlaces.isOpenHere(path), SharedMemory(path).isInUse else { return try read() }
         return (try open(path, readonly: true), nil)
     }
 

@@ -15,8 +15,8 @@ extension TrainingDataStore {
                 // What can be read is enough, on whatever it lies.
                 guard let store = try? TrainingDataStore(unchanging: path) else { throw error }
                 return store
-            case .locked, .damaged, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue,
-                .wrongValue, .other:
+            case .locked, .damaged, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
+                .unknownValue, .wrongValue, .other:
                 throw error
             }
         }

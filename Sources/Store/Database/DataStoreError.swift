@@ -13,6 +13,8 @@ package enum DataStoreError: Error, Hashable, Sendable {
     /// The disk reports errors, or the system cannot give what it takes: EIO, ENOMEM, EMFILE …
     case diskFailed(errno: Int32)
     case diskFull
+    /// The folder for temporary files has too little room for what is to lie in it meanwhile.
+    case noTemporaryRoom(folder: String)
     /// The disk has not said for seconds what came of what it was to save.
     case unresponsive
     /// A newer Peach has changed the tables: the last change it made, and the last this Peach knows.
@@ -44,25 +46,13 @@ extension DataStoreError {
             self = Self.refused(error, path: path) ?? .other(code: 0, message: String(describing: error))
             return
         }
-        // SQLite's own words do not tell why the system refused.
-        let refusal = SystemRefusal(path)
-        let isSystem = [.SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode)
-        // What lies beside the file, or is none, and not the disk.
-        if isSystem, let refused = refusal.refused,
-            refused.path != path || [EINVAL, ENOLINK, EISDIR].contains(refused.errno)
-        {
-            self = .cannotOpen(path: refused.path, errno: refused.errno)
-            return
-        }
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked
-        case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly(errno: refusal.errno ?? EACCES)
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_CANTOPEN:
+            self = Self.system(error.resultCode, SystemRefusal(path), path: path)
         case .SQLITE_FULL: self = .diskFull
-        case .SQLITE_IOERR: self = refusal.isDiskFull ? .diskFull : .diskFailed(errno: refusal.errno ?? EIO)
         case .SQLITE_NOMEM: self = .diskFailed(errno: ENOMEM)
         case .SQLITE_NOTADB: self = .notADatabase
-        case .SQLITE_CANTOPEN:
-            self = refusal.isDiskFull ? .diskFull : .cannotOpen(path: path, errno: refusal.errno ?? EIO)
         case .SQLITE_NOLFS: self = .diskFailed(errno: EFBIG)
         // Tables that are not as Peach makes them.
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_FORMAT, .SQLITE_TOOBIG:
@@ -70,6 +60,18 @@ extension DataStoreError {
         default:
             self = .other(code: error.extendedResultCode.rawValue, message: error.message ?? "")
         }
+    }
+
+    /// SQLite's own words do not tell why the system refused.
+    private static func system(_ code: ResultCode, _ refusal: SystemRefusal, path: String) -> DataStoreError {
+        // What lies beside the file, or is none, and not the disk.
+        if let refused = refusal.refused, refused.path != path || [EINVAL, ENOLINK, EISDIR].contains(refused.errno) {
+            return .cannotOpen(path: refused.path, errno: refused.errno)
+        }
+        if [.SQLITE_READONLY, .SQLITE_PERM].contains(code) { return .readOnly(errno: refusal.errno ?? EACCES) }
+        if refusal.isDiskFull { return .diskFull }
+        let errno = refusal.errno ?? EIO
+        return code == .SQLITE_IOERR ? .diskFailed(errno: errno) : .cannotOpen(path: path, errno: errno)
     }
 
     private static func refused(_ error: any Error, path: String) -> DataStoreError? {

@@ -2,8 +2,8 @@
 import Foundation
 import Glibc
 
-/// Why the system does not let a file, or what SQLite keeps beside it, be used, asked after SQLite has failed; files are only
-/// opened, and none is made.
+/// Why the system does not let a file, or what SQLite keeps beside it, be used, asked after SQLite has failed. No file is made,
+/// and none is opened: whoever closes one gives back all locks that the process has on it, and it may be training.
 struct SystemRefusal {
     /// Which file or folder it is about, and why; nil if nothing is wrong with any of them. ENOLINK is a link that leads
     /// nowhere, EINVAL what is no ordinary file, EFBIG the limit of the process.
@@ -28,21 +28,22 @@ struct SystemRefusal {
     var errno: Int32? { refused?.errno }
 
     private static func refusal(_ path: String) -> Int32? {
-        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
             guard Glibc.errno == ENOENT else { return Glibc.errno }
-            var status = stat()
             // That there is none yet is no refusal.
             return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK ? ENOLINK : nil
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return Glibc.errno }
-        guard status.st_mode & S_IFMT == S_IFREG else { return EINVAL }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: return EISDIR
+        case _: return EINVAL
+        }
+        guard faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) == 0 else { return Glibc.errno }
         return UInt64(max(status.st_size, 0)) + step >= largestFile ? EFBIG : nil
     }
 
-    /// Of descriptors; SQLite has closed its own by now.
+    /// Of descriptors, as many as it takes to open the data.
     private static var shortage: Int32? {
         var held: [Int32] = []
         defer { for descriptor in held { close(descriptor) } }

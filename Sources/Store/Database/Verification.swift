@@ -20,34 +20,46 @@ package struct Verification: Hashable, Sendable {
     /// - Parameter advance: records, and all that there are.
     /// - Throws: `DataStoreError` for what is no data of Peach's, or of a newer one, or so damaged that nothing can be asked.
     package init(_ path: String, advance: Advance = { _, _ in }) throws(DataStoreError) {
+        var found: Verification?
         do {
             let (queue, copy) = try DataFile(path: path).reading()
             defer { withExtendedLifetime(copy) {} }
-            self = try queue.read { db in
+            try queue.read { db in
                 try Schema.check(db)
-                return try Verification(db, advance)
+                found = try Verification(db, path, advance)
             }
-        } catch {
+        } catch  where found == nil {
             throw DataStoreError(error, path: path)
+        } catch {
+            // SQLite does not end a transaction well in which it has met damage.
         }
+        guard let found else { throw .damaged }
+        self = found
     }
 
-    private init(_ db: Database, _ advance: Advance) throws {
+    private init(_ db: Database, _ path: String, _ advance: Advance) throws {
         let applied = try Schema.migrator.appliedIdentifiers(db)
         (format, newestFormat) = (applied.count, Schema.migrator.migrations.count)
-        let isIntact = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok"
         var reading = Reading()
-        do {
-            try Schema.checkTables(db)
-            let all = try RecordCounts(db).all
-            let comparisons = try reading.read(ComparisonRecord.self, db, of: all, advance)
-            let matchings = try reading.read(PitchMatchingRecord.self, db, of: all, advance)
-            records = RecordCounts(comparisons: comparisons, matchings: matchings)
-            isSound = isIntact
-        } catch let error where DataStoreError(error, path: "").isDamage {
-            records = RecordCounts(comparisons: reading.done, matchings: 0)
-            isSound = false
+        var isIntact = true
+        func read(_ body: () throws -> Void) throws {
+            do {
+                try body()
+            } catch let error where DataStoreError(error, path: path).isDamage {
+                isIntact = false
+            }
         }
+        try read { isIntact = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" }
+        try read {
+            try Schema.checkTables(db)
+            reading.all = try RecordCounts(db).all
+        }
+        // What cannot be read of the one says nothing of the other.
+        try read { try reading.read(ComparisonRecord.self, db, advance) }
+        let comparisons = reading.done
+        try read { try reading.read(PitchMatchingRecord.self, db, advance) }
+        records = RecordCounts(comparisons: comparisons, matchings: reading.done - comparisons)
+        isSound = isIntact
         (wrong, firstFault) = (reading.wrong, reading.firstFault)
     }
 
@@ -55,17 +67,19 @@ package struct Verification: Hashable, Sendable {
         /// Records between two steps.
         private static let step = 10_000
 
+        /// Records, as far as that can be counted.
+        var all = 0
         var done = 0
         var wrong = 0
         var firstFault: DataStoreError?
 
-        /// - Returns: how many there are.
         mutating func read<Record: StoredRecord>(
-            _ type: Record.Type, _ db: Database, of all: Int, _ advance: Advance
-        ) throws -> Int {
-            guard try db.tableExists(Record.table) else { return 0 }
-            let before = done
-            let rows = try Row.fetchCursor(db, sql: try Record.selection(db))
+            _ type: Record.Type, _ db: Database, _ advance: Advance
+        ) throws {
+            guard try db.tableExists(Record.table) else { return }
+            // In no order: a page that cannot be read hides none of those before it.
+            let columns = Record.columns.joined(separator: ", ")
+            let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(try Record.readable(db))")
             while let row = try rows.next() {
                 do throws(DataStoreError) {
                     _ = try Record(row: row)
@@ -76,7 +90,6 @@ package struct Verification: Hashable, Sendable {
                 done += 1
                 if done % Self.step == 0 { advance(done, all) }
             }
-            return done - before
         }
     }
 }

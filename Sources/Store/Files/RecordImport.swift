@@ -60,11 +60,13 @@ extension TrainingDataStore {
                 defer { try? ImportTables.drop(db) }
                 var stage: ImportTables?
                 // Only temporary tables are written: nobody else is held up.
-                try db.inTransaction(.deferred) {
-                    var new = try ImportTables(db)
-                    try new.read(source, advance)
-                    stage = new
-                    return .commit
+                try TemporaryTables.during {
+                    try db.inTransaction(.deferred) {
+                        var new = try ImportTables(db)
+                        try new.read(source, advance)
+                        stage = new
+                        return .commit
+                    }
                 }
                 var summary = stage?.summary ?? RecordImportSummary()
                 do {

@@ -11,8 +11,6 @@ struct DamagedFile {
     private static let mark = "-damaged-"
     /// Behind the name that the damaged file will have: the new one, whole, on its way.
     private static let pending = ".new"
-    /// Seconds after which nobody writes to what a killed process has left.
-    private static let longest = 3600.0
 
     /// Behind symbolic links.
     let path: String
@@ -47,7 +45,6 @@ struct DamagedFile {
         _ fault: DataStoreError, wait: BusyWait, now: Date, advance: Advance
     ) throws(DataStoreError) -> Salvage? {
         guard !OpenPlaces.isOpenHere(path), !SharedMemory(path).isInUse, let before = Look(path) else { throw fault }
-        removeLeftovers(now)
         let kept = TrainingDataStore.freeName(beside: path, mark: Self.mark, now: now)
         do {
             let wreck = try Wreck(path, readsLog: !isSoundWithoutLog(), tables: SalvagedRows.tables)
@@ -59,7 +56,7 @@ struct DamagedFile {
             defer { withExtendedLifetime(lock) {} }
             guard Look(path) == before, !SharedMemory(path).isInUse else { return nil }
             try new.finish()
-            try WrittenFile.undisturbed { try exchange(kept) }
+            try UnfinishedFiles.undisturbed { try exchange(kept) }
             let counts = [ComparisonRecord.table, PitchMatchingRecord.table].map { wreck.count(of: $0) }
             let total = counts.contains(nil) ? nil : max(saved, counts.reduce(0) { $0 + ($1 ?? 0) })
             return Salvage(file: path, kept: kept, saved: saved, total: total)
@@ -84,6 +81,8 @@ struct DamagedFile {
         let (now, old) = (Look(path), Look(kept))
         if let now, let old, now.inode != old.inode { return discard(pending) }
         if now != nil, old == nil {
+            // Perhaps the log has the other name already.
+            FileExchange(path: path, kept: kept).takeBack()
             do throws(DataStoreError) {
                 try DataFile(path: path).examine()
                 return discard(pending)
@@ -103,21 +102,10 @@ struct DamagedFile {
 
     var isPending: Bool { pendingFile() != nil }
 
-    private func pendingFile() -> String? { leftovers { $0.hasSuffix(Self.pending) }.first }
-
-    /// Files beside the data that belong to damaged ones.
-    private func leftovers(_ isWanted: (String) -> Bool) -> [String] {
+    private func pendingFile() -> String? {
         let stem = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent + Self.mark
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix(stem) && isWanted($0) }.sorted().map { folder + "/" + $0 }
-    }
-
-    private func removeLeftovers(_ now: Date) {
-        for file in leftovers({ $0.contains(Self.pending + ".") && $0.contains(".tmp") }) {
-            var status = stat()
-            guard stat(file, &status) == 0 else { continue }
-            if now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Self.longest { unlink(file) }
-        }
+        return names.filter { $0.hasPrefix(stem) && $0.hasSuffix(Self.pending) }.min().map { folder + "/" + $0 }
     }
 
     /// Then the log is what is wrong: it belongs to another file.
@@ -127,11 +115,7 @@ struct DamagedFile {
     }
 
     /// By the beginning of the file, if that is left.
-    private var isPeachs: Bool {
-        let bytes = (try? ReadFile(path).bytes(at: 0, count: 72)) ?? []
-        let mark = bytes.number(at: 68)
-        return bytes.starts(with: ReadFile.databaseMark) && Int32(bitPattern: mark) == Schema.applicationID
-    }
+    private var isPeachs: Bool { DatabaseHeader(path)?.isPeachs ?? false }
 
     /// - Returns: how many answers were saved.
     private func fill(_ place: String, from wreck: Wreck, _ advance: Advance) throws -> Int {
@@ -150,22 +134,15 @@ struct DamagedFile {
         return saved
     }
 
-    /// - Throws: `cannotOpen`; the path leads to the damaged file then.
+    /// - Throws: `cannotOpen`; everything is as it was before the new file was made then.
     private func exchange(_ kept: String) throws(DataStoreError) {
-        // The log first: whatever happens then, it is beside the file that it belongs to.
-        for ending in [SharedMemory.log, ""] where access(path + ending, F_OK) == 0 {
-            guard access(kept + ending, F_OK) != 0, link(path + ending, kept + ending) != 0 else { continue }
-            // Some file systems know no second names.
-            guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), rename(path + ending, kept + ending) == 0 else {
-                let failure = errno
-                unlink(kept + Self.pending)
-                throw .cannotOpen(path: kept + ending, errno: failure)
-            }
+        do throws(DataStoreError) {
+            try FileExchange(path: path, kept: kept).perform(kept + Self.pending)
+        } catch {
+            // If not even that could be taken back the next start goes on from the new one.
+            if access(path, F_OK) == 0 { unlink(kept + Self.pending) }
+            throw error
         }
-        WrittenFile.syncFolder(of: path)
-        for ending in SharedMemory.endings { unlink(path + ending) }
-        guard rename(kept + Self.pending, path) == 0 else { throw .cannotOpen(path: path, errno: errno) }
-        WrittenFile.syncFolder(of: path)
     }
 }
 
@@ -174,8 +151,8 @@ extension DataStoreError {
     var isDamage: Bool {
         switch self {
         case .damaged, .wrongValue, .notADatabase: true
-        case .locked, .readOnly, .diskFailed, .diskFull, .unresponsive, .newerSchema, .foreignDatabase, .cannotOpen,
-            .replaced, .unknownValue, .other:
+        case .locked, .readOnly, .diskFailed, .diskFull, .noTemporaryRoom, .unresponsive, .newerSchema,
+            .foreignDatabase, .cannotOpen, .replaced, .unknownValue, .other:
             false
         }
     }
@@ -193,6 +170,9 @@ extension TrainingDataStore {
     package static func mending(
         _ path: String, wait: BusyWait, now: Date = Date(), advance: Advance = { _, _ in }
     ) throws(DataStoreError) -> TrainingDataStore {
+        for folder in [OwnFolder.around(path), FileManager.default.temporaryDirectory.path] {
+            UnfinishedFiles.removeOld(in: folder)
+        }
         let file = DamagedFile(path)
         let finished = try file.finish(wait: wait)
         do throws(DataStoreError) {

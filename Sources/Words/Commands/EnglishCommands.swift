@@ -101,6 +101,7 @@ extension English: CommandTexts {
         case .step: "it must be AT:CENTS, in seconds and cents, such as “1.0:50”"
         case .glide: "it must be FROM:TO:SECONDS, in cents and seconds, such as “0:100:0.5”"
         case .waveFile: "it must be a file name ending in .wav, or - for standard output"
+        case .databaseFile: "it must be a file name; a database cannot go to standard output"
         }
     }
 

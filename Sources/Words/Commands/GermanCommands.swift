@@ -131,6 +131,8 @@ extension German: CommandTexts {
         case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:0.5“"
         case .waveFile:
             "Es muss der Name einer Datei mit der Endung .wav sein, oder ein Bindestrich für die Standardausgabe"
+        case .databaseFile:
+            "Es muss der Name einer Datei sein; in die Standardausgabe lässt sich keine Datenbank schreiben"
         }
     }
 

@@ -28,8 +28,8 @@ extension English {
             "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else. Training goes on."
         case .cannotOpen(let path, let errno):
             "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno)). Training goes on."
-        case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
-            .replaced, .unknownValue, .wrongValue, .other:
+        case .locked, .damaged, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
+            .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Today’s backup could not be made."
         }
     }
@@ -60,6 +60,21 @@ extension English {
 
     package func backupIsSound(_ counts: RecordCounts, file: String) -> String {
         "\(quoted(file)) is intact: \(all(counts))."
+    }
+
+    package func recordsAreReadable(_ counts: RecordCounts) -> String { "\(all(counts)) can still be read." }
+
+    package func backupIsBad(_ fault: BackupFault, file: String) -> String {
+        let name = quoted(file)
+        return switch fault {
+        case .unreadable(let errno): "\(name) cannot be read: \(reason(ofSystem: errno))."
+        case .empty: "\(name) is empty. You can delete it."
+        case .export, .notADatabase: "\(name) is not a database."
+        case .foreignDatabase: "\(name) belongs to another program."
+        case .newer(let found, let known):
+            "\(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known))."
+        case .damaged: "\(name) is damaged and cannot be restored. You can delete it."
+        }
     }
 
     package func verified(seconds: Double, isGood: Bool) -> String {

@@ -30,8 +30,8 @@ extension German {
         case .cannotOpen(let path, let errno):
             "Heute gibt es keine Sicherungskopie. \(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno)). "
                 + "Das Training geht weiter."
-        case .locked, .damaged, .readOnly, .diskFailed, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase,
-            .replaced, .unknownValue, .wrongValue, .other:
+        case .locked, .damaged, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
+            .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Die heutige Sicherungskopie fehlt deshalb."
         }
     }
@@ -64,6 +64,21 @@ extension German {
 
     package func backupIsSound(_ counts: RecordCounts, file: String) -> String {
         "\(quoted(file)) ist unbeschädigt: \(all(counts))."
+    }
+
+    package func recordsAreReadable(_ counts: RecordCounts) -> String { "Noch lesbar: \(all(counts))." }
+
+    package func backupIsBad(_ fault: BackupFault, file: String) -> String {
+        let name = quoted(file)
+        return switch fault {
+        case .unreadable(let errno): "\(name) lässt sich nicht lesen: \(reason(ofSystem: errno))."
+        case .empty: "\(name) ist leer. Du kannst sie löschen."
+        case .export, .notADatabase: "\(name) ist keine Datenbank."
+        case .foreignDatabase: "\(name) gehört zu einem anderen Programm."
+        case .newer(let found, let known):
+            "\(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known))."
+        case .damaged: "\(name) ist beschädigt und lässt sich nicht wiederherstellen. Du kannst sie löschen."
+        }
     }
 
     package func verified(seconds: Double, isGood: Bool) -> String {

@@ -46,7 +46,11 @@ package protocol RecordTexts: FileTexts {
     func format(_ format: Int, newest: Int) -> String
     func recordsAreSound(_ counts: RecordCounts) -> String
     func recordsAreWrong(_ count: Int, of counts: RecordCounts, first: DataStoreError?) -> String
+    /// Of a damaged file, in which there may have been more.
+    func recordsAreReadable(_ counts: RecordCounts) -> String
     func backupIsSound(_ counts: RecordCounts, file: String) -> String
+    /// Nobody was about to restore it.
+    func backupIsBad(_ fault: BackupFault, file: String) -> String
     func verified(seconds: Double, isGood: Bool) -> String
 }
 

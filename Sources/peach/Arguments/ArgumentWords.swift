@@ -72,6 +72,18 @@ struct ReplayedMode: ArgumentValue {
     static var defaultCompletionKind: CompletionKind { .list(words) }
 }
 
+/// A database to write.
+struct DatabaseFileName: ArgumentValue {
+    let path: String
+
+    init(reading text: String) throws(CommandError.Expectation) {
+        guard text != WrittenFile.standardOutput, !text.isEmpty else { throw .databaseFile }
+        path = text
+    }
+
+    static var defaultCompletionKind: CompletionKind { .file(extensions: ["sqlite"]) }
+}
+
 /// A WAV file to write, or standard output.
 struct WaveFileName: ArgumentValue {
     let path: String

@@ -18,8 +18,8 @@ extension SystemChecks {
     /// What is not a machine with somebody at it.
     var place: [Finding] {
         var notes: [SystemFinding] = []
-        switch surroundings.machine {
-        case .own: break
+        switch surroundings.confinement {
+        case nil: break
         case .container: notes.append(.container)
         case .windows: notes.append(.windows)
         }

@@ -10,8 +10,8 @@ import Words
 struct RecordsBackupCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("backup", .recordsBackup) }
 
-    @Argument(help: ArgumentHelp(.newBackup, .file), completion: .file(extensions: ["sqlite"]))
-    var file: String?
+    @Argument(help: ArgumentHelp(.newBackup, .file))
+    var file: DatabaseFileName?
     @OptionGroup var force: ForceFlag
     @OptionGroup var data: DataOption
     @OptionGroup var json: JSONFlag
@@ -20,7 +20,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
     private struct Made: Encodable {
         let comparisons: Int
         let matchings: Int
-        let backup: String
+        let backup: String?
     }
 
     func run() async throws {
@@ -28,18 +28,21 @@ struct RecordsBackupCommand: AsyncParsableCommand {
         let store = try data.openForReading()
         let made: (path: String, records: RecordCounts)
         do {
-            guard try store.recordCount() > 0 else { return Speech.say(Speech.texts.nothingToBackUp) }
-            let backups = DailyBackups(of: path)
-            let target = try file.map { try WrittenFile($0, isForced: force.isWanted) }
-            guard target?.isStandardOutput != true else {
-                throw CommandError.noBackup(.unreadable(errno: EINVAL), path: WrittenFile.standardOutput, data: path)
+            guard try store.recordCount() > 0 else {
+                if json.isWanted { return JSONLine.put(Made(comparisons: 0, matchings: 0, backup: nil)) }
+                return Speech.say(Speech.texts.nothingToBackUp)
             }
-            made = try ProgressBar.during(.backingUp, isHidden: json.isWanted) { tell in
-                guard let target else { return try backups.make(advance: tell) }
-                return (target.name, try backups.make(target, advance: tell))
+            let backups = DailyBackups(of: path)
+            made = try ProgressBar.during(.backingUp, isHidden: json.isWanted) { tell throws(BackupError) in
+                guard let file else { return try backups.make(advance: tell) }
+                return (file.path, try backups.make(file.path, isForced: force.isWanted, advance: tell))
             }
         } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
+        } catch BackupError.data(let error) {
+            throw CommandError.data(error, file: path)
+        } catch BackupError.file(let refusal) {
+            throw CommandError(refusal)
         }
         guard json.isWanted else { return Speech.note(Speech.texts.backedUp(made.records, file: made.path)) }
         JSONLine.put(

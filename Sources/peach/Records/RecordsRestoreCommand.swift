@@ -57,12 +57,12 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
                 comparisons: result.records.comparisons, matchings: result.records.matchings, kept: result.kept))
     }
 
-    /// A day stands for the last backup of it, unless a file is called so.
+    /// A day stands for the last sound backup of it, unless a file is called so.
     private func backup(_ name: String, _ data: String) -> String {
         guard name.wholeMatch(of: /\d{4}-\d\d-\d\d(-\d{6}(-\d+)?)?/) != nil, access(name, F_OK) != 0 else {
             return name
         }
-        return DailyBackups(of: data).all().first { $0.day.hasPrefix(name) }?.path ?? name
+        return DailyBackups(of: data).named(name)?.path ?? name
     }
 
     private func list(_ backups: [DailyBackups.Backup], _ data: String) {

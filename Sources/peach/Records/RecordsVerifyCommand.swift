@@ -66,10 +66,14 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         show(.format, true, texts.format(found.format, newest: found.newestFormat), path)
         let left = UnsavedAnswers(of: path, state: Folders().state, lastResorts: Folders().lastResorts)
         let records =
-            found.wrong == 0
-            ? texts.recordsAreSound(found.records)
-            : texts.recordsAreWrong(found.wrong, of: found.records, first: found.firstFault)
-        show(.records, found.wrong == 0, left.isAny ? records + " " + texts.answersWait : records, path, found.records)
+            if found.wrong > 0 {
+                texts.recordsAreWrong(found.wrong, of: found.records, first: found.firstFault)
+            } else if found.isSound {
+                texts.recordsAreSound(found.records)
+            } else {
+                texts.recordsAreReadable(found.records)
+            }
+        show(.records, found.isGood, left.isAny ? records + " " + texts.answersWait : records, path, found.records)
         return found.isGood
     }
 
@@ -80,15 +84,15 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
             show(
                 .backup, found.isGood,
                 found.isGood
-                    ? texts.backupIsSound(found.records, file: path)
-                    : texts.sentence(for: .damaged, file: path, data: data.file.path(percentEncoded: false)), path,
+                    ? texts.backupIsSound(found.records, file: path) : texts.backupIsBad(.damaged, file: path), path,
                 found.records)
             return found.isGood
         } catch {
-            let fault = BackupFault(error, of: path) ?? .damaged
-            show(
-                .backup, false, texts.sentence(for: fault, file: path, data: data.file.path(percentEncoded: false)),
-                path)
+            // What is wrong with the system says nothing of the backup.
+            let text =
+                BackupFault(error, of: path).map { texts.backupIsBad($0, file: path) }
+                ?? texts.sentence(for: error, file: path)
+            show(.backup, false, text, path)
             return false
         }
     }

@@ -65,6 +65,7 @@ struct LiveRun {
         let showing = Showing()
         let texts = Speech.texts
         let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
+        let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
         let conductor = Conductor(
             purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: library,
             timekeeper: .live, seed: seed, narrator: Narrator(voice) { texts.spoken($0) },
@@ -79,6 +80,7 @@ struct LiveRun {
             renderer.render(snapshot)
             showing.show(snapshot)
             simulated?.hear(snapshot)
+            backup?.take(snapshot.happening)
         }
         let screen = screen?.open(
             for: conductor, stage, keeper, feed: { @Sendable input in feed.yield(input) },
@@ -100,7 +102,6 @@ struct LiveRun {
             throw CommandError.data(error, file: store.path)
         }
         standstill.begin()
-        let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
         if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Scratch
+import Store
+import Synchronization
+import Testing
+
+@testable import Instrument
+
+/// A process that is never ended makes the backup of each day on which somebody trains.
+@Suite struct QuietBackupTests {
+    private let folder: TemporaryFolder
+    private let store: TrainingDataStore
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.url.path + "/training.sqlite"
+        store = try TrainingDataStore(path: path)
+    }
+
+    private func day(_ number: Double) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + number * 86_400) }
+
+    private func answer(_ offset: Double) throws { try store.append(try AnswerKeeperTests.record(offset)) }
+
+    private var count: Int { DailyBackups(of: path).all().count }
+
+    @Test func eachDayOfTrainingHasOne() throws {
+        let clock = Clock(day(0))
+        let backup = QuietBackup(of: path, now: { clock.now }) { error in Issue.record("\(error)") }
+        try answer(1)
+        backup.take(.ready)
+        backup.wait()
+        #expect(count == 0, "nobody trains at Start")
+        backup.take(.modeStarted(.comparison))
+        backup.wait()
+        #expect(count == 1)
+        try answer(2)
+        backup.look(isBeginning: false)
+        backup.wait()
+        #expect(count == 1)
+        clock.now = day(1)
+        backup.look(isBeginning: false)
+        backup.wait()
+        #expect(count == 2, "the same mode goes on")
+        try answer(3)
+        clock.now = day(3)
+        backup.take(.modeStarted(.comparison))
+        backup.end(within: .seconds(10))
+        #expect(count == 3)
+        try answer(4)
+        clock.now = day(5)
+        backup.take(.modeStarted(.comparison))
+        backup.wait()
+        #expect(count == 3, "the run is over")
+    }
+
+    @Test func whyThereIsNoneIsToldOnceADay() throws {
+        try answer(1)
+        // In the place of the folder.
+        try folder.write([], as: "backups")
+        let clock = Clock(day(0))
+        let told = Counter()
+        let backup = QuietBackup(of: path, now: { clock.now }) { _ in told.add() }
+        for number in [0.0, 0.01, 1] {
+            clock.now = day(number)
+            backup.take(.modeStarted(.comparison))
+            backup.wait()
+        }
+        #expect(told.count == 2)
+    }
+
+    private final class Clock: Sendable {
+        private let date: Mutex<Date>
+        init(_ date: Date) { self.date = Mutex(date) }
+        var now: Date {
+            get { date.withLock { $0 } }
+            set { date.withLock { $0 = newValue } }
+        }
+    }
+
+    private final class Counter: Sendable {
+        private let number = Mutex(0)
+        var count: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
+import Glibc
+import Machine
+import Scratch
+import Testing
+
+@testable import Store
+
+/// Which file a day stands for, and which files a backup may take the place of.
+@Suite struct BackupChoiceTests {
+    private let folder: TemporaryFolder
+    private let store: TrainingDataStore
+    private let backups: DailyBackups
+    private let day: Date
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try TrainingDataStore(path: folder.path())
+        backups = DailyBackups(of: folder.path())
+        day = Calendar(identifier: .gregorian).startOfDay(for: Date(timeIntervalSince1970: 1_800_000_000))
+        try answer(seed: 1)
+    }
+
+    private func answer(seed: UInt64) throws { try store.append(ComparisonRecord.several(3, seed: seed), []) }
+
+    private func hour(_ hour: Double) -> Date { day.addingTimeInterval(hour * 3600) }
+
+    private var name: String { String(FileStamp.text(day).prefix(10)) }
+
+    /// At eight, at noon, as that of the day, and at one.
+    private func several() throws -> (eight: String, noon: String, one: String) {
+        let eight = try backups.make(now: hour(8)).path
+        let noon = try #require(try backups.makeDaily(now: hour(12)))
+        try FileManager.default.setAttributes([.modificationDate: hour(12)], ofItemAtPath: noon)
+        return (eight, noon, try backups.make(now: hour(13)).path)
+    }
+
+    @Test func aDayIsTheLatestSoundOneOfIt() throws {
+        let (eight, noon, one) = try several()
+        #expect(backups.all().map(\.path) == [one, noon, eight])
+        #expect(backups.named(name)?.path == one)
+        truncate(one, 9000)
+        #expect(backups.named(name)?.path == noon)
+        unlink(noon)
+        #expect(backups.named(name)?.path == eight)
+        // Whoever asks for one that is damaged is told so.
+        unlink(eight)
+        #expect(backups.named(name)?.path == one)
+        #expect(backups.named("2001-01-01") == nil)
+    }
+
+    @Test func anExactNameIsThatFile() throws {
+        let first = try backups.make(now: hour(8)).path
+        let second = try backups.make(now: hour(8)).path
+        #expect(second.hasSuffix("-080000-2.sqlite"))
+        #expect(backups.named(name + "-080000")?.path == first)
+        #expect(backups.named(name + "-080000-2")?.path == second)
+        #expect(backups.named(name + "-0800") == nil)
+    }
+
+    /// It may be damaged, and is the newest of all.
+    @Test func whatARestorationHasSetAsideIsNoBackup() throws {
+        let made = try #require(try backups.makeDaily(now: hour(12)))
+        try answer(seed: 2)
+        for _ in 0..<3 {
+            let result = try TrainingDataStore.restore(
+                try #require(backups.named(name)).path, to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14))
+            #expect(result.records.all == 3 && result.kept?.contains("-replaced-") == true)
+            #expect(backups.all().map(\.path) == [made])
+        }
+    }
+
+    @Test func whatIsNoOrdinaryFileHoldsNoBackup() throws {
+        let pipe = folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for (path, errno) in [("/dev/null", EINVAL), (pipe, EINVAL), (folder.url.path, EISDIR)] {
+            for isForced in [false, true] {
+                #expect(throws: BackupError.file(.system(path: path, errno: errno))) {
+                    try backups.make(path, isForced: isForced)
+                }
+            }
+        }
+    }
+
+    @Test func anotherBackupMayBeReplacedAndNoOtherDatabase() throws {
+        let path = folder.path("mine.sqlite")
+        #expect(try backups.make(path, isForced: false).all == 3)
+        try answer(seed: 2)
+        #expect(throws: BackupError.file(.exists(path: path))) { try backups.make(path, isForced: false) }
+        #expect(try backups.make(path, isForced: true).all == 6)
+        #expect(try TrainingDataStore(unchanging: path).recordCount() == 6)
+        // Somebody has trained with it since.
+        let other = try TrainingDataStore.filled(2, seed: 3, path: folder.path("other.sqlite"))
+        other.giveBack()
+        let foreign = try DatabaseQueue(path: folder.path("foreign.sqlite"))
+        try foreign.write { try $0.execute(sql: "CREATE TABLE recipe (peaches INTEGER)") }
+        try foreign.close()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.sqlite"), withDestinationPath: folder.path())
+        for name in ["other.sqlite", "foreign.sqlite", "peach.sqlite", "link.sqlite"] {
+            let place = folder.path(name)
+            let before = try Data(contentsOf: URL(filePath: place))
+            #expect(throws: BackupError.file(.database(path: place))) { try backups.make(place, isForced: true) }
+            #expect(try Data(contentsOf: URL(filePath: place)) == before)
+        }
+    }
+
+    /// The one is told of the data, the other of the file that was named.
+    @Test func whoseErrorItIs() throws {
+        let nowhere = folder.path("none/x.sqlite")
+        #expect(throws: BackupError.file(.system(path: nowhere, errno: ENOENT))) {
+            try backups.make(nowhere, isForced: false)
+        }
+        try store.append(ComparisonRecord.several(300, seed: 5), [])
+        store.giveBack()
+        var bytes = try folder.bytes()
+        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
+        try bytes.write(to: URL(filePath: folder.path()))
+        #expect(throws: BackupError.data(.damaged)) { try backups.make(folder.path("x.sqlite"), isForced: false) }
+        // Readers leave what SQLite keeps beside the data.
+        #expect(try folder.names().filter { !$0.hasPrefix("peach.sqlite") }.isEmpty)
+    }
+}
