@@ -96,11 +96,14 @@ package actor Conductor {
     var leadingPage: Int?
     var areGapsTold = false
     var earlyTroubles: [MIDIError] = []
-    /// Nobody listens to controllers, because there is no sequencer.
+    /// Nobody listens to controllers, because there is no sequencer; and that was told.
     var isDeaf = false
+    var isDeafnessTold = false
     /// The sound in whose place the sine plays; and an output is being opened with it.
     var refusedSound: Refused?
     var isSineOpening = false
+    /// What sounds from the next silence on.
+    var presentSound = SoundSourceID.sine
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
@@ -215,10 +218,10 @@ package actor Conductor {
         case .timePassed: await passTime()
         case .words(let fact): await receive(fact)
         case .soundAwaited: soundAwaited()
-        case .soundOpened: await soundOpened()
-        case .soundFailed(let error):
+        case .soundOpened(let source): await soundOpened(with: source)
+        case .soundFailed(let error, let source):
             stage.close()
-            soundFailed(error)
+            soundFailed(error, with: source)
         case .soundGaps(let larger): await soundHasGaps(larger)
         case .soundLost: await soundLost()
         case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)

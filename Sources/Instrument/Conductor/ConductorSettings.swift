@@ -40,11 +40,7 @@ extension Conductor {
         tell(.adjusted(.sound(next, name: stage.displayName(of: next))))
         // An exercise under way keeps its sound.
         guard phase != .training else { return }
-        do {
-            try stage.use(next)
-        } catch {
-            tell(.trouble(.sound(error)))
-        }
+        use(next)
     }
 
     private func changeVolume(_ move: VolumeMove) {
@@ -103,7 +99,7 @@ extension Conductor {
         awaitedPreview = nil
         let settings = currentSettings().training
         do throws(AudioError) {
-            try stage.use(source)
+            try install(source)
             let pitch = TuningSystem.equalTemperament.frequency(
                 for: DetunedMIDINote(MIDINote(69)), referencePitch: settings.referencePitch)
             _ = try player.play(
