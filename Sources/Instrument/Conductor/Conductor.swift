@@ -38,6 +38,8 @@ package actor Conductor {
     let purpose: Purpose
     var settingsSource: SettingsSource
     let settingsKeeper = SettingsKeeper()
+    /// It was told that some could not be written.
+    var areSettingsUnkept = false
     let emit: @Sendable (Snapshot) -> Void
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
@@ -77,6 +79,8 @@ package actor Conductor {
     var lights = Lights()
     /// What was read of mapping files last, and waits for the next exercise.
     var nextMappings: MappingLibrary?
+    /// The files of which it was told that something is wrong with them.
+    var wrongMappings: Set<String> = []
     var lastMode = TrainingMode.comparison
     /// Where the wheels stand that keys are played along with.
     var playedBend: Cents = 0
@@ -178,7 +182,7 @@ package actor Conductor {
     package func begin() async throws {
         try await readRecentRecords()
         if let salvage = keeper.salvage { tell(.trouble(.salvaged(salvage))) }
-        for error in controllers.library.errors { tell(.trouble(.mapping(error))) }
+        for error in controllers.library.errors { tell(error) }
         switch purpose {
         case .instrument:
             await openStage()

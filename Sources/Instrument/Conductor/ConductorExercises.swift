@@ -209,7 +209,7 @@ extension Conductor {
     func currentSettings() -> UserSettings {
         let reading = settingsSource.read()
         for problem in reading.problems { tell(.trouble(.settings(problem))) }
-        if let file = reading.mended { tell(.mended(.settings(file: file))) }
+        if let mending = reading.mended { tell(.mended(.settings(mending))) }
         return reading.settings
     }
 

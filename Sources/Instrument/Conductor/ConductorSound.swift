@@ -118,7 +118,7 @@ extension Conductor {
     }
 
     private func tellEarlyTroubles() {
-        for error in earlyTroubles { tell(.trouble(.midi(error))) }
+        for error in earlyTroubles { tell(error) }
         earlyTroubles = []
     }
 

@@ -70,7 +70,10 @@ extension German: TrainingTexts {
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
         case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit ein Keyboard anschließen."
-        case .settings(let file): "\(file.readable): Jetzt zählt wieder alles darin."
+        case .settings(.whole(let file)): "\(file.readable): Jetzt zählt wieder alles darin."
+        case .settings(.gone(let file)): "\(file.readable) ist nicht mehr da; es gelten die Vorgaben."
+        case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gesichert."
+        case .mapping(let file): "\(file.readable): Darin ist nichts mehr falsch."
         case .soundSource(_, let name): "Der Klang \(quoted(name)) spielt jetzt."
         case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
         }
