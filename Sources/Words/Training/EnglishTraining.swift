@@ -43,7 +43,7 @@ extension English: TrainingTexts {
         case .sound(_, let name): "The sound is now \(quoted(name))."
         case .volume(let volume): "The volume is now \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Keys no longer sound."
-        case .playAlong(.outside): "Keys sound between exercises."
+        case .playAlong(.outside): "Keys sound at Start and while training is paused."
         case .playAlong(.always): "Keys sound during exercises too."
         }
     }

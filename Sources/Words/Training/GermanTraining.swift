@@ -43,7 +43,7 @@ extension German: TrainingTexts {
         case .sound(_, let name): "Der Klang ist jetzt \(quoted(name))."
         case .volume(let volume): "Die Lautstärke ist jetzt \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Die Tasten klingen nicht mehr."
-        case .playAlong(.outside): "Die Tasten klingen zwischen den Übungen."
+        case .playAlong(.outside): "Die Tasten klingen am Anfang und in Pausen."
         case .playAlong(.always): "Die Tasten klingen, auch während der Übungen."
         }
     }
