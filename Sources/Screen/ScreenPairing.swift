@@ -128,8 +128,10 @@ extension Screen {
         switch ProgramDoor.Wish(path: path) {
         case .open: answer(["address": .text(addressForOnce)])
         case .start(let mode):
-            links.feed(.action(.start(mode), moment: Monotonic.now(), device: Self.program))
-            answer(["address": .text(addressForOnce)])
+            // Nobody's run ends, or goes on, because of what a program asks.
+            let isFree = state.phase == .start
+            if isFree { links.feed(.action(.start(mode), moment: Monotonic.now(), device: Self.program)) }
+            answer(["address": .text(addressForOnce), "isTraining": .flag(!isFree)])
         case .stop:
             answer([:])
             links.feed(.quit)

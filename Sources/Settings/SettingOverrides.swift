@@ -44,6 +44,11 @@ package struct SettingOverrides: Sendable {
         tuning = other.tuning ?? tuning
     }
 
+    mutating func forget(_ key: SettingKey) {
+        values.removeAll { $0.key == key }
+        if key == .tuning { tuning = nil }
+    }
+
     /// - Throws: `refused` with `floorAboveCeiling`.
     package func applied(to settings: UserSettings) throws(SettingError) -> UserSettings {
         var settings = settings

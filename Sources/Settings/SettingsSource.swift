@@ -9,8 +9,15 @@ package struct SettingsSource: Sendable {
         package let settings: UserSettings
         /// What of the file as it is now does not count, or why it does not; told once for each content.
         package let problems: [SettingError]
-        /// The file of which all counts again since the last reading; nil if nothing has changed in that.
-        package var mended: String?
+        /// Since the last reading nothing is wrong any more; nil if that has not changed.
+        package var mended: Mending?
+    }
+
+    package enum Mending: Hashable, Sendable {
+        /// All that is written there counts.
+        case whole(file: String)
+        /// There is no such file any more, and the defaults count.
+        case gone(file: String)
     }
 
     /// Tells one state of a file from another without reading it.
@@ -66,6 +73,9 @@ package struct SettingsSource: Sendable {
         (unwritten, unkept) = (SettingOverrides(shelf: settings.shelf), SettingOverrides(shelf: settings.shelf))
     }
 
+    /// Of the file; nil if there is to be none.
+    package var path: String? { file?.url.path(percentEncoded: false) }
+
     /// Costs a stat(2), and one of a scale's file, as long as they are the same. With the first problem come the defaults and
     /// the overrides.
     package mutating func read() -> Reading {
@@ -100,9 +110,9 @@ package struct SettingsSource: Sendable {
         let isMended = problems.isEmpty && told.map { !$0.problems.isEmpty } ?? false
         let isKnown = told.map { $0.problems == problems && $0.bytes == bytes } ?? false
         told = (problems, bytes)
+        let mended = path.map { bytes == nil ? Mending.gone(file: $0) : .whole(file: $0) }
         return Reading(
-            settings: settings, problems: isKnown ? [] : problems,
-            mended: isMended ? file?.url.path(percentEncoded: false) : nil)
+            settings: settings, problems: isKnown ? [] : problems, mended: isMended ? mended : nil)
     }
 
     /// Gives a key another value, which counts at once.
@@ -127,9 +137,9 @@ package struct SettingsSource: Sendable {
         }
     }
 
-    /// All that was changed is in the file now.
-    package mutating func changesAreWritten() {
-        unwritten = SettingOverrides(shelf: settings.shelf)
+    /// What was changed of these is in the file now.
+    package mutating func areWritten(_ keys: [SettingKey]) {
+        for key in keys { unwritten.forget(key) }
         isFirst = true
     }
 

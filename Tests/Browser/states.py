@@ -69,10 +69,14 @@ def plugged(state, words):
     }
 
 
+# The number of a notice that is newer than those on any tape.
+LATE = 2**52
+
+
 def troubles(words):
     """Several things at once, as they are told: what is wrong first."""
     return [
-        {"id": number, "isWarning": name != "port", "text": words[name]}
+        {"id": LATE + number, "isWarning": name != "port", "text": words[name]}
         for number, name in ((89, "full"), (88, "sequencer"), (87, "port"))
     ]
 
@@ -114,7 +118,7 @@ def training(tape, language):
     }, ".verdict-note:not([hidden])"
     yield "comparison-again", of_run(tape, "comparison", "again"), LISTEN
     yield "comparison-waiting", {**compare, "stage": "waiting"}, LISTEN
-    message = {"id": 90, "isWarning": True, "text": words["unplugged"]}
+    message = {"id": LATE + 90, "isWarning": True, "text": words["unplugged"]}
     yield "comparison-unplugged", {
         **compare,
         "phase": "paused",

@@ -1,83 +1,14 @@
 // SPDX-License-Identifier: MIT
-import Foundation
-import Mapping
 import Music
 import Settings
 import Sound
-import Store
-import Synchronization
 import Testing
 import Training
 
 @testable import Instrument
 
-/// An output that wakes up when the test says so.
-private final class DrowsyStage: Stage {
-    private let inner: OfflineStage
-    private let state = Mutex((isAwake: false, openings: 0, rests: 0))
-
-    init(_ inner: OfflineStage) { self.inner = inner }
-
-    var openings: Int { state.withLock { $0.openings } }
-    var rests: Int { state.withLock { $0.rests } }
-    func wake() { state.withLock { $0.isAwake = true } }
-
-    var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
-    let name = "drowsy"
-    func open(_ source: SoundSourceID) { state.withLock { $0.openings += 1 } }
-    var library: SoundFontLibrary { inner.library }
-    func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
-    func close() { state.withLock { $0.isAwake = false } }
-    func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }
-}
-
 @Suite struct ConductorSoundTests {
-    private struct Scene {
-        let conductor: Conductor
-        let stage: DrowsyStage
-        let store: TrainingDataStore
-        let told: Mutex<[EventName]>.Box
-        let clock: Mutex<Int64>.Box
-
-        func take() -> [EventName] {
-            told.value.withLock { told in
-                defer { told = [] }
-                return told
-            }
-        }
-
-        func press() async { await conductor.receive(.action(.confirm, moment: 0, device: "keyboard")) }
-
-        func open() async {
-            stage.wake()
-            await conductor.receive(.soundOpened)
-        }
-
-        /// Lets time pass until the Conductor wants to be woken.
-        func passTime() async throws {
-            let moment = try #require(await conductor.deadline)
-            clock.value.withLock { $0 = moment }
-            await conductor.receive(.timePassed)
-        }
-    }
-
-    private func scene(_ purpose: Conductor.Purpose) async throws -> Scene {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        let library = SoundFontLibrary(
-            shipped: root.appending(path: "SoundFonts"), user: root.appending(path: "SoundFonts/none"))
-        let stage = DrowsyStage(try OfflineStage(library: library, source: .sine, sampleRate: 48000))
-        let store = try TrainingDataStore(inMemory: ())
-        let (told, clock) = (Mutex<[EventName]>.Box([]), Mutex<Int64>.Box(0))
-        let conductor = Conductor(
-            purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
-            settings: SettingsSource(nil),
-            mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
-            timekeeper: Timekeeper(
-                now: { clock.value.withLock { $0 } }, date: { Date(timeIntervalSince1970: Double($0) / 1e9) }), seed: 1
-        ) { snapshot in told.value.withLock { $0.append(EventName(snapshot.happening)) } }
-        try await conductor.begin()
-        return Scene(conductor: conductor, stage: stage, store: store, told: told, clock: clock)
-    }
+    private func scene(_ purpose: Conductor.Purpose) async throws -> DrowsyScene { try await DrowsyScene(purpose) }
 
     @Test(arguments: TrainingMode.allCases) func trainingBeginsWhenTheOutputWakes(mode: TrainingMode) async throws {
         let scene = try await scene(.training(mode, count: nil))
@@ -91,7 +22,7 @@ private final class DrowsyStage: Stage {
 
     @Test func whatNeverWakesEndsTheRunBeforeItHasBegun() async throws {
         let scene = try await scene(.training(.comparison, count: 3))
-        await scene.conductor.receive(.soundFailed(.asleep(device: "drowsy")))
+        await scene.conductor.receive(.soundFailed(.asleep(device: "drowsy"), .sine))
         #expect(await scene.conductor.isEnded)
         #expect(await scene.conductor.failure == .asleep(device: "drowsy"))
         #expect(scene.take().isEmpty)
@@ -108,7 +39,7 @@ private final class DrowsyStage: Stage {
             // By itself and, as often as not, because the player is impatient.
             if attempt % 2 == 0 { try await scene.passTime() } else { for _ in 0..<3 { await scene.press() } }
             #expect(scene.stage.openings > openings)
-            await scene.conductor.receive(.soundFailed(.noDevice(tried: ["\(attempt / 4)"])))
+            await scene.conductor.receive(.soundFailed(.noDevice(tried: ["\(attempt / 4)"]), .sine))
         }
         // Two kinds of failure, each told once.
         #expect(scene.take() == [.trouble, .trouble])
@@ -187,7 +118,7 @@ private final class DrowsyStage: Stage {
         _ = scene.take()
         await scene.conductor.receive(.soundLost)
         try await scene.passTime()
-        await scene.conductor.receive(.soundFailed(.lost(device: "drowsy")))
+        await scene.conductor.receive(.soundFailed(.lost(device: "drowsy"), .sine))
         #expect(scene.take() == [.trouble])
         await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
         #expect(scene.take().isEmpty)
@@ -201,7 +132,7 @@ private final class DrowsyStage: Stage {
         _ = scene.take()
         for round in 0..<3 {
             if round > 0 { await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard")) }
-            await scene.conductor.receive(.soundFailed(.noDevice(tried: [])))
+            await scene.conductor.receive(.soundFailed(.noDevice(tried: []), .sine))
             #expect(scene.take() == [.trouble])
         }
     }
@@ -221,7 +152,7 @@ private final class DrowsyStage: Stage {
         #expect(try scene.store.recordCount() == 0)
         // A larger buffer may be more than the device has.
         await scene.conductor.receive(.soundGaps(BufferSize(frames: 256, periods: 4)))
-        await scene.conductor.receive(.soundFailed(.noDevice(tried: [])))
+        await scene.conductor.receive(.soundFailed(.noDevice(tried: []), .sine))
         #expect(scene.take() == [.trouble, .interrupted])
         #expect(await scene.conductor.phase == .paused)
     }
@@ -237,13 +168,5 @@ private final class DrowsyStage: Stage {
             #expect(await scene.conductor.isEnded)
             #expect(scene.take().last == .ended)
         }
-    }
-}
-
-extension Mutex {
-    /// Shared by a test and what it watches.
-    fileprivate final class Box: Sendable where Value: Sendable {
-        let value: Mutex<Value>
-        init(_ value: Value) { self.value = Mutex(value) }
     }
 }

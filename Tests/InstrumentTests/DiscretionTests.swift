@@ -65,6 +65,9 @@ struct DiscretionTests {
             )
                 == #"{"log":"peach","format":1,"settings":{"output":"[1]","sound":"[2]","strategy":"adaptive","programs":["[3]"]}}"#
         )
+        #expect(
+            line(#"{"event":"mended","what":"settings","file":"/home/erika/s.yaml"}"#)
+                == #"{"event":"mended","what":"settings","file":"[1]"}"#)
         #expect(line(#"{"event":"trouble","message":"Sie heißt Erika"}"#) == #"{"event":"trouble","message":"[1]"}"#)
         #expect(line(#"{"tuning":["Erikas Stimmung",90.225,1200]}"#) == #"{"tuning":["[1]",90.225,1200]}"#)
         #expect(line(#"{"tuning":"scl-erika-0a1b"}"#) == #"{"tuning":"[1]"}"#)

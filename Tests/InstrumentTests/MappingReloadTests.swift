@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Mapping
+import MIDI
+import Scratch
 import Settings
 import Testing
 import Training
@@ -20,21 +22,27 @@ struct MappingReloadTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let yaml = """
-            format: 1
-            name: Mine
-            match: { client: "*" }
-            controls:
-              low: { note: 48 }
-              high: { note: 72 }
-            comparison:
-              low: \(lower)
-              high: answer higher
-            """
-        try Data(yaml.utf8).write(to: folder.appending(path: "mine.yaml"))
-        try await body(
-            MappingLibrary(
-                userFolder: folder, shippedFolder: RecordedSession.root.appending(path: "mappings"), after: previous))
+        try Data(Self.yaml(lower: lower).utf8).write(to: folder.appending(path: "mine.yaml"))
+        try await body(Self.library(in: folder, after: previous))
+    }
+
+    private static func library(in folder: URL, after previous: MappingLibrary?) -> MappingLibrary {
+        MappingLibrary(
+            userFolder: folder, shippedFolder: RecordedSession.root.appending(path: "mappings"), after: previous)
+    }
+
+    private static func yaml(lower: String) -> String {
+        """
+        format: 1
+        name: Mine
+        match: { client: "*" }
+        controls:
+          low: { note: 48 }
+          high: { note: 72 }
+        comparison:
+          low: \(lower)
+          high: answer higher
+        """
     }
 
     private func told(_ snapshots: [Snapshot]) -> [String] {
@@ -42,6 +50,7 @@ struct MappingReloadTests {
             switch snapshot.happening {
             case .mappingUsed(let name, _): "used \(name)"
             case .trouble(.mapping): "wrong"
+            case .mended(.mapping): "mended"
             case _: nil
             }
         }
@@ -75,6 +84,52 @@ struct MappingReloadTests {
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         #expect(try rehearsal.store.comparisonRecords().count == 2)
+    }
+
+    @Test func aMistakeThatIsUndoneBeforeItCountsIsNoneAnyMore() async throws {
+        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        _ = try await rehearsal.nextTarget()
+        let folder = try TemporaryFolder()
+        func read(_ lower: String, after previous: MappingLibrary?) throws -> MappingLibrary {
+            try folder.write(Array(Self.yaml(lower: lower).utf8), as: "mine.yaml")
+            return Self.library(in: folder.url, after: previous)
+        }
+        let good = try read("answer lower", after: nil)
+        await rehearsal.conductor.receive(.mappings(good))
+        await rehearsal.answer(.higher)
+        _ = try await rehearsal.nextTarget()
+        _ = rehearsal.take()
+        let wrong = try read("awnser lower", after: good)
+        await rehearsal.conductor.receive(.mappings(wrong))
+        #expect(told(rehearsal.take()) == ["wrong"])
+        await rehearsal.conductor.receive(.mappings(try read("answer lower", after: wrong)))
+        #expect(told(rehearsal.take()) == [], "it counts from the next exercise on")
+        await rehearsal.answer(.higher)
+        #expect(told(try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }) == ["mended"])
+    }
+
+    /// What is wrong with the one is mended by deleting the other.
+    @Test func twoFilesForOneDeviceAreNoTroubleOnceOneIsGone() async throws {
+        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        let folder = try TemporaryFolder()
+        for name in ["a.yaml", "b.yaml"] {
+            let yaml = Self.yaml(lower: "answer lower").replacing("\"*\"", with: "\"Keys\"")
+            try folder.write(Array(yaml.utf8), as: name)
+        }
+        _ = rehearsal.take()
+        let both = Self.library(in: folder.url, after: nil)
+        await rehearsal.conductor.receive(.mappings(both))
+        #expect(told(rehearsal.take()) == ["used Mine", "used Mine", "wrong"])
+        try FileManager.default.removeItem(at: folder.url.appending(path: "b.yaml"))
+        await rehearsal.conductor.receive(.mappings(Self.library(in: folder.url, after: both)))
+        #expect(told(rehearsal.take()) == ["mended"])
+        // Nor is it trouble of a device that is not there.
+        try folder.write(
+            Array(Self.yaml(lower: "answer lower").replacing("\"*\"", with: "\"Keys\"").utf8), as: "b.yaml")
+        await rehearsal.conductor.receive(.mappings(Self.library(in: folder.url, after: nil)))
+        #expect(told(rehearsal.take()).contains("wrong"))
+        await rehearsal.conductor.receive(.midi(.deviceLeft(Rehearsal.keyboard)))
+        #expect(told(rehearsal.take()) == ["mended"])
     }
 
     @Test func atStartItCountsAtOnce() async throws {

@@ -32,7 +32,7 @@ import Testing
         try sitting.page.messages("nothing of a keyboard") { $0 == [told] }
         sitting.shell.type("qq")
         let rest = try sitting.shell.read(until: "ready> ")
-        #expect(!rest.contains(sitting.word("No MIDI keyboard", "Kein MIDI-Keyboard")))
+        #expect(!rest.contains(sitting.word("No MIDI controller found", "Kein MIDI-Controller gefunden")))
     }
 
     @Test(arguments: languages) func noSound(language: String) throws {

@@ -47,6 +47,56 @@ import Words
         #expect(notices.shown.isEmpty, "what plays is not wrong")
     }
 
+    /// Headphones that come and go.
+    @Test mutating func whatWorkedAgainIsNoNewsBesideTheNextTrouble() {
+        let (lost, back) = (Happening.Trouble.sound(.lost(device: "alsa")), English().soundBack("alsa"))
+        for happening in [.trouble(lost), .soundBack(device: "alsa"), .trouble(lost)] as [Happening] { take(happening) }
+        #expect(texts() == [English().sentence(for: lost)])
+        take(.soundBack(device: "alsa"))
+        #expect(texts() == [back])
+        take(.interrupted(.soundLost, isExerciseDiscarded: true))
+        #expect(notices.shown.map(\.isWarning) == [true])
+        // A sound that plays plays somewhere.
+        take(.mended(.soundSource(.sine, name: "Sine")))
+        #expect(texts() == [English().sentence(for: .soundSource(.sine, name: "Sine"))])
+        take(.trouble(.soundReplaced(.soundFontGone("Strings"))))
+        #expect(notices.shown.map(\.isWarning) == [true])
+    }
+
+    /// What a control changes is saved or is not, whatever the file says besides.
+    @Test mutating func aFileThatIsWrongAndOneThatCannotBeWrittenAreTwoTroubles() {
+        let wrong = Happening.Trouble.settings(
+            .line(ConfigurationError(file: "/c/s.yaml", line: 1, .misplacedKey(word: "x")), key: nil))
+        take(.trouble(wrong))
+        take(.trouble(.settings(.unwritable(path: "/c/s.yaml", errno: 30))))
+        take(.mended(.settingsKept(file: "/c/s.yaml")))
+        #expect(
+            texts() == [wrong, nil].compactMap { $0.map { English().sentence(for: $0) } } + [
+                English().sentence(for: .settingsKept(file: "/c/s.yaml"))
+            ])
+    }
+
+    /// Whoever begins at once has no page yet when it is told.
+    @Test mutating func whatBecameOfDamagedDataIsReadDuringTheFirstRun() {
+        let salvage = Happening.Trouble.salvaged(
+            Salvage(file: "/d/x.sqlite", kept: "/d/x-damaged.sqlite", saved: 5, total: 6))
+        take(.trouble(salvage))
+        take(.modeStarted(.comparison))
+        #expect(texts() == [English().sentence(for: salvage)])
+        take(.modeStarted(.comparison))
+        #expect(notices.shown.isEmpty)
+    }
+
+    /// A page that stays open while Peach starts anew knows by its number what it has shown.
+    @Test mutating func numbersGoOnFromRunToRun() throws {
+        take(.trouble(Self.noSound))
+        let number = try #require(notices.shown.first).number
+        var next = Notices()
+        next.take(Snapshot(happening: .trouble(Self.noSequencer), phase: .start, mode: nil, answered: 0))
+        let later = try #require(next.shown.first).number
+        #expect(number > 1_700_000_000_000 && later >= number)
+    }
+
     /// Two wrong lines of one file, told in one breath.
     @Test mutating func twoLinesOfAFileStandInTheirOrderAndGoTogether() {
         func wrong(_ line: Int) -> Happening.Trouble {

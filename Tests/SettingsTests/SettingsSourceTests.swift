@@ -43,7 +43,7 @@ struct SettingsSourceTests {
         let gone = source.read()
         #expect(gone.settings == UserSettings())
         #expect(gone.problems.isEmpty)
-        #expect(gone.mended == folder.settings.url.path(percentEncoded: false))
+        #expect(gone.mended == .gone(file: folder.settings.url.path(percentEncoded: false)))
     }
 
     @Test func aBrokenFileAtTheStartIsToldAndTheDefaultsCount() throws {
@@ -88,6 +88,22 @@ struct SettingsSourceTests {
         let reading = source.read()
         #expect(reading.problems == [.refused(key: .ceiling, .setting(.floorAboveCeiling(floor: 60, ceiling: 50)))])
         #expect(reading.settings.training.differences == Cents(1)...Cents(50))
+    }
+
+    /// Of what a control changed, something else may get to the disk than the rest.
+    @Test func whatIsNotWrittenYetCounts() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("tick: true\n")
+        var source = SettingsSource(folder.settings)
+        _ = source.read()
+        let write = try #require(try source.change(.duration, to: "2"))
+        _ = try source.change(.tick, to: "false")
+        #expect(write() == nil)
+        source.areWritten([.duration])
+        let reading = source.read()
+        #expect(duration(reading) == 2 && !reading.settings.tick)
+        source.areWritten([.tick])
+        #expect(source.read().settings.tick)
     }
 
     @Test func whatPeachItselfSetsIsSeen() throws {

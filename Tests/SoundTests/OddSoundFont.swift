@@ -19,6 +19,18 @@ enum OddSoundFont {
         return Array(bytes)
     }
 
+    /// Every note is heard so many timecents later (SoundFont 2.04, section 8.1.2, generator 33, in place of the chorus).
+    static func late(by timecents: Int) throws -> [UInt8] {
+        var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))
+        let name = Array("igen".utf8)
+        let start = try #require(bytes.indices.dropLast(8).last { Array(bytes[$0..<$0 + 4]) == name }) + 8
+        let end = start + bytes[(start - 4)..<start].reversed().reduce(0) { $0 << 8 | Int($1) }
+        for record in stride(from: start, to: end, by: 4) where bytes[record] == 15 {
+            bytes.replaceSubrange(record..<record + 4, with: [33, 0] + SoundFontFile.little(timecents, 2))
+        }
+        return bytes
+    }
+
     /// The samples' own corrections in cents (SoundFont 2.04, section 7.10, byte 41 of each header).
     static func detuned(by cents: (_ sample: Int) -> Int8) throws -> [UInt8] {
         var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))

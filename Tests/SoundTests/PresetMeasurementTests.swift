@@ -55,6 +55,37 @@ import Testing
         #expect(!judgement.isSuitable(for: MIDINote(49)...MIDINote(79)))
     }
 
+    /// FluidSynth's keys are at 440 Hz, whatever exercises are at; a detuned note may lie nearer to another one.
+    @Test(arguments: [(400.0, -3, 0), (415, -2, 0), (440, -1, 1), (466, 0, 2), (500, 1, 3)])
+    func allKeysThatPlayNotesOfARangeAreAsked(reference: Double, below: Int, above: Int) {
+        let range = MIDINote(36)...MIDINote(84)
+        let keys = range.keys(at: Frequency(reference))
+        #expect(keys == MIDINote(36 + below)...MIDINote(84 + above))
+        #expect(range.notes(playedBy: keys, at: Frequency(reference)) == range)
+        let fewer = MIDINote(38 + below)...keys.upperBound
+        #expect(range.notes(playedBy: fewer, at: Frequency(reference)) == MIDINote(38)...MIDINote(84))
+        let widest = (MIDINote(21)...MIDINote(108)).keys(at: Frequency(reference))
+        #expect(Set(Calibration.everyKey).isSuperset(of: [widest.lowerBound, widest.upperBound]))
+    }
+
+    /// A verdict names notes, and is nothing below an octave of them.
+    @Test func theVerdictIsOfNotes() throws {
+        let file = try SoundFontFileState(Rendering.shippedFont)
+        let conditions = try CalibrationConditions(of: file, duration: NoteDuration(1))
+        func judged(_ good: ClosedRange<Int>, at reference: Double) -> PresetJudgement {
+            let keys = (18...111).map { key($0, wander: good.contains($0) ? 0 : 9) }
+            return Calibration(
+                sound: SoundSourceID(soundFont: "x", bank: 0, program: 0), conditions: conditions, correction: .none,
+                measurement: PresetMeasurement(keys: keys)
+            ).judgement(in: MIDINote(36)...MIDINote(84), at: Frequency(reference))
+        }
+        #expect(judged(18...111, at: 500).isWhole)
+        #expect(judged(36...84, at: 440).notes == MIDINote(37)...MIDINote(83))
+        #expect(judged(36...84, at: 415).notes == MIDINote(38)...MIDINote(84))
+        #expect(judged(48...62, at: 440).notes == MIDINote(49)...MIDINote(61))
+        #expect(judged(48...61, at: 440).verdict == .notSuitable)
+    }
+
     /// No exercise fits into less than an octave.
     @Test func lessThanAnOctaveIsNotSuitable() {
         let judgement = judged((36...84).map { key($0, error: $0 % 12 == 0 ? nil : 0) })

@@ -43,6 +43,18 @@ import Testing
         #expect(errors == [0, 7])
     }
 
+    /// What begins after a fifth of a second is late, but in tune, however short notes are.
+    @Test func aSoundThatBeginsLateHasItsPitch() throws {
+        let font = try folder.write(OddSoundFont.late(by: -2786), as: "peach.sf2")
+        let measured = try PresetMeasurement(
+            of: Rendering.source(program: 4, font: font), notes: [36, 60, 84].map(MIDINote.init),
+            duration: NoteDuration(0.3))
+        for key in measured.keys {
+            #expect((195...215).contains(key.onset))
+            #expect(try #require(key.error).magnitude < PresetMeasurement.largestError)
+        }
+    }
+
     @Test func evenAQuarterToneIsMeasured() throws {
         let measured = try PresetMeasurement(
             of: Rendering.source(program: 0, font: font { _ in -50 }), notes: [36, 60, 84].map(MIDINote.init))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Scratch
 import Synchronization
 import Testing
 
@@ -82,6 +83,68 @@ import Testing
         #expect(player.isExpecting)
         #expect(player.takeFacts().count == 1)
         #expect(!player.isExpecting)
+    }
+
+    /// What is loaded beforehand needs the file no more.
+    @Test func whatWasPreparedIsUsedWithoutReadingItAgain() throws {
+        let folder = try TemporaryFolder()
+        let font = try folder.write(Array(Data(contentsOf: Rendering.shippedFont)), as: "peach.sf2")
+        let (first, second) = (Rendering.source(program: 0, font: font), Rendering.source(program: 3, font: font))
+        let rendering = try Rendering(of: first)
+        try rendering.player.prepare(second)
+        try FileManager.default.removeItem(at: font)
+        try rendering.player.use(second)
+        #expect(try fundamental(of: rendering) < 0.9)
+        #expect(throws: AudioError.soundFontGone(font.path)) { try rendering.player.use(first) }
+    }
+
+    /// One after the other, so that nobody waits for all; and no longer than they may be drawn.
+    @Test func theSamplesOfSoundsThatMayBeDrawnAreKept() throws {
+        let folder = try TemporaryFolder()
+        let bytes = try Array(Data(contentsOf: Rendering.shippedFont))
+        let sounds = try ["a.sf2", "b.sf2"].flatMap { name in
+            let font = try folder.write(bytes, as: name)
+            return [0, 3].map { Rendering.source(program: $0, font: font) }
+        }
+        let kept = KeptSamples()
+        kept.keep(sounds)
+        #expect(kept.files == [sounds[0].file])
+        for _ in 0..<2 { kept.keep(sounds) }
+        #expect(kept.files == [sounds[0].file, sounds[2].file])
+        kept.keep([sounds[3]])
+        #expect(kept.files == [sounds[2].file])
+        // More than there is room for.
+        let large = folder.url.appending(path: "c.sf2")
+        try folder.write(bytes, as: "c.sf2")
+        try FileHandle(forWritingTo: large).truncate(atOffset: 500_000_000)
+        kept.keep([sounds[3], Rendering.source(program: 0, font: large)])
+        #expect(kept.files == [sounds[2].file])
+        kept.keep([])
+        #expect(kept.files.isEmpty)
+    }
+
+    /// In power, of a note that begins while another fades.
+    private func fundamental(of rendering: Rendering) throws -> Double {
+        let samples = try rendering.note(440, seconds: 0.5).suffix(12000).map(Double.init)
+        return HarmonicPower([samples], sampleRate: 48000, fundamental: 440).fundamental
+    }
+
+    /// Who skips an exercise hears the sound of the next one at once.
+    @Test func aNoteThatBeginsWhileAnotherFadesHasTheNewSound() throws {
+        let rendering = try Rendering()
+        let old = try rendering.play(440)
+        _ = rendering.frames(9600)
+        old.stop()
+        try rendering.player.use(Rendering.source(program: 3))
+        #expect(try fundamental(of: rendering) < 0.9)
+        // One that goes on keeps its sound, and what begins beside it.
+        let held = try rendering.play(440)
+        _ = rendering.frames(9600)
+        try rendering.player.use(Rendering.source(program: 0))
+        held.adjustFrequency(Frequency(450))
+        #expect(try fundamental(of: rendering) < 0.9)
+        rendering.silence(held)
+        #expect(try fundamental(of: rendering) > 0.99)
     }
 
     @Test func aHandleKeepsItsPlayerAndSaysWhereAGlideWillEnd() throws {

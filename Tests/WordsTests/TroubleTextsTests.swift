@@ -53,7 +53,10 @@ struct TroubleTextsTests {
 
     @Test func whatIsFineAgain() {
         let all: [(Happening.Mended, [String])] = [
-            (.sequencer, ["MIDI"]), (.settings(file: "/c/settings.yaml"), ["/c/settings.yaml"]),
+            (.sequencer, ["MIDI"]), (.settings(.whole(file: "/c/settings.yaml")), ["/c/settings.yaml"]),
+            (.settings(.gone(file: "/c/settings.yaml")), ["/c/settings.yaml"]),
+            (.settingsKept(file: "/c/settings.yaml"), ["/c/settings.yaml"]),
+            (.mapping(file: "/m/mpk.yaml"), ["/m/mpk.yaml"]),
             (.soundSource(.sine, name: "Reed"), ["Reed"]), (.data(file: "/d/x.sqlite"), ["/d/x.sqlite"]),
         ]
         for (mended, names) in all { Sentences.check(naming: names) { $0.sentence(for: mended) } }

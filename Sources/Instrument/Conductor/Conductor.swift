@@ -38,6 +38,8 @@ package actor Conductor {
     let purpose: Purpose
     var settingsSource: SettingsSource
     let settingsKeeper = SettingsKeeper()
+    /// It was told that some could not be written.
+    var areSettingsUnkept = false
     let emit: @Sendable (Snapshot) -> Void
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
@@ -77,6 +79,8 @@ package actor Conductor {
     var lights = Lights()
     /// What was read of mapping files last, and waits for the next exercise.
     var nextMappings: MappingLibrary?
+    /// The files of which it was told that something is wrong with them.
+    var wrongMappings: Set<String> = []
     var lastMode = TrainingMode.comparison
     /// Where the wheels stand that keys are played along with.
     var playedBend: Cents = 0
@@ -96,11 +100,14 @@ package actor Conductor {
     var leadingPage: Int?
     var areGapsTold = false
     var earlyTroubles: [MIDIError] = []
-    /// Nobody listens to controllers, because there is no sequencer.
+    /// Nobody listens to controllers, because there is no sequencer; and that was told.
     var isDeaf = false
+    var isDeafnessTold = false
     /// The sound in whose place the sine plays; and an output is being opened with it.
     var refusedSound: Refused?
     var isSineOpening = false
+    /// What sounds from the next silence on.
+    var presentSound = SoundSourceID.sine
     var soundTrouble: AudioError?
     var reopenMoment: Int64?
     var reopenPause = Conductor.reopenPauses.first
@@ -175,7 +182,7 @@ package actor Conductor {
     package func begin() async throws {
         try await readRecentRecords()
         if let salvage = keeper.salvage { tell(.trouble(.salvaged(salvage))) }
-        for error in controllers.library.errors { tell(.trouble(.mapping(error))) }
+        for error in controllers.library.errors { tell(error) }
         switch purpose {
         case .instrument:
             await openStage()
@@ -215,10 +222,10 @@ package actor Conductor {
         case .timePassed: await passTime()
         case .words(let fact): await receive(fact)
         case .soundAwaited: soundAwaited()
-        case .soundOpened: await soundOpened()
-        case .soundFailed(let error):
+        case .soundOpened(let source): await soundOpened(with: source)
+        case .soundFailed(let error, let source):
             stage.close()
-            soundFailed(error)
+            soundFailed(error, with: source)
         case .soundGaps(let larger): await soundHasGaps(larger)
         case .soundLost: await soundLost()
         case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)

@@ -20,6 +20,7 @@ extension Conductor {
             if loss.isLast {
                 tell(.controllerLeft(device, isInterrupting: loss.isLeading && phase == .training))
             }
+            tellMendedMappings()
             if loss.isLeading { await interrupt(.controllerLost(device)) }
             await carryOut(matching.handle(.wheelsLost(device: loss.key)))
         case .overrun:
@@ -31,40 +32,23 @@ extension Conductor {
             if isUnbegun || error.confinement != nil && isSoundUnsettled {
                 earlyTroubles.append(error)
             } else {
-                tell(.trouble(.midi(error)))
+                tell(error)
             }
         case .recovered:
             isDeaf = false
             earlyTroubles.removeAll(where: \.isOfAll)
+            guard isDeafnessTold else { return }
+            isDeafnessTold = false
             tell(.mended(.sequencer))
         }
     }
 
-    /// A file that is wrong is told at once; one that is good counts between exercises.
-    func receive(_ library: MappingLibrary) {
-        for case .wrong(let error) in library.changes(since: nextMappings ?? controllers.library) {
-            tell(.trouble(.mapping(error)))
-        }
-        nextMappings = library
-        if phase != .training || mode == nil { takeUpMappings() }
+    func tell(_ error: MIDIError) {
+        if error.isOfAll { isDeafnessTold = true }
+        tell(.trouble(.midi(error)))
     }
 
-    func takeUpMappings() {
-        guard let library = nextMappings else { return }
-        nextMappings = nil
-        let changes = library.changes(since: controllers.library)
-        for error in controllers.use(library) { tell(.trouble(.mapping(error))) }
-        serveLights()
-        for change in changes {
-            switch change {
-            case .used(let file, let name): tell(.mappingUsed(name: name, file: file))
-            case .gone(let file): tell(.mappingGone(file: file))
-            case .wrong: break
-            }
-        }
-    }
-
-    private func serveLights() {
+    func serveLights() {
         let messages = lights.serve(controllers.outgoing)
         if !messages.isEmpty { telling?(.now(messages)) }
         telling?(.ifPeachDies(lights.farewell))
@@ -106,7 +90,7 @@ extension Conductor {
             if isFirst { tell(.controllerArrived(device, mapping: mapping)) }
         } catch {
             if isFirst { tell(.controllerArrived(device, mapping: "")) }
-            tell(.trouble(.mapping(error)))
+            tell(error)
         }
     }
 }

@@ -101,23 +101,31 @@ extension Conductor {
         await takeUpNews()
         takeUpWholeProfile()
         takeUpMappings()
-        var settings = currentSettings()
+        var settings = settingsOfPractice()
         stage.player?.setVolume(settings.volume.amplitude)
         settings.training.intervals = runSettings.training.intervals
         settings.training.tuningSystem = runSettings.training.tuningSystem
-        settings.training.range = profile.practised(settings.training.range, isWhole: !isReading)
-        drawSound(&settings)
+        settings.drawSound(from: stage.library, using: &generator)
         settings.training.soundSource = use(settings.training.soundSource)
         return settings
     }
 
-    /// A log then tells the sound that was drawn, and asks for it again.
-    private func drawSound(_ settings: inout UserSettings) {
-        let range = settings.training.range.widest
-        if let drawn = stage.library.sounds(settings.rotation, for: range).randomElement(using: &generator) {
-            settings.training.soundSource = drawn
+    /// Those of now, with the range that is practised.
+    private func settingsOfPractice() -> UserSettings {
+        var settings = currentSettings()
+        settings.training.range = profile.practised(settings.training.range, isWhole: !isReading)
+        return settings
+    }
+
+    /// What the next exercise will sound with is loaded while the verdict is shown. Should another one be drawn, because
+    /// somebody changes something meanwhile, that is loaded then.
+    private func prepareSound() {
+        let (settings, generator) = (settingsOfPractice(), generator)
+        stage.prepare { library in
+            var (settings, generator) = (settings, generator)
+            let sounds = settings.drawSound(from: library, using: &generator)
+            return ForeseenSounds(next: settings.training.soundSource, later: sounds)
         }
-        settings.rotation = .off
     }
 
     private func publish(_ completed: CompletedExercise) async {
@@ -130,6 +138,7 @@ extension Conductor {
         settle(answer: isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
         learn(entry)
+        prepareSound()
         // A disk that keeps an answer waiting is not asked for more.
         if isSaved, case .matching = completed { keepWheels() }
         look()
@@ -200,7 +209,7 @@ extension Conductor {
     func currentSettings() -> UserSettings {
         let reading = settingsSource.read()
         for problem in reading.problems { tell(.trouble(.settings(problem))) }
-        if let file = reading.mended { tell(.mended(.settings(file: file))) }
+        if let mending = reading.mended { tell(.mended(.settings(mending))) }
         return reading.settings
     }
 

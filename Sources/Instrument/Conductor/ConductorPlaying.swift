@@ -39,7 +39,9 @@ extension Conductor {
     }
 
     /// Orders both notes at once; the second begins in the frame in which the first ends.
-    /// - Parameter targetDuration: nil is without end.
+    /// - Parameters:
+    ///   - source: of the exercise; what sounds now may be that of another.
+    ///   - targetDuration: nil is without end.
     /// - Returns: false if there is no sound, which has been told.
     private func play(
         _ number: Int, source: SoundSourceID, reference: Frequency, duration: NoteDuration, target: Frequency,
@@ -49,6 +51,7 @@ extension Conductor {
             await soundLost()
             return false
         }
+        let source = useAgain(source)
         do throws(AudioError) {
             let first = try player.play(
                 frequency: reference, amplitude: AmplitudeDB(0), duration: duration, after: nil)
@@ -58,7 +61,7 @@ extension Conductor {
             return true
         } catch {
             stage.close()
-            soundFailed(error)
+            soundFailed(error, with: source)
             await interrupt(.soundLost)
             return false
         }

@@ -118,7 +118,7 @@ extension Conductor {
         stage.player?.modulateKeys(playedModulation)
     }
 
-    /// Keys that are played along sound between exercises, or as the setting says; they are always let go of.
+    /// Keys that are played along sound at Start and while training is paused, or as the setting says; they are always let go of.
     /// - Returns: whether it was about them.
     func playAlong(_ action: TrainingAction) -> Bool {
         switch action {

@@ -40,11 +40,7 @@ extension Conductor {
         tell(.adjusted(.sound(next, name: stage.displayName(of: next))))
         // An exercise under way keeps its sound.
         guard phase != .training else { return }
-        do {
-            try stage.use(next)
-        } catch {
-            tell(.trouble(.sound(error)))
-        }
+        use(next)
     }
 
     private func changeVolume(_ move: VolumeMove) {
@@ -67,11 +63,17 @@ extension Conductor {
         tell(.adjusted(.playAlong(next)))
     }
 
-    /// - Parameter error: why something could not be written; it counts in this run all the same.
-    private func settingsKept(_ error: SettingError?) {
-        if let error { return tell(.trouble(.settings(error))) }
+    /// What could not be written counts in this run all the same.
+    private func settingsKept(_ outcome: SettingsKeeper.Outcome) {
         // What was changed since waits for its own writing.
-        if settingsKeeper.isIdle { settingsSource.changesAreWritten() }
+        settingsSource.areWritten(outcome.written.filter { !settingsKeeper.holds($0) })
+        if let error = outcome.failure {
+            areSettingsUnkept = true
+            tell(.trouble(.settings(error)))
+        } else if areSettingsUnkept, let file = settingsSource.path {
+            areSettingsUnkept = false
+            tell(.mended(.settingsKept(file: file)))
+        }
     }
 
     /// Gives a setting another value, as its file would have it; it counts from the next exercise on, or at once where it is
@@ -79,8 +81,8 @@ extension Conductor {
     /// - Throws: `refused`; nothing has changed then.
     package func set(_ key: SettingKey, to text: String) throws(SettingError) {
         if let keep = try settingsSource.change(key, to: text) {
-            settingsKeeper.keep(key, keep) { [weak self] error in
-                Task { await self?.settingsKept(error) }
+            settingsKeeper.keep(key, keep) { [weak self] outcome in
+                Task { await self?.settingsKept(outcome) }
             }
         }
         let settings = currentSettings()
@@ -103,7 +105,7 @@ extension Conductor {
         awaitedPreview = nil
         let settings = currentSettings().training
         do throws(AudioError) {
-            try stage.use(source)
+            try install(source)
             let pitch = TuningSystem.equalTemperament.frequency(
                 for: DetunedMIDINote(MIDINote(69)), referencePitch: settings.referencePitch)
             _ = try player.play(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Music
 import Sound
 import Training
 
@@ -24,14 +25,16 @@ extension Conductor {
 
     func openStage() async {
         reopenMoment = nil
+        var source = currentSettings().training.soundSource
         do throws(AudioError) {
-            try stage.open(currentSettings().training.soundSource)
+            try stage.open(source)
         } catch {
-            soundFailed(error)
+            soundFailed(error, with: source)
             // Else the sine is on its way, or there already.
             guard isSineOpening else { return }
+            source = .sine
         }
-        if stage.player != nil { await soundOpened() }
+        if stage.player != nil { await soundOpened(with: source) }
     }
 
     /// Begins what needs sound when there is some, which may be at once.
@@ -53,13 +56,15 @@ extension Conductor {
         tell(.soundAwaited(device: stage.name))
     }
 
-    func soundOpened() async {
+    func soundOpened(with source: SoundSourceID) async {
         reopenMoment = nil
         reopenPause = Self.reopenPauses.first
         awaiting = .nobody
         tuneIn()
-        // Else it is about another sound.
-        if !isSineOpening { accept(currentSettings().training.soundSource) }
+        presentSound = source
+        // Another one may have been chosen meanwhile; but what did not play does not now.
+        let wanted = currentSettings().training.soundSource
+        if !isSineOpening || refusedSound?.source != wanted { use(wanted) }
         isSineOpening = false
         if soundTrouble != nil {
             soundTrouble = nil
@@ -79,8 +84,8 @@ extension Conductor {
     }
 
     /// The player is told once of what is the same, however often it is tried; and each time that a mode is asked for.
-    func soundFailed(_ error: AudioError) {
-        if openedInstead(because: error) { return }
+    func soundFailed(_ error: AudioError, with source: SoundSourceID) {
+        if openedInstead(of: source, because: error) { return }
         isSineOpening = false
         awaiting = .nobody
         if isUnbegun {
@@ -113,7 +118,7 @@ extension Conductor {
     }
 
     private func tellEarlyTroubles() {
-        for error in earlyTroubles { tell(.trouble(.midi(error))) }
+        for error in earlyTroubles { tell(error) }
         earlyTroubles = []
     }
 

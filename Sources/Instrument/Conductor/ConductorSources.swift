@@ -12,38 +12,53 @@ extension Conductor {
 
     /// Lets a sound play from the next silence on.
     /// - Returns: what plays then.
-    func use(_ wanted: SoundSourceID) -> SoundSourceID {
+    @discardableResult func use(_ wanted: SoundSourceID) -> SoundSourceID {
         guard stage.player != nil else { return wanted }
         do throws(AudioError) {
-            try stage.use(wanted)
+            try install(wanted)
             accept(wanted)
             return wanted
         } catch {
-            guard error.isAboutSoundFont else { return keepSound(because: error) }
             refuse(wanted, error)
+            guard error.isAboutSoundFont else { return presentSound }
         }
         do throws(AudioError) {
-            try stage.use(.sine)
-            return .sine
+            try install(.sine)
         } catch {
-            return keepSound(because: error)
+            tell(.trouble(.sound(error)))
         }
+        return presentSound
     }
 
-    private func keepSound(because error: AudioError) -> SoundSourceID {
-        tell(.trouble(.sound(error)))
-        return playback?.soundSource ?? runSettings.training.soundSource
+    /// Lets an exercise sound as it did, or was meant to, whatever was chosen or drawn since.
+    /// - Returns: what plays.
+    func useAgain(_ source: SoundSourceID) -> SoundSourceID {
+        do throws(AudioError) {
+            try install(source)
+        } catch {
+            tell(.trouble(.sound(error)))
+        }
+        return presentSound
+    }
+
+    func install(_ source: SoundSourceID) throws(AudioError) {
+        try stage.use(source)
+        presentSound = source
     }
 
     /// An output could not be opened because of the sound that was to play there.
-    /// - Returns: whether it is being opened with the sine instead.
-    func openedInstead(because error: AudioError) -> Bool {
-        let wanted = currentSettings().training.soundSource
-        guard error.isAboutSoundFont, wanted != .sine, !isSineOpening else { return false }
-        refuse(wanted, error)
-        isSineOpening = true
+    /// - Returns: whether it is being opened with another sound: one that was chosen since, or the sine.
+    func openedInstead(of source: SoundSourceID, because error: AudioError) -> Bool {
+        guard error.isAboutSoundFont, !isSineOpening else { return false }
+        var wanted = currentSettings().training.soundSource
+        if wanted == source {
+            guard wanted != .sine else { return false }
+            refuse(wanted, error)
+            isSineOpening = true
+            wanted = .sine
+        }
         do throws(AudioError) {
-            try stage.open(.sine)
+            try stage.open(wanted)
             return true
         } catch {
             return false
@@ -51,7 +66,7 @@ extension Conductor {
     }
 
     /// What was asked for plays.
-    func accept(_ source: SoundSourceID) {
+    private func accept(_ source: SoundSourceID) {
         guard refusedSound != nil else { return }
         refusedSound = nil
         tell(.mended(.soundSource(source, name: stage.displayName(of: source))))
@@ -62,7 +77,7 @@ extension Conductor {
         let refused = Refused(source: source, error: error)
         guard refusedSound != refused else { return }
         refusedSound = refused
-        tell(.trouble(.soundReplaced(error)))
+        tell(.trouble(error.isAboutSoundFont ? .soundReplaced(error) : .sound(error)))
     }
 }
 

@@ -12,6 +12,8 @@ struct Controllers {
         var mapping: ControllerMapping?
         /// What the mapping calls the port.
         var role: String?
+        /// Why it has no mapping.
+        var fault: MappingError?
     }
 
     /// What a controller's event means.
@@ -63,6 +65,11 @@ struct Controllers {
 
     var isEmpty: Bool { plugged.isEmpty }
 
+    /// The files, and folders, of mappings with which something is wrong, also in that two fit one device.
+    var wrongFiles: Set<String> {
+        Set((library.errors + plugged.values.compactMap(\.fault)).map(\.error.file))
+    }
+
     /// When something that is held, or half of a value, wants to be looked at; nil is never.
     var deadline: Int64? { state.deadline }
 
@@ -86,6 +93,15 @@ struct Controllers {
     /// - Returns: the name of the mapping that says what it does; empty if there is none.
     /// - Throws: a tie between mappings, the device then does nothing; ports that bear the same name, this one then does nothing.
     mutating func map(_ device: MIDIDevice) throws(MappingError) -> String {
+        do throws(MappingError) {
+            return try find(device)
+        } catch {
+            plugged[device.port]?.fault = error
+            throw error
+        }
+    }
+
+    private mutating func find(_ device: MIDIDevice) throws(MappingError) -> String {
         guard let mapping = try library.mapping(for: device) else { return "" }
         guard mapping.match.listens(to: device) else { return mapping.name }
         let role = mapping.role(of: device)

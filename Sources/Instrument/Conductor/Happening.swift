@@ -108,8 +108,11 @@ package enum Happening: Sendable {
     /// What works again.
     package enum Mended: Sendable {
         case sequencer
-        /// All that is written there counts.
-        case settings(file: String)
+        case settings(SettingsSource.Mending)
+        /// What a control has changed is written again.
+        case settingsKept(file: String)
+        /// Nothing is wrong with this file, or folder, of mappings any more.
+        case mapping(file: String)
         /// What was asked for plays; with what a person reads for it.
         case soundSource(SoundSourceID, name: String)
         case data(file: String)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Mapping
 import MIDI
+import Music
 import Sound
 import Training
 import Voice
@@ -25,9 +26,10 @@ package enum Input: Sendable {
     case timePassed
     /// A device is being opened, or does not play yet, and a second has passed.
     case soundAwaited
-    /// It plays: there is a player.
-    case soundOpened
-    case soundFailed(AudioError)
+    /// It plays, with this sound: there is a player.
+    case soundOpened(SoundSourceID)
+    /// It could not be opened with this sound.
+    case soundFailed(AudioError, SoundSourceID)
     /// The sound has gaps; the stage will open the device with this buffer.
     case soundGaps(BufferSize)
     /// No audio callback for half a second: headphones pulled, the stream moved, the server gone.

@@ -176,7 +176,8 @@ extension Happening.Mended {
     fileprivate var word: String {
         switch self {
         case .sequencer: "sequencer"
-        case .settings: "settings"
+        case .settings, .settingsKept: "settings"
+        case .mapping: "mapping"
         case .soundSource: "sound"
         case .data: "data"
         }
@@ -185,7 +186,9 @@ extension Happening.Mended {
     fileprivate var file: String? {
         switch self {
         case .sequencer, .soundSource: nil
-        case .settings(let file), .data(let file): file
+        case .settings(.whole(let file)), .settings(.gone(let file)), .settingsKept(let file), .mapping(let file),
+            .data(let file):
+            file
         }
     }
 }

@@ -6,7 +6,7 @@ package struct DiscreetLog {
     private static let own: Set = [
         "event", "await", "mode", "state", "interval", "action", "answer", "commit", "input", "activity", "cause",
         "reason", "log", "version", "date", "key", "caution", "buffer", "strategy", "intervals", "range", "language",
-        "speech",
+        "speech", "what",
     ]
     /// A text of such a member: a word, a date, a number with a unit.
     private static func isWord(_ text: String) -> Bool { text.wholeMatch(of: #/[A-Za-z0-9_.:+\- ]{1,40}/#) != nil }

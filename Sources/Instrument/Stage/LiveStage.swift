@@ -12,7 +12,10 @@ import Synchronization
 /// queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
-    private let shelf: SoundShelf
+    let shelf: SoundShelf
+    /// Reads SoundFonts while nobody waits for them.
+    let reading = DispatchQueue(label: "peach.soundfonts")
+    let samples = KeptSamples()
     /// Of what a WAV file is to hold.
     package let recording: SoundRecording?
     /// Rings when there will be something to look for soon.
@@ -38,8 +41,8 @@ package final class LiveStage: Stage {
         /// Of the opening that counts; whatever an earlier one brings is closed again.
         var number = 0
         /// Since when, in nanoseconds of CLOCK_MONOTONIC, a device is being opened, and whether that was told.
-        var opening: (since: Int64, isTold: Bool)?
-        var failure: AudioError?
+        var opening: (source: SoundSourceID, since: Int64, isTold: Bool)?
+        var failure: (error: AudioError, source: SoundSourceID)?
         var opened: Opened?
         /// The name of the device that rests.
         var resting: String?
@@ -84,7 +87,7 @@ package final class LiveStage: Stage {
             guard state.opened == nil, state.opening == nil, state.failure == nil else { return nil }
             state.number += 1
             state.resting = nil
-            state.opening = (Monotonic.now(), false)
+            state.opening = (source, Monotonic.now(), false)
             return (state.number, state.door)
         }
         guard let begun else { return }
@@ -100,7 +103,7 @@ package final class LiveStage: Stage {
             state.opening = nil
             switch result {
             case .success(let opened): state.opened = opened
-            case .failure(let error): state.failure = error
+            case .failure(let error): state.failure = (error, source)
             }
             return nil
         }
@@ -124,10 +127,6 @@ package final class LiveStage: Stage {
         }
     }
 
-    package func use(_ source: SoundSourceID) throws(AudioError) {
-        try player?.use(try shelf.source(for: source))
-    }
-
     /// Whether nothing is to be expected that somebody would miss: no device on its way, no note ordered or sounding. `alarm`
     /// rings when that ends.
     func isCalm(at now: Int64) -> Bool {
@@ -147,9 +146,9 @@ package final class LiveStage: Stage {
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
     package func look(at now: Int64) -> [Input] {
         let (facts, news) = state.withLock { state -> ([SoundFact], [Input]) in
-            if let failure = state.failure {
+            if let (error, source) = state.failure {
                 state.failure = nil
-                return ([], [.soundFailed(failure)])
+                return ([], [.soundFailed(error, source)])
             }
             if let opening = state.opening { return ([], Self.look(at: opening, now, &state, name: choice.text)) }
             guard let opened = state.opened else { return ([], []) }
@@ -168,7 +167,7 @@ package final class LiveStage: Stage {
     private func stumbles(_ opened: Opened, _ state: inout State, _ now: Int64) -> Bool {
         guard opened.awakeSince == nil, state.growth.slept(opened.output, for: now - opened.since) else { return false }
         state.number += 1
-        (state.opened, state.opening) = (nil, (now, true))
+        (state.opened, state.opening) = (nil, (opened.source, now, true))
         let number = state.number
         state.door.async {
             opened.output.close()
@@ -178,17 +177,18 @@ package final class LiveStage: Stage {
     }
 
     private static func look(
-        at opening: (since: Int64, isTold: Bool), _ now: Int64, _ state: inout State, name: String
+        at opening: (source: SoundSourceID, since: Int64, isTold: Bool), _ now: Int64, _ state: inout State,
+        name: String
     ) -> [Input] {
         if now - opening.since > SoundWatch.longestSleep {
             // Whatever hangs there may hang on.
             state.opening = nil
             state.number += 1
             state.door = makeDoor()
-            return [.soundFailed(.asleep(device: name))]
+            return [.soundFailed(.asleep(device: name), opening.source)]
         }
         guard !opening.isTold, now - opening.since > SoundWatch.patience else { return [] }
-        state.opening = (opening.since, true)
+        state.opening?.isTold = true
         return [.soundAwaited]
     }
 
@@ -200,18 +200,16 @@ package final class LiveStage: Stage {
         case .awaited: return .soundAwaited
         case .awake:
             state.opened?.awakeSince = now
-            return .soundOpened
+            return .soundOpened(opened.source)
         case .gaps:
             return state.growth.gaps(opened.output).map { .soundGaps($0) }
         case .lost:
             if let since = opened.awakeSince { state.growth.lost(opened.output, after: now - since) }
             return .soundLost
-        case .asleep: return .soundFailed(.asleep(device: opened.output.name))
+        case .asleep: return .soundFailed(.asleep(device: opened.output.name), opened.source)
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
     }
-
-    package var library: SoundFontLibrary { shelf.library }
 
     /// What is written to a file never ends by itself.
     package func rest() {

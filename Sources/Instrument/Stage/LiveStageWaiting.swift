@@ -17,7 +17,7 @@ extension LiveStage {
                 switch input {
                 case .soundOpened: return
                 case .soundAwaited: tell(name)
-                case .soundFailed(let error):
+                case .soundFailed(let error, _):
                     close()
                     throw error
                 case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action, .touch,
@@ -38,7 +38,7 @@ extension LiveStage {
                 case .sound(let facts):
                     if facts.contains(where: { $0.kind == .ended && $0.note == note.note }) { return }
                 case .soundLost: throw .lost(device: name)
-                case .soundFailed(let error): throw error
+                case .soundFailed(let error, _): throw error
                 case .soundNotKept(let error): throw error
                 case .soundAwaited, .soundOpened, .soundGaps, .soundOffPace, .midi, .key, .action, .touch, .pageLeft,
                     .pageTurned, .words, .timePassed, .suspended, .taught, .mappings, .quit:

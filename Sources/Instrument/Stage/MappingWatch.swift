@@ -25,7 +25,7 @@ package final class MappingWatch: Sendable {
             let previous = last.library.withLock { $0 }
             let now = source.read(after: previous)
             last.library.withLock { $0 = now }
-            if !now.changes(since: previous).isEmpty { changed(now) }
+            if !now.changes(since: previous).isEmpty || now.errors != previous.errors { changed(now) }
         }
         guard let watch else { return nil }
         self.watch = watch

@@ -25,6 +25,9 @@ package final class OfflineStage: Stage {
         try notePlayer.use(try library.source(for: source))
     }
 
+    /// Whoever drives it waits for nothing.
+    package func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> ForeseenSounds) {}
+
     package func close() { notePlayer.stopAll() }
     package func rest() { close() }
 }

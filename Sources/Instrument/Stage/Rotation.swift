@@ -7,12 +7,29 @@ import Training
 extension SoundFontLibrary {
     /// From which exercises in a range draw theirs, in the order in which they are listed. What is not known to be suitable for
     /// all of its notes is not among them.
-    func sounds(_ rotation: RotationSetting, for range: NoteRange) -> [SoundSourceID] {
+    func sounds(
+        _ rotation: RotationSetting, for range: NoteRange, at referencePitch: Frequency
+    ) -> [SoundSourceID] {
         switch rotation {
         case .off: []
         case .own: presets.map(\.id).filter { isShipped($0) }
         case .suitable:
-            presets.map(\.id).filter { judgement(of: $0, in: range.notes)?.isSuitable(for: range.notes) ?? false }
+            presets.map(\.id).filter {
+                judgement(of: $0, in: range.notes, at: referencePitch)?.isSuitable(for: range.notes) ?? false
+            }
         }
+    }
+}
+
+extension UserSettings {
+    /// Draws a sound, if that is wished. A log then tells the one that was drawn, and asks for it again.
+    /// - Returns: those that could have been.
+    @discardableResult mutating func drawSound(
+        from library: SoundFontLibrary, using generator: inout some RandomNumberGenerator
+    ) -> [SoundSourceID] {
+        let sounds = library.sounds(rotation, for: training.range.widest, at: training.referencePitch)
+        if let drawn = sounds.randomElement(using: &generator) { training.soundSource = drawn }
+        rotation = .off
+        return sounds
     }
 }

@@ -9,12 +9,15 @@ package protocol Stage: AnyObject, Sendable {
     /// Of the device, for telling it; empty while there is none.
     var name: String { get }
     /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or
-    /// `.soundFailed` then tells. Never blocks for a device; does nothing if there is a player or one is on its way.
+    /// `.soundFailed` then tells, both of this preset. Never blocks for a device; does nothing if there is a player or one is on its way.
     func open(_ source: SoundSourceID) throws(AudioError)
     /// Every sound that there is.
     var library: SoundFontLibrary { get }
     /// What sounds from the next silence on.
     func use(_ source: SoundSourceID) throws(AudioError)
+    /// Loads what will most likely be used next, without anybody waiting for it.
+    /// - Parameter draw: says what that is, perhaps on another thread.
+    func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> ForeseenSounds)
     /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
     func close()
     /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Instrument
 import MIDI
 import Mapping
@@ -10,7 +11,11 @@ import Words
 struct Notices: Sendable {
     /// What a sentence is about. Another one about the same takes its place, and it goes when that is fine again.
     enum Subject: Hashable {
-        case sound, soundSource, soundFile, sequencer, device(String), voice, settings, mapping(file: String), data
+        case sound, soundSource, soundFile, sequencer, device(String), voice, mapping(file: String), data
+        /// What the settings' file says; and whether what is changed gets there.
+        case settings, settingsKept
+        /// What became of damaged data.
+        case salvage
         case noController
         /// How things stand around Peach: where its page is, where its sound comes out.
         case surroundings(Int)
@@ -32,11 +37,14 @@ struct Notices: Sendable {
     private static let most = 5
 
     private var notices: [Notice] = []
-    private var last = 0
+    /// Pages stay open while Peach starts anew, and know by its number what they have shown: no earlier Peach has told so many.
+    private var last = Int(Date().timeIntervalSince1970 * 1000)
     /// What was told just before, if it was trouble: more of the same stands behind it.
     private var trouble: Subject?
     /// What is wrong with the data.
     private var dataTrouble: Happening.Trouble?
+    /// A run has begun since damaged data was told of.
+    private var isSalvageKnown = false
 
     /// Warnings first; what is newer before what is older.
     var shown: [Notice] {
@@ -53,24 +61,26 @@ struct Notices: Sendable {
             forget([.device(device.clientName)])
             if snapshot.phase != .training { add(snapshot, about: .device(device.clientName), isWarning: true) }
         case .mappingUsed(_, let file), .mappingGone(let file):
-            forget([.mapping(file: file)])
             let isWarning = if case .mappingGone = snapshot.happening { true } else { false }
-            add(snapshot, isWarning: isWarning)
-        case .modeStarted: forgetNews(and: [.sound, .voice])
+            add(snapshot, about: .mapping(file: file), isWarning: isWarning)
+        case .modeStarted:
+            // Before the first run there may have been no page yet.
+            forgetNews(and: isSalvageKnown ? [.sound, .voice, .salvage] : [.sound, .voice])
+            isSalvageKnown = true
         case .resumed: forgetNews(and: [.sound])
         // What was told about one exercise can be read during the next, and goes with it.
         case .exerciseBegan, .matchingBegan:
             notices.removeAll { !$0.isWarning && !$0.lasts && snapshot.answered > $0.answered }
         case .adjusted, .soundAwaited, .soundHadGaps: add(snapshot)
         case .savedLater:
-            forget([.data])
-            add(snapshot)
-        case .soundBack:
-            forget([.sound])
-            add(snapshot)
+            dataTrouble = nil
+            add(snapshot, about: .data)
+        case .soundBack: add(snapshot, about: .sound)
         case .mended(let mended):
-            forget([mended.subject])
-            add(snapshot)
+            if mended.subject == .data { dataTrouble = nil }
+            // A sound that is heard again says that of its output, too.
+            if mended.subject == .soundSource { forget([.sound]) }
+            add(snapshot, about: mended.subject)
         case .interrupted(let interruption, _):
             // Why the sound was lost has been told.
             add(snapshot, about: interruption.subject, isWarning: true, isMore: interruption.subject == .sound)
@@ -78,6 +88,7 @@ struct Notices: Sendable {
         case .trouble(let told):
             trouble = told.subject
             if told.subject == .data { dataTrouble = told }
+            if told.subject == .salvage { isSalvageKnown = false }
             add(
                 snapshot, about: told.subject, isWarning: true, lasts: told.subject != nil,
                 isMore: trouble != nil && trouble == before)
@@ -96,12 +107,12 @@ struct Notices: Sendable {
         ) { $0.sentence(for: .store(error, file: file, unsaved: answers)) }
     }
 
-    /// - Parameter isMore: what was said of the same stays before it.
+    /// - Parameter isMore: what is wrong with the same stays before it.
     mutating func say(
         about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false, answered: Int = 0,
         isMore: Bool = false, _ text: @escaping @Sendable (any Texts) -> String?
     ) {
-        if let subject, !isMore { forget([subject]) }
+        if let subject { notices.removeAll { $0.subject == subject && !(isMore && $0.isWarning) } }
         last += 1
         let notice = Notice(
             number: last, subject: subject, isWarning: isWarning, lasts: lasts, answered: answered, text: text)
@@ -145,9 +156,11 @@ extension Happening.Trouble {
         case .voice: .voice
         // Of a value that was chosen, and is not.
         case .settings(.refused): nil
+        case .settings(.unwritable), .settings(.locked): .settingsKept
         case .settings: .settings
         case .mapping(let error): .mapping(file: error.error.file)
-        case .store(.replaced, _, 0), .salvaged: nil
+        case .store(.replaced, _, 0): nil
+        case .salvaged: .salvage
         case .store: .data
         }
     }
@@ -158,6 +171,8 @@ extension Happening.Mended {
         switch self {
         case .sequencer: .sequencer
         case .settings: .settings
+        case .settingsKept: .settingsKept
+        case .mapping(let file): .mapping(file: file)
         case .soundSource: .soundSource
         case .data: .data
         }

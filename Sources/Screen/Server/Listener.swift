@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import Machine
 
 /// A socket at which visitors arrive, and through which door that is.
 struct Listener: Hashable, Sendable {
@@ -44,23 +45,13 @@ struct Listener: Hashable, Sendable {
 
     /// At a file that only this user can open; what is left of an earlier one is replaced.
     static func open(path: String) throws(ListenerFailure) -> Listener {
-        var place = sockaddr_un()
-        place.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: place.sun_path) else {
-            throw ListenerFailure(errno: ENAMETOOLONG)
-        }
-        withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: bytes) }
+        guard let place = UnixSocketAddress(path) else { throw ListenerFailure(errno: ENAMETOOLONG) }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Self.flags, 0)
         guard descriptor >= 0 else { throw ListenerFailure(errno: errno) }
         unlink(path)
         // Before anybody can connect.
         let mask = umask(0o177)
-        let result = withUnsafePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
+        let result = place.withPointer { bind(descriptor, $0, $1) }
         umask(mask)
         try begin(descriptor, result)
         return Listener(descriptor: descriptor, door: .user, port: 0)

@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import Instrument
+import Machine
 import Training
 
 /// How another program of the same user asks the Peach that runs, through its door in the file system.
@@ -41,7 +42,7 @@ package enum ProgramDoor {
     /// - Parameter path: of the door.
     /// - Returns: what it answers; nil if nobody does.
     package static func ask(_ wish: Wish, at path: String) -> JSONObject? {
-        guard let descriptor = connect(to: path) else { return nil }
+        guard let descriptor = UnixSocketAddress(path)?.connect() else { return nil }
         defer { close(descriptor) }
         var time = timeval(tv_sec: patience, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -59,23 +60,5 @@ package enum ProgramDoor {
             case .object(let object)? = try? JSONReader.read(Array(text[end.upperBound...].utf8))  // No answer of ours.
         else { return nil }
         return object
-    }
-
-    private static func connect(to path: String) -> Int32? {
-        var place = sockaddr_un()
-        place.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: place.sun_path) else { return nil }
-        withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: bytes) }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return nil }
-        let result = withUnsafePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        if result == 0 { return descriptor }
-        close(descriptor)
-        return nil
     }
 }

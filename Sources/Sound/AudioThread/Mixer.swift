@@ -134,6 +134,11 @@ struct Mixer: ~Copyable {
     }
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {
+        // What fades is the last of the lanes that are replaced; what begins has the new sound.
+        if replacement != nil, isOnlyFading {
+            for index in 0..<LaneSet.count where lanes.pointee.lanes[index].isFading { steal(index, heard: heard) }
+            exchange()
+        }
         let set = lanes.pointee.lanes
         let chosen = laneToStart()
         if set[chosen].state != .idle { steal(chosen, heard: heard) }
@@ -200,6 +205,14 @@ struct Mixer: ~Copyable {
 
     private var areLanesIdle: Bool {
         for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { return false }
+        return true
+    }
+
+    private var isOnlyFading: Bool {
+        for index in 0..<LaneSet.count {
+            let lane = lanes.pointee.lanes + index
+            if lane.pointee.state != .idle, !lane.pointee.isFading { return false }
+        }
         return true
     }
 

@@ -3,8 +3,8 @@ import Music
 
 /// What was found out about a preset, and what its keys are corrected by since.
 package struct Calibration: Equatable, Sendable {
-    /// All that an exercise can ask of a keyboard, and a note further at either end for what is detuned.
-    package static let everyKey = (20...109).map(MIDINote.init)
+    /// All by which exercises can be played, on the keys of a piano and at reference pitches of 400 to 500 Hz.
+    package static let everyKey = (18...111).map(MIDINote.init)
 
     /// Cents that are left after the first correction and need no second.
     private static let goodEnough = Cents(0.005)
@@ -18,9 +18,10 @@ package struct Calibration: Equatable, Sendable {
     /// Whether its keys had to be corrected.
     package var isCorrected: Bool { correction != .none }
 
-    /// Of the keys that are asked.
-    package func judgement(in range: ClosedRange<MIDINote>) -> PresetJudgement {
-        PresetJudgement(of: measurement.within(range), isCorrected: isCorrected)
+    /// Of all keys by which exercises in a range can be played.
+    package func judgement(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement {
+        PresetJudgement(of: measurement.within(range.keys(at: referencePitch)), isCorrected: isCorrected)
+            .played(in: range, at: referencePitch)
     }
 
     /// Measures every key, corrects it, and measures it again; where something is left, once more.

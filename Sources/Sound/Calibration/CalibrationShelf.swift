@@ -54,7 +54,14 @@ package struct CalibrationShelf: Sendable {
         if let obstacle = OwnFolder.make(path) { throw .system(path: obstacle.path, errno: obstacle.errno) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        let data = (try? encoder.encode(KeptCalibration(calibration))) ?? Data()
-        try WrittenFile.replace(file(of: calibration.sound).path(percentEncoded: false), with: Array(data))
+        let file = file(of: calibration.sound).path(percentEncoded: false)
+        let data: Data
+        do {
+            data = try encoder.encode(KeptCalibration(calibration))
+        } catch {
+            // No number.
+            throw .system(path: file, errno: EDOM)
+        }
+        try WrittenFile.replace(file, with: Array(data))
     }
 }

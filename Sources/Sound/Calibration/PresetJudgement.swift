@@ -33,8 +33,7 @@ package struct PresetJudgement: Hashable, Sendable {
     package init(of measurement: PresetMeasurement, isCorrected: Bool) {
         faults = measurement.faults
         let run = Self.longestRun(of: measurement.keys) { Self.isGood($0, isCorrected: isCorrected) }
-        guard let low = run.first?.note, let high = run.last?.note, high.rawValue - low.rawValue >= Self.leastSpan
-        else {
+        guard let low = run.first?.note, let high = run.last?.note, Self.isTrainable(low...high) else {
             (verdict, notes, isWhole) = (.notSuitable, nil, false)
             return
         }
@@ -45,6 +44,19 @@ package struct PresetJudgement: Hashable, Sendable {
         } else {
             verdict = run.allSatisfy { Self.isInTune($0) } ? .suitable : .needsCalibration
         }
+    }
+
+    /// The same of notes, where it was of the keys that play them.
+    func played(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement {
+        guard let keys = notes else { return self }
+        guard let notes = range.notes(playedBy: keys, at: referencePitch), Self.isTrainable(notes) else {
+            return PresetJudgement(verdict: .notSuitable, notes: nil, isWhole: false, faults: faults)
+        }
+        return PresetJudgement(verdict: verdict, notes: notes, isWhole: notes == range, faults: faults)
+    }
+
+    private static func isTrainable(_ notes: ClosedRange<MIDINote>) -> Bool {
+        notes.upperBound.rawValue - notes.lowerBound.rawValue >= leastSpan
     }
 
     /// Whether every exercise in a range can have this sound.

@@ -59,6 +59,8 @@ package struct PresetMeasurement: Equatable, Sendable {
     package static let leastHarmonicity = 0.6
     /// Seconds from the onset on in which a note's pitch is not looked for yet: strings are stretched, reeds begin to speak.
     private static let attack = 0.1
+    /// Seconds from the onset on that are listened to at least.
+    private static let shortest = 0.35
     /// Of the samples, 0 dB being full scale: −70 dB.
     private static let silence: Float = 3e-4
     /// What `peach sounds check` looks at if it is told nothing else.
@@ -101,17 +103,21 @@ package struct PresetMeasurement: Equatable, Sendable {
     ) throws(AudioError) -> Key {
         let output = OfflineOutput(player)
         let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
-        let seconds = max(duration.rawValue, 24 / frequency.rawValue + 2 * attack)
+        let seconds = max(duration.rawValue, 24 / frequency.rawValue + 2 * attack, shortest)
         let handle = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)
-        let samples = output.render(frames: Int(seconds * player.sampleRate))
+        var samples = output.render(frames: Int(seconds * player.sampleRate))
+        let louder = zip(samples.left, samples.right).map { max($0.magnitude, $1.magnitude) }
+        let peak = louder.max() ?? 0
+        let onset = louder.firstIndex { $0 >= peak / 10 } ?? 0
+        // What begins late is listened to no less.
+        let rest = output.render(frames: onset)
+        samples.left += rest.left
+        samples.right += rest.right
         handle.stop()
         _ = output.render(frames: Int(player.sampleRate / 10))
         _ = player.takeFacts()
 
-        let louder = zip(samples.left, samples.right).map { max($0.magnitude, $1.magnitude) }
-        let peak = louder.max() ?? 0
         guard peak > silence else { return Key(note: note, isSilent: true, error: nil, onset: 0) }
-        let onset = louder.firstIndex { $0 >= peak / 10 } ?? 0
         let ears = samples.left == samples.right ? [samples.left] : [samples.left, samples.right]
         let begin = onset + Int(attack * player.sampleRate)
         let heard = HeardPitch(

@@ -31,19 +31,9 @@ package enum SoundServer: String, Hashable, Sendable, CaseIterable {
 
     /// A socket's file may be left by a server that is gone; and one that hangs accepts nobody, but lets in.
     private static func isListening(_ path: String) -> Bool {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-        let descriptor = socket(AF_UNIX, kind, 0)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
-        }
-        return result == 0 || errno == EAGAIN
+        guard let address = UnixSocketAddress(path) else { return false }
+        guard let descriptor = address.connect(flags: Int32(SOCK_NONBLOCK.rawValue)) else { return errno == EAGAIN }
+        close(descriptor)
+        return true
     }
 }

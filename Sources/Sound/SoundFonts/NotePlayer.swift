@@ -18,6 +18,8 @@ package final class NotePlayer: @unchecked Sendable {
     /// Notes that have ended.
     private let factLock = Mutex<Int>(0)
     private let expecting: (@Sendable () -> Void)?
+    /// What may be used next; locked while it is loaded.
+    private let prepared = Mutex<LoadedLanes?>(nil)
 
     private struct State {
         var source: SoundFontSource
@@ -37,55 +39,56 @@ package final class NotePlayer: @unchecked Sendable {
         self.sampleRate = sampleRate
         self.expecting = expecting
         commandLock = Mutex(State(source: source))
-        let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
+        let loaded = try LoadedLanes(source, sampleRate: sampleRate)
         port = .allocate(capacity: 1)
         port.initialize(to: MixerPort())
         mixer = .allocate(capacity: 1)
-        mixer.initialize(to: Mixer(lanes: lanes, keys: keys, port: port, sampleRate: sampleRate))
+        mixer.initialize(to: Mixer(lanes: loaded.lanes, keys: loaded.keys, port: port, sampleRate: sampleRate))
     }
 
     deinit {
         _ = takeFacts()
         while let command = port.pointee.commands.pop() {
-            Self.free(command.lanes, command.keys)
+            LoadedLanes.free(command.lanes, command.keys)
         }
+        prepared.withLock { $0?.free() }
         mixer.deinitialize(count: 1)
         mixer.deallocate()
         port.deinitialize(count: 1)
         port.deallocate()
     }
 
-    private static func load(
-        _ source: SoundFontSource, sampleRate: Double
-    ) throws(AudioError) -> (UnsafeMutablePointer<LaneSet>, UnsafeMutablePointer<KeyLane>) {
-        let lanes = try LaneSet.make(source: source, sampleRate: sampleRate)
-        do {
-            return (lanes, try KeyLane.make(source: source, sampleRate: sampleRate))
-        } catch {
-            LaneSet.free(lanes)
-            throw error
-        }
-    }
-
-    private static func free(_ lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
-        if let lanes { LaneSet.free(lanes) }
-        if let keys { KeyLane.free(keys) }
-    }
-
-    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread; does nothing
-    /// if it is that already.
+    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread, unless it was
+    /// prepared; does nothing if it is that already.
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
-        let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
+        let loaded = try prepared.withLock { prepared throws(AudioError) in
+            let ready = prepared
+            prepared = nil
+            if let ready, ready.source == source { return ready }
+            ready?.free()
+            return try LoadedLanes(source, sampleRate: sampleRate)
+        }
         let isTaken = commandLock.withLock { state in
-            let command = SoundCommand(kind: .install, lanes: lanes, keys: keys)
+            let command = SoundCommand(kind: .install, lanes: loaded.lanes, keys: loaded.keys)
             guard state.queue.push(command, port.pointee) else { return false }
             state.source = source
             return true
         }
         guard isTaken else {
-            Self.free(lanes, keys)
+            loaded.free()
             throw .unresponsive
+        }
+    }
+
+    /// Loads on the calling thread what `use` will be asked for next; it waits for that.
+    package func prepare(_ source: SoundFontSource) throws(AudioError) {
+        guard commandLock.withLock({ $0.source != source }) else { return }
+        try prepared.withLock { prepared throws(AudioError) in
+            guard prepared?.source != source else { return }
+            prepared?.free()
+            prepared = nil
+            prepared = try LoadedLanes(source, sampleRate: sampleRate)
         }
     }
 
@@ -153,7 +156,7 @@ package final class NotePlayer: @unchecked Sendable {
         return factLock.withLock { ended in
             var facts: [SoundFact] = []
             while let fact = port.pointee.facts.pop() {
-                Self.free(fact.lanes, fact.keys)
+                LoadedLanes.free(fact.lanes, fact.keys)
                 if fact.kind == .ended { ended += 1 }
                 if fact.kind != .retired { facts.append(fact) }
             }
@@ -186,26 +189,4 @@ package final class NotePlayer: @unchecked Sendable {
 
     /// What the audio thread renders, without a reference that it would have to count.
     var renderer: UnsafeMutablePointer<Mixer> { mixer }
-}
-
-extension KeyLane {
-    /// Loads the preset. Not on the audio thread.
-    static func make(
-        source: SoundFontSource, sampleRate: Double
-    ) throws(AudioError) -> UnsafeMutablePointer<KeyLane> {
-        let synthesizer = try source.makeSynthesizer(sampleRate: sampleRate, channels: channels)
-        guard BendModulator.install(on: synthesizer.synth, channels: channels) else {
-            synthesizer.free()
-            throw .outOfMemory
-        }
-        let lane = UnsafeMutablePointer<KeyLane>.allocate(capacity: 1)
-        lane.initialize(to: KeyLane(synthesizer: synthesizer, correction: source.correction, sampleRate: sampleRate))
-        return lane
-    }
-
-    /// Not on the audio thread.
-    static func free(_ lane: UnsafeMutablePointer<KeyLane>) {
-        lane.pointee.free()
-        lane.deinitialize(count: 1).deallocate()
-    }
 }

@@ -59,10 +59,14 @@ package struct SoundFontLibrary: Sendable {
 
     /// What is known of a sound without listening to it; nil if nothing is. Peach's own sounds were measured before they
     /// were shipped.
-    /// - Parameter range: of the keys that are asked.
-    package func judgement(of id: SoundSourceID, in range: ClosedRange<MIDINote>) -> PresetJudgement? {
+    /// - Parameters:
+    ///   - range: of the notes that are asked.
+    ///   - referencePitch: at which they are.
+    package func judgement(
+        of id: SoundSourceID, in range: ClosedRange<MIDINote>, at referencePitch: Frequency
+    ) -> PresetJudgement? {
         if isShipped(id) { return .shipped(range) }
-        return (try? calibration(of: id))?.judgement(in: range)
+        return (try? calibration(of: id))?.judgement(in: range, at: referencePitch)
     }
 
     /// Whether it is one of Peach's own.

@@ -43,6 +43,7 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_settings_setint(settings, "synth.reverb.active", 0)
         fluid_settings_setint(settings, "synth.chorus.active", 0)
         fluid_settings_setint(settings, "synth.threadsafe-api", 0)
+        // Else FluidSynth before 2.4.4 sounds what lies behind a sample in memory: https://github.com/FluidSynth/fluidsynth/issues/1484
         fluid_settings_setint(settings, "synth.dynamic-sample-loading", 0)
         fluid_settings_setint(settings, "synth.lock-memory", 0)
         fluid_settings_setint(settings, "synth.min-note-length", 0)

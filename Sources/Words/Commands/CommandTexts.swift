@@ -3,6 +3,7 @@
 import Commands
 import Mapping
 import MIDI
+import Training
 
 /// What commands say besides their data.
 package protocol CommandTexts: RecordTexts {
@@ -24,6 +25,7 @@ package protocol CommandTexts: RecordTexts {
     var noScreen: String { get }
     /// A second start, after which the first one's pages open.
     func openingScreen(ofProcess process: Int32?) -> String
+    func notStarted(_ mode: TrainingMode) -> String
     /// `peach stop`.
     var stopped: String { get }
     /// `mappings check`: nothing is wrong.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Training
 
 /// What is said of the screen at the terminal.
 extension English {
@@ -16,6 +17,10 @@ extension English {
 
     package func openingScreen(ofProcess process: Int32?) -> String {
         "Peach is already running\(number(process)). Opening its screen."
+    }
+
+    package func notStarted(_ mode: TrainingMode) -> String {
+        "Someone is already training there, so \(name(of: mode)) was not started."
     }
 
     package var noScreen: String {

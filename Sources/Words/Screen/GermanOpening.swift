@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Training
 
 /// Was im Terminal über den Bildschirm gesagt wird.
 extension German {
@@ -16,6 +17,10 @@ extension German {
 
     package func openingScreen(ofProcess process: Int32?) -> String {
         "Peach läuft schon\(number(process)). Sein Bildschirm wird geöffnet."
+    }
+
+    package func notStarted(_ mode: TrainingMode) -> String {
+        "Dort wird schon trainiert, deshalb wurde \(quoted(name(of: mode))) nicht gestartet."
     }
 
     package var noScreen: String {

@@ -43,7 +43,7 @@ extension English: TrainingTexts {
         case .sound(_, let name): "The sound is now \(quoted(name))."
         case .volume(let volume): "The volume is now \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Keys no longer sound."
-        case .playAlong(.outside): "Keys sound between exercises."
+        case .playAlong(.outside): "Keys sound at Start and while training is paused."
         case .playAlong(.always): "Keys sound during exercises too."
         }
     }
@@ -69,7 +69,10 @@ extension English: TrainingTexts {
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
         case .sequencer: "The MIDI sequencer is working now. Plug in a keyboard at any time."
-        case .settings(let file): "\(file.readable): all of it applies again."
+        case .settings(.whole(let file)): "\(file.readable): all of it applies again."
+        case .settings(.gone(let file)): "\(file.readable) is gone; the defaults apply."
+        case .settingsKept(let file): "Settings you change are saved to \(file.readable) again."
+        case .mapping(let file): "\(file.readable): nothing is wrong with it any more."
         case .soundSource(_, let name): "The sound \(quoted(name)) is playing now."
         case .data(let file): "Your training data in \(quoted(file)) can be used again."
         }

@@ -168,9 +168,8 @@ extension English: TroubleTexts {
         case EPIPE: "nothing reads it any more"
         case ETIMEDOUT: "the disk is not responding"
         case EROFS: "the disk is read-only"
-        case ENOTEMPTY, EEXIST: "something else is already there"
-        case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
-            ENETUNREACH:
+        case ENOTEMPTY: "something else is already there"
+        case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
             "the server it is on is not responding"
         case EINTR: "it was interrupted"
         case ENOSYS, EOPNOTSUPP: "this system cannot do that"
@@ -181,7 +180,6 @@ extension English: TroubleTexts {
         case ENODEV, ENXIO: "there is no such device"
         case ENOMEM: "there is not enough memory"
         case EMFILE, ENFILE: "too many files are open"
-        case EFBIG: "the file may not grow larger"
         case ENOLINK: "its link points nowhere"
         case ELOOP: "its links form a loop"
         case ENAMETOOLONG: "the name is too long"

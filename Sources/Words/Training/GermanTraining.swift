@@ -43,7 +43,7 @@ extension German: TrainingTexts {
         case .sound(_, let name): "Der Klang ist jetzt \(quoted(name))."
         case .volume(let volume): "Die Lautstärke ist jetzt \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Die Tasten klingen nicht mehr."
-        case .playAlong(.outside): "Die Tasten klingen zwischen den Übungen."
+        case .playAlong(.outside): "Die Tasten klingen am Anfang und in Pausen."
         case .playAlong(.always): "Die Tasten klingen, auch während der Übungen."
         }
     }
@@ -70,7 +70,10 @@ extension German: TrainingTexts {
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
         case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit ein Keyboard anschließen."
-        case .settings(let file): "\(file.readable): Jetzt zählt wieder alles darin."
+        case .settings(.whole(let file)): "\(file.readable): Jetzt zählt wieder alles darin."
+        case .settings(.gone(let file)): "\(file.readable) ist nicht mehr da; es gelten die Vorgaben."
+        case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gesichert."
+        case .mapping(let file): "\(file.readable): Darin ist nichts mehr falsch."
         case .soundSource(_, let name): "Der Klang \(quoted(name)) spielt jetzt."
         case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
         }

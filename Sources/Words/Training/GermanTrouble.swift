@@ -172,9 +172,8 @@ extension German: TroubleTexts {
         case EPIPE: "niemand liest sie mehr"
         case ETIMEDOUT: "der Datenträger antwortet nicht"
         case EROFS: "der Datenträger ist schreibgeschützt"
-        case ENOTEMPTY, EEXIST: "dort ist schon etwas anderes"
-        case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EPIPE, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
-            ENETUNREACH:
+        case ENOTEMPTY: "dort ist schon etwas anderes"
+        case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
             "wer es bereitstellt, antwortet nicht"
         case EINTR: "es wurde unterbrochen"
         case ENOSYS, EOPNOTSUPP: "dieses System kann das nicht"
@@ -185,7 +184,6 @@ extension German: TroubleTexts {
         case ENODEV, ENXIO: "das Gerät gibt es nicht"
         case ENOMEM: "der Speicher reicht nicht"
         case EMFILE, ENFILE: "zu viele Dateien sind offen"
-        case EFBIG: "die Datei darf nicht größer werden"
         case ENOLINK: "der Verweis führt ins Leere"
         case ELOOP: "die Verweise führen im Kreis"
         case ENAMETOOLONG: "der Name ist zu lang"

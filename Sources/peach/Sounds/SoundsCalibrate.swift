@@ -33,7 +33,8 @@ struct SoundsCalibrate: AsyncParsableCommand {
                 try Calibration(of: source, duration: training.noteDuration, progress: tell)
             }
             try shelf.keep(calibration)
-            let judgement = calibration.judgement(in: training.range.widest.notes)
+            let judgement = calibration.judgement(
+                in: training.range.widest.notes, at: training.referencePitch)
             areAllSuitable = areAllSuitable && judgement.isGood
             if json.isWanted {
                 JSONLine.put(

@@ -26,7 +26,7 @@ struct SoundsList: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        let range = try settings.load().training.range.widest.notes
+        let training = try settings.load().training
         let selection = try SoundSelection()
         let library = selection.library
         let presets = library.presets.filter { preset in
@@ -37,7 +37,8 @@ struct SoundsList: AsyncParsableCommand {
         var table = Table()
         for preset in presets {
             let name = library.displayName(for: preset.id)
-            let judgement = library.judgement(of: preset.id, in: range)
+            let judgement = library.judgement(
+                of: preset.id, in: training.range.widest.notes, at: training.referencePitch)
             if json.isWanted {
                 JSONLine.put(
                     Listed(

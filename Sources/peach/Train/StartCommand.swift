@@ -23,11 +23,12 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     func run() async throws {
         if let running = Instance.running {
             // One that trains without a screen has no address, and systemd waits for one that runs.
-            guard !SystemdNotice.isExpected,
-                case .text(let address)? = running.ask(mode.map { .start($0) } ?? .open)?["address"]
+            guard !SystemdNotice.isExpected, let answer = running.ask(mode.map { .start($0) } ?? .open),
+                case .text(let address)? = answer["address"]
             else {
                 throw CommandError.alreadyRunning(process: running.process)
             }
+            if let mode, answer["isTraining"] == .flag(true) { Speech.say(Speech.texts.notStarted(mode)) }
             Speech.note(Speech.texts.openingScreen(ofProcess: running.process))
             if !opensNoBrowser, Browser.isThere { Browser.open(address) } else { Speech.show(address) }
             return
