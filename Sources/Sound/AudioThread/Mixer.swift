@@ -134,6 +134,7 @@ struct Mixer: ~Copyable {
     }
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {
+        clear(heard: heard)
         let set = lanes.pointee.lanes
         let chosen = laneToStart()
         if set[chosen].state != .idle { steal(chosen, heard: heard) }
@@ -142,6 +143,17 @@ struct Mixer: ~Copyable {
         for index in 0..<LaneSet.count
         where index != chosen && set[index].note == command.predecessor && set[index].state != .idle { return }
         if set[chosen].state == .waiting { set[chosen].begin() }
+    }
+
+    /// A note that is ordered after another sound has that sound, though an earlier one is still fading.
+    private mutating func clear(heard: Int64) {
+        guard replacement != nil else { return }
+        for index in 0..<LaneSet.count {
+            let lane = lanes.pointee.lanes + index
+            guard lane.pointee.state == .idle || lane.pointee.isFading else { return }
+        }
+        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { steal(index, heard: heard) }
+        exchange()
     }
 
     /// An idle lane, else one that is fading, else the one that has sounded longest.

@@ -67,26 +67,39 @@ package final class NotePlayer: @unchecked Sendable {
         }
     }
 
-    private static func free(_ lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+    static func free(_ lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
         if let lanes { LaneSet.free(lanes) }
         if let keys { KeyLane.free(keys) }
     }
 
-    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread; does nothing
-    /// if it is that already.
+    /// What sounds from the next silence on: of the notes, and of the keys. Notes that only fade are silent. Loads the file on
+    /// the calling thread; does nothing if it is that already.
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
+        try use(load(source))
+    }
+
+    /// Loads a file on the calling thread, beside what sounds.
+    /// - Throws: what is wrong with the SoundFont.
+    package func load(_ source: SoundFontSource) throws(AudioError) -> LoadedSound {
         let (lanes, keys) = try Self.load(source, sampleRate: sampleRate)
+        return LoadedSound(source, lanes, keys, sampleRate: sampleRate)
+    }
+
+    /// The same as with its source, at once.
+    /// - Parameter sound: loaded for this sample rate, by this player or another one; counts once.
+    package func use(_ sound: LoadedSound) throws(AudioError) {
+        precondition(sound.sampleRate == sampleRate, "a sound for another sample rate")
         let isTaken = commandLock.withLock { state in
-            let command = SoundCommand(kind: .install, lanes: lanes, keys: keys)
-            guard state.queue.push(command, port.pointee) else { return false }
-            state.source = source
-            return true
+            guard state.source != sound.source else { return true }
+            return sound.handOn { lanes, keys in
+                let command = SoundCommand(kind: .install, lanes: lanes, keys: keys)
+                guard state.queue.push(command, port.pointee) else { return false }
+                state.source = sound.source
+                return true
+            }
         }
-        guard isTaken else {
-            Self.free(lanes, keys)
-            throw .unresponsive
-        }
+        guard isTaken else { throw .unresponsive }
     }
 
     /// Begins a note; returns at once.
