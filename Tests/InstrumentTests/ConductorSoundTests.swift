@@ -11,26 +11,6 @@ import Training
 
 @testable import Instrument
 
-/// An output that wakes up when the test says so.
-private final class DrowsyStage: Stage {
-    private let inner: OfflineStage
-    private let state = Mutex((isAwake: false, openings: 0, rests: 0))
-
-    init(_ inner: OfflineStage) { self.inner = inner }
-
-    var openings: Int { state.withLock { $0.openings } }
-    var rests: Int { state.withLock { $0.rests } }
-    func wake() { state.withLock { $0.isAwake = true } }
-
-    var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
-    let name = "drowsy"
-    func open(_ source: SoundSourceID) { state.withLock { $0.openings += 1 } }
-    var library: SoundFontLibrary { inner.library }
-    func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
-    func close() { state.withLock { $0.isAwake = false } }
-    func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }
-}
-
 @Suite struct ConductorSoundTests {
     private struct Scene {
         let conductor: Conductor
@@ -159,9 +139,11 @@ private final class DrowsyStage: Stage {
         let scene = try await scene(.instrument)
         await scene.open()
         try await scene.passTime()
-        await scene.conductor.preview(.sine)
+        let (outcomes, told) = AsyncStream.makeStream(of: SoundTrial.Outcome.self)
+        await scene.conductor.preview(.sine) { told.yield($0) }
         #expect(scene.stage.player == nil)
         await scene.open()
+        #expect(await outcomes.first { _ in true } == .sounds)
         #expect(scene.stage.player?.isExpecting == true)
     }
 

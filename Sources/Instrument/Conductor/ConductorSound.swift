@@ -65,7 +65,8 @@ extension Conductor {
             soundTrouble = nil
             tell(.soundBack(device: stage.name))
         }
-        if let source = awaitedPreview { await preview(source) }
+        trial.note = nil
+        loadTried()
         defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
         wish = nil
@@ -83,6 +84,7 @@ extension Conductor {
         if openedInstead(because: error) { return }
         isSineOpening = false
         awaiting = .nobody
+        failTried(error)
         if isUnbegun {
             failure = error
             phase = .ended

@@ -12,7 +12,7 @@ import Synchronization
 /// queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
-    private let shelf: SoundShelf
+    let shelf: SoundShelf
     /// Of what a WAV file is to hold.
     package let recording: SoundRecording?
     /// Rings when there will be something to look for soon.

@@ -25,6 +25,10 @@ package final class OfflineStage: Stage {
         try notePlayer.use(try library.source(for: source))
     }
 
+    package func load(_ source: SoundSourceID) throws(AudioError) -> LoadedSound? {
+        try notePlayer.load(try library.source(for: source))
+    }
+
     package func close() { notePlayer.stopAll() }
     package func rest() { close() }
 }

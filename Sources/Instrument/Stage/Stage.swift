@@ -13,8 +13,10 @@ package protocol Stage: AnyObject, Sendable {
     func open(_ source: SoundSourceID) throws(AudioError)
     /// Every sound that there is.
     var library: SoundFontLibrary { get }
-    /// What sounds from the next silence on.
+    /// What sounds from the next silence on. Keeps the caller waiting for the file.
     func use(_ source: SoundSourceID) throws(AudioError)
+    /// Loads a sound for the player that there is, and keeps nobody waiting; nil if there is none.
+    func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound?
     /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
     func close()
     /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.

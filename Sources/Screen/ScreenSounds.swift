@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Sound
+import Words
+
+/// The sounds that pages list, and those that somebody listens to before they choose.
+extension Screen {
+    /// Looks at the SoundFonts anew, for all pages that show them.
+    func readSounds() {
+        guard !soundReaders.isEmpty else { return }
+        let (links, events, range) = (links, events, settings.training.range.widest.notes)
+        queue.async { events.yield(.listed(SoundListing(links.rereadSounds(), for: range))) }
+    }
+
+    func take(_ listing: SoundListing) {
+        for visitor in soundReaders {
+            guard let page = pages[visitor] else { continue }
+            let content = SoundsContent(
+                listing: listing, chosen: settings.training.soundSource, gone: goneSounds,
+                isOwner: page.guest == .owner, texts: page.language.texts)
+            tell(visitor, content.fields, subject: "sounds")
+        }
+    }
+
+    /// The page is told once what became of it; what is wrong with a file stands beside its sounds, too.
+    func listen(to source: SoundSourceID, for visitor: Int) async {
+        let events = events
+        await conductor.preview(source) { outcome in events.yield(.tried(visitor, source, outcome)) }
+    }
+
+    func take(_ outcome: SoundTrial.Outcome, of source: SoundSourceID, for visitor: Int) {
+        tell(visitor, ["kind": .text("heard"), "sound": .text(source.text), "isSounding": .flag(outcome == .sounds)])
+        switch outcome {
+        case .sounds, .overtaken: break
+        case .training: refuse(visitor) { $0.listenAtStart }
+        case .failed(let error):
+            if case .soundFontGone = error {
+                goneSounds.insert(source.soundFont)
+                refuse(visitor) { $0.sentence(for: AudioError.soundFontGone(source.soundFont)) }
+            } else {
+                let file = pages[visitor]?.guest == .owner ? nil : links.sounds().file(for: source)
+                refuse(visitor) { texts in
+                    let sentence = texts.sentence(for: error)
+                    return file.map { sentence.without(folderOf: $0) } ?? sentence
+                }
+            }
+            readSounds()
+        }
+    }
+
+    /// Why a sound cannot be chosen; nil if it can.
+    func obstacle(to word: String) -> AudioError? {
+        guard let source = SoundSourceID(word) else { return nil }
+        do throws(AudioError) {
+            _ = try links.sounds().source(for: source)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

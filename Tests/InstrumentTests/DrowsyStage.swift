@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Sound
+import Synchronization
+
+@testable import Instrument
+
+/// An output that wakes up when the test says so.
+final class DrowsyStage: Stage {
+    private let inner: OfflineStage
+    private let state = Mutex((isAwake: false, openings: 0, rests: 0))
+
+    init(_ inner: OfflineStage) { self.inner = inner }
+
+    var openings: Int { state.withLock { $0.openings } }
+    var rests: Int { state.withLock { $0.rests } }
+    func wake() { state.withLock { $0.isAwake = true } }
+
+    var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
+    let name = "drowsy"
+    func open(_ source: SoundSourceID) { state.withLock { $0.openings += 1 } }
+    var library: SoundFontLibrary { inner.library }
+    func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
+    func load(_ source: SoundSourceID) throws(AudioError) -> LoadedSound? { try inner.load(source) }
+    func close() { state.withLock { $0.isAwake = false } }
+    func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }
+}
