@@ -64,9 +64,7 @@ package actor Screen {
     /// Who waits for it, and at which width.
     var readers: [(visitor: Int, width: Double)] = []
     var isReading = false
-    /// Who lists the sounds, and SoundFonts that went while somebody did.
-    var soundReaders: Set<Int> = []
-    var goneSounds: Set<String> = []
+    var sounds = SoundReading()
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
     var passes: Passes
     var pairing: Pairing?
@@ -154,7 +152,7 @@ package actor Screen {
         case .lost(let visitor):
             pages[visitor] = nil
             watching[visitor] = nil
-            soundReaders.remove(visitor)
+            sounds.readers.remove(visitor)
             endLesson(of: visitor)
         case .said(let visitor, let message): await obey(message, of: visitor)
         case .forbidden(let visitor): refuse(visitor) { $0.onlyOnThisMachine }

@@ -22,8 +22,8 @@ extension Screen {
             await learnSettings()
             tell(visitor, settingsFields(texts, isOwner: page.guest == .owner))
         case .get(.sounds, _):
-            soundReaders.insert(visitor)
-            goneSounds = []
+            sounds.readers.insert(visitor)
+            sounds.gone = []
             readSounds()
         case .get(.info, _):
             tell(visitor, InfoContent(links: links, isOwner: page.guest == .owner, texts: texts).fields)

@@ -8,16 +8,21 @@ import Words
 extension Screen {
     /// Looks at the SoundFonts anew, for all pages that show them.
     func readSounds() {
-        guard !soundReaders.isEmpty else { return }
+        guard !sounds.readers.isEmpty else { return }
+        sounds.isStale = sounds.isReading
+        guard !sounds.isReading else { return }
+        sounds.isReading = true
         let (links, events, range) = (links, events, settings.training.range.widest.notes)
         queue.async { events.yield(.listed(SoundListing(links.rereadSounds(), for: range))) }
     }
 
     func take(_ listing: SoundListing) {
-        for visitor in soundReaders {
+        sounds.isReading = false
+        if sounds.isStale { return readSounds() }
+        for visitor in sounds.readers {
             guard let page = pages[visitor] else { continue }
             let content = SoundsContent(
-                listing: listing, chosen: settings.training.soundSource, gone: goneSounds,
+                listing: listing, chosen: settings.training.soundSource, gone: sounds.gone,
                 isOwner: page.guest == .owner, texts: page.language.texts)
             tell(visitor, content.fields, subject: "sounds")
         }
@@ -36,7 +41,7 @@ extension Screen {
         case .training: refuse(visitor) { $0.listenAtStart }
         case .failed(let error):
             if case .soundFontGone = error {
-                goneSounds.insert(source.soundFont)
+                sounds.gone.insert(source.soundFont)
                 refuse(visitor) { $0.sentence(for: AudioError.soundFontGone(source.soundFont)) }
             } else {
                 let file = pages[visitor]?.guest == .owner ? nil : links.sounds().file(for: source)
