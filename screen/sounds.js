@@ -128,7 +128,7 @@ export function sound(setting, { id, change, send }) {
       const mark = isPlain ? null : make("span", { class: "sound-more" });
       const part = isPlain ? make("div", {}, make("h3", { id: `${id}-group-${place}` }, group.name), body)
         : fold(group, place, body, mark);
-      return { name: group.name, node: part, rows: made, mark, isFolded: isPlain ? undefined : folded.get(group.name) ?? true };
+      return { name: group.name, node: part, rows: made, mark, isFolded: isPlain ? undefined : folded.get(group.name) ?? problems.length === 0 };
     });
     rows = groups.flatMap((group) => group.rows);
     search.hidden = rows.length <= mostSeen;
