@@ -21,19 +21,11 @@ enum OddSoundFont {
 
     /// The samples' own corrections in cents (SoundFont 2.04, section 7.10, byte 41 of each header).
     static func detuned(by cents: (_ sample: Int) -> Int8) throws -> [UInt8] {
-        try headers { index, bytes, record in bytes[record + 41] = UInt8(bitPattern: cents(index)) }
-    }
-
-    /// All samples are said to be compressed as in an SF3, and are not: as if they were damaged.
-    static func undecodable() throws -> [UInt8] { try headers { _, bytes, record in bytes[record + 44] |= 0x10 } }
-
-    /// - Parameter change: is given each sample's number, the file, and where in it the sample's header is.
-    private static func headers(_ change: (Int, inout [UInt8], Int) -> Void) throws -> [UInt8] {
         var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))
         let name = Array("shdr".utf8)
         let start = try #require(bytes.indices.dropLast(8).last { Array(bytes[$0..<$0 + 4]) == name }) + 8
         for (index, record) in stride(from: start, to: bytes.count - 46, by: 46).enumerated() {
-            change(index, &bytes, record)
+            bytes[record + 41] = UInt8(bitPattern: cents(index))
         }
         return bytes
     }

@@ -31,14 +31,6 @@ import Testing
         try folder.write(OddSoundFont.detuned(by: cents), as: "peach.sf2")
     }
 
-    /// A sample that cannot be read would be silent, and an exercise with it would be answered by chance.
-    @Test func aFontWhoseSamplesCannotBeReadIsRefused() throws {
-        let file = try folder.write(OddSoundFont.undecodable(), as: "peach.sf3")
-        #expect(throws: AudioError.soundFont(file: file.path)) { try Rendering(font: file) }
-        // Whatever others complain of is none of its business.
-        _ = try Rendering()
-    }
-
     @Test func aFontWithADetunedSampleIsNot() throws {
         let font = try font { $0 % 2 == 0 ? 0 : 7 }
         let measured = try PresetMeasurement(of: Rendering.source(program: 4, font: font))

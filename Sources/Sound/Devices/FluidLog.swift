@@ -29,19 +29,6 @@ package enum FluidLog {
     /// From now on nothing of FluidSynth's reaches the terminal. Call before any other call of it.
     package static func capture() { _ = once }
 
-    /// The threads on which FluidSynth has told an error.
-    private static let troubled = Mutex<Set<pthread_t>>([])
-
-    /// Whether FluidSynth tells an error of what is done meanwhile on this thread, where its functions do not.
-    static func tellsError(of work: () -> Void) -> Bool {
-        let thread = pthread_self()
-        troubled.withLock { _ = $0.remove(thread) }
-        work()
-        return troubled.withLock { $0.remove(thread) } != nil
-    }
-
-    fileprivate static func noteError() { troubled.withLock { _ = $0.insert(pthread_self()) } }
-
     fileprivate static func add(_ line: String) {
         lines.withLock { kept in
             kept.append(line)
@@ -60,7 +47,6 @@ package enum FluidLog {
 
 /// Any thread but the audio thread, where nothing of ours makes FluidSynth log.
 private func fluidLogged(level: Int32, message: UnsafePointer<CChar>?, data: UnsafeMutableRawPointer?) {
-    if level <= Int32(FLUID_ERR.rawValue) { FluidLog.noteError() }
     if let message { FluidLog.add(String(cString: message)) }
 }
 

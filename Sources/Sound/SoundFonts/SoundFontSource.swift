@@ -43,9 +43,7 @@ package struct SoundFontSource: Hashable, Sendable {
         fluid_settings_setint(settings, "synth.reverb.active", 0)
         fluid_settings_setint(settings, "synth.chorus.active", 0)
         fluid_settings_setint(settings, "synth.threadsafe-api", 0)
-        // Only the preset's samples: of a font of hundreds of megabytes they are there in a tenth of the time. Chosen once, none is
-        // loaded or let go of while it sounds.
-        fluid_settings_setint(settings, "synth.dynamic-sample-loading", 1)
+        fluid_settings_setint(settings, "synth.dynamic-sample-loading", 0)
         fluid_settings_setint(settings, "synth.lock-memory", 0)
         fluid_settings_setint(settings, "synth.min-note-length", 0)
         // A layered preset needs several voices a key.
@@ -68,15 +66,9 @@ package struct SoundFontSource: Hashable, Sendable {
         }
         for channel in 0..<Int32(channels) {
             fluid_synth_set_channel_type(synth, channel, Int32(CHANNEL_TYPE_MELODIC.rawValue))
-            var isThere = false
-            // A sample that cannot be read is silent else.
-            let isBroken = FluidLog.tellsError {
-                isThere =
-                    fluid_synth_program_select(synth, channel, font, Int32(id.bank), Int32(id.program)) == FLUID_OK
-            }
-            guard isThere, !isBroken else {
+            guard fluid_synth_program_select(synth, channel, font, Int32(id.bank), Int32(id.program)) == FLUID_OK else {
                 made.free()
-                throw isThere ? .soundFont(file: file.path) : .presetMissing(id)
+                throw .presetMissing(id)
             }
             fluid_synth_cc(synth, channel, 7, 127)
             fluid_synth_cc(synth, channel, 11, 127)
