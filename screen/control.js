@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One control for each kind of setting. Each is { node, update(setting), isCompact }.
+// One control for each kind of setting. Each is { node, update(setting), isCompact, hear(message) }, the last two if need be.
 import { make, set } from "./element.js";
 import { say } from "./label.js";
 import { intervals } from "./grid.js";
 import { names } from "./names.js";
 import { number, wordOrNumber } from "./number.js";
 import { range } from "./range.js";
+import { sound } from "./sounds.js";
 import { named, toggle } from "./toggle.js";
 
 /** How many choices are seen at once; more are folded into a list. */
@@ -53,13 +54,6 @@ function fill(box, now) {
 function list(setting, { id, change }) {
   const box = make("select", { class: "field", id, ...named(id), change: () => change(box.value) });
   return { node: box, update: (now) => fill(box, now) };
-}
-
-function sound(setting, about) {
-  const { node: box, update } = list(setting, about);
-  const hear = make("button", { class: "button", id: `${about.id}-hear`,
-    click: () => about.send({ do: "preview", sound: box.value }) }, say("settings.hear"));
-  return { node: make("div", { class: "field-row" }, box, hear), update };
 }
 
 function text(setting, { id, change }) {

@@ -15,6 +15,9 @@ function shape(message) {
 export class Settings {
   #form = make("div", { class: "groups-of-settings" });
   #rows = new Map();
+  /** Controls that are told more than their setting. */
+  #ears = [];
+  #sounds = null;
   #shape = "";
   #last = null;
   #send;
@@ -28,11 +31,14 @@ export class Settings {
 
   open() {
     this.#send({ get: "settings" });
+    this.#send({ get: "sounds" });
   }
 
   hear(message) {
     this.#devices.hear(message);
     if (message.kind === "refused" && this.#last) this.#fill(this.#last);
+    if (message.kind === "sounds") this.#sounds = message;
+    this.#ears.forEach((hear) => hear(message));
     if (message.kind !== "settings") return;
     this.#last = message;
     const wanted = shape(message);
@@ -49,6 +55,7 @@ export class Settings {
 
   #build(message) {
     this.#rows.clear();
+    this.#ears = [];
     this.#form.replaceChildren(...message.groups.map((group) => {
       const plain = group.settings.filter((setting) => !setting.isAdvanced);
       const advanced = group.settings.filter((setting) => setting.isAdvanced);
@@ -59,18 +66,20 @@ export class Settings {
             make("span", { class: "unseen" }, `: ${group.heading}`)),
           advanced.map((setting) => this.#row(setting))));
     }));
+    if (this.#sounds) this.#ears.forEach((hear) => hear(this.#sounds));
   }
 
   #row(setting) {
     const id = `set-${setting.key.replaceAll(".", "-")}`;
-    const { node, update, isCompact } = control(setting, {
+    const { node, update, isCompact, hear } = control(setting, {
       id, send: this.#send, change: (value) => this.#send({ do: "set", key: setting.key, value: String(value) }),
     });
+    if (hear) this.#ears.push(hear);
     const name = make("span", { class: "setting-name", id: `${id}-name` }, setting.name);
     const value = make("span", { class: "setting-value", "aria-hidden": "true" });
     const reset = make("button", { class: "quiet-button setting-default", id: `${id}-default`,
       click: () => {
-        (document.getElementById(id) ?? node.querySelector("input:not([hidden] *), select") ?? node).focus();
+        (document.getElementById(id) ?? node.querySelector("input:not([hidden] *), select, [role=radio]") ?? node).focus();
         this.#send({ do: "default", key: setting.key });
       } }, say("settings.default"), make("span", { class: "unseen" }, `: ${setting.name}`));
     this.#rows.set(setting.key, (now) => {

@@ -144,7 +144,7 @@ final class Doorkeeper: Sendable {
         case ("GET", "/"): return .now(HTTPResponse(.seeOther).with("Location", "/pair"))
         case ("GET", "/pair"): return .now(assets.page("pair.html", texts) ?? HTTPResponse(.notFound))
         case ("POST", "/pair"):
-            events.yield(.tried(visitor, request.body, name: request["user-agent"] ?? "", texts.language))
+            events.yield(.typed(visitor, request.body, name: request["user-agent"] ?? "", texts.language))
             return .later
         case ("GET", let path):
             return .now(assets.file(path, isStranger: true) ?? HTTPResponse(.unauthorized))

@@ -8,7 +8,7 @@ import Training
 /// What a page says. Whatever is none of these is passed over: a page of an older Peach may say it.
 enum PageMessage: Hashable, Sendable {
     enum Subject: String, Hashable, Sendable {
-        case profile, settings, controllers, info
+        case profile, settings, sounds, controllers, info
     }
 
     case action(TrainingAction)

@@ -5,6 +5,7 @@ import Instrument
 import Machine
 import Mapping
 import MIDI
+import Music
 import Profile
 import Settings
 import Synchronization
@@ -22,12 +23,14 @@ package actor Screen {
         /// A program of this user wants this.
         case ordered(Int, String)
         /// Somebody has typed a code.
-        case tried(Int, [UInt8], name: String, Language)
+        case typed(Int, [UInt8], name: String, Language)
         case happened(Snapshot)
         case soundChanged
         case noted(Notices.Subject, @Sendable (any Texts) -> String)
         case heard(MIDIOccurrence)
         case mappings(MappingLibrary)
+        case listed(SoundListing)
+        case tried(Int, SoundSourceID, SoundTrial.Outcome)
         /// Time has passed while a controller is taught.
         case beat
     }
@@ -61,6 +64,7 @@ package actor Screen {
     /// Who waits for it, and at which width.
     var readers: [(visitor: Int, width: Double)] = []
     var isReading = false
+    var sounds = SoundReading()
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
     var passes: Passes
     var pairing: Pairing?
@@ -148,12 +152,13 @@ package actor Screen {
         case .lost(let visitor):
             pages[visitor] = nil
             watching[visitor] = nil
+            sounds.readers.remove(visitor)
             endLesson(of: visitor)
         case .said(let visitor, let message): await obey(message, of: visitor)
         case .forbidden(let visitor): refuse(visitor) { $0.onlyOnThisMachine }
         case .asked(let visitor, let path, let language): make(path, for: visitor, language)
         case .ordered(let visitor, let path): order(path, by: visitor)
-        case .tried(let visitor, let body, let name, let language): attempt(body, by: visitor, named: name, language)
+        case .typed(let visitor, let body, let name, let language): attempt(body, by: visitor, named: name, language)
         case .happened(let snapshot): await follow(snapshot)
         case .soundChanged:
             state.sound = links.sound()
@@ -165,6 +170,8 @@ package actor Screen {
         case .mappings(let library):
             _ = controllers.use(library)  // The Conductor tells what is wrong.
             tellControllers()
+        case .listed(let listing): take(listing)
+        case .tried(let visitor, let source, let outcome): take(outcome, of: source, for: visitor)
         case .noted(let subject, let text):
             state.say(about: subject, text)
             tellState()
@@ -199,20 +206,9 @@ package actor Screen {
         }
     }
 
-    func learnSettings() async {
-        settings = await conductor.presentSettings
-        state.intervals = settings.training.intervals.sorted
-        state.slideCommits = settings.commit != .confirm
-        for (visitor, page) in doorkeeper.speak(Language(rawValue: settings.language.rawValue)) {
-            guard pages[visitor] != nil else { continue }
-            pages[visitor] = page
-            greet(visitor, page)
-        }
-    }
-
     // What pages are told.
 
-    private func greet(_ visitor: Int, _ page: Doorkeeper.Page) {
+    func greet(_ visitor: Int, _ page: Doorkeeper.Page) {
         let texts = page.language.texts
         var labels = JSONObject()
         for label in ScreenLabel.allCases { labels.append(label.rawValue, .text(texts.label(label))) }

@@ -14,13 +14,17 @@ extension Screen {
         switch message {
         case .set(let key, let value): await set(key, to: value, for: visitor)
         case .reset(let key): await set(key, to: key.yaml(of: UserSettings()), for: visitor)
-        case .preview(let source): await conductor.preview(source)
+        case .preview(let source): await listen(to: source, for: visitor)
         case .get(.profile, let width):
             readers.append((visitor, width))
             readProfile()
         case .get(.settings, _):
             await learnSettings()
             tell(visitor, settingsFields(texts, isOwner: page.guest == .owner))
+        case .get(.sounds, _):
+            sounds.readers.insert(visitor)
+            sounds.gone = []
+            readSounds()
         case .get(.info, _):
             tell(visitor, InfoContent(links: links, isOwner: page.guest == .owner, texts: texts).fields)
         case .get(.controllers, _):
@@ -60,12 +64,29 @@ extension Screen {
             if key == .tuning, !settings.shelf.words.contains(value), value != settings.training.tuningSystem.word {
                 throw .refused(key: key, .notOneOf(word: value, words: settings.shelf.words))
             }
-            try await conductor.set(key, to: value)
+            if key == .sound, let obstacle = obstacle(to: value) {
+                refuse(visitor) { $0.sentence(for: obstacle) }
+            } else {
+                try await conductor.set(key, to: value)
+            }
         } catch {
             refuse(visitor) { $0.refusal(of: key, error) }
         }
         await learnSettings()
         tellSettings()
+        // What is suitable depends on the notes.
+        if [.sound, .range].contains(key) { readSounds() }
+    }
+
+    func learnSettings() async {
+        settings = await conductor.presentSettings
+        state.intervals = settings.training.intervals.sorted
+        state.slideCommits = settings.commit != .confirm
+        for (visitor, page) in doorkeeper.speak(Language(rawValue: settings.language.rawValue)) {
+            guard pages[visitor] != nil else { continue }
+            pages[visitor] = page
+            greet(visitor, page)
+        }
     }
 
     func tellSettings() {
@@ -76,7 +97,7 @@ extension Screen {
 
     private func settingsFields(_ texts: any Texts, isOwner: Bool) -> JSONObject {
         let form = SettingsForm(
-            settings: settings, sounds: links.sounds.map { SettingsForm.Choice(value: $0.value, text: $0.name) },
+            settings: settings, soundName: links.sounds().displayName(for: settings.training.soundSource),
             outputs: links.outputs, isOwner: isOwner, texts: texts)
         return [
             "kind": .text("settings"), "groups": form.fields,

@@ -3,6 +3,7 @@ import Foundation
 import Instrument
 import Profile
 import Settings
+import Sound
 import Words
 
 /// What the screen is connected to: the instrument on one side, memory and files on the other.
@@ -21,8 +22,10 @@ package struct ScreenLinks: Sendable {
     package let records: @Sendable () -> [UInt8]?
     /// Forgets all training, and leaves a copy; says what came of it. On a queue.
     package let reset: @Sendable (any Texts) -> String
-    /// Every sound: the text of the setting, and what a person reads.
-    package let sounds: [(value: String, name: String)]
+    /// Every sound that is known.
+    package let sounds: @Sendable () -> SoundFontLibrary
+    /// The same, looked for once more. On a queue.
+    package let rereadSounds: @Sendable () -> SoundFontLibrary
     /// What `output` can be here.
     package let outputs: [String]
     package let files: [(place: ScreenPlace, path: String)]
@@ -41,7 +44,8 @@ package struct ScreenLinks: Sendable {
         sound: @escaping @Sendable () -> String?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
         records: @escaping @Sendable () -> [UInt8]?,
-        reset: @escaping @Sendable (any Texts) -> String, sounds: [(value: String, name: String)], outputs: [String],
+        reset: @escaping @Sendable (any Texts) -> String, sounds: @escaping @Sendable () -> SoundFontLibrary,
+        rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: [String],
         files: [(place: ScreenPlace, path: String)], folders: Folders, version: String, copyright: String,
         language: Language,
         passes: String
@@ -49,6 +53,7 @@ package struct ScreenLinks: Sendable {
         (self.feed, self.look, self.sound, self.profile) = (feed, look, sound, profile)
         self.unsaved = unsaved
         (self.records, self.reset, self.sounds, self.outputs) = (records, reset, sounds, outputs)
+        self.rereadSounds = rereadSounds
         (self.files, self.version, self.copyright) = (files, version, copyright)
         (self.language, self.passes, self.folders) = (language, passes, folders)
     }

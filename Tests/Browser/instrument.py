@@ -20,8 +20,8 @@ class Instrument:
 
     program = None
 
-    def __init__(self, *options, answers=None, output="none", language="en_US.UTF-8", sound=None):
-        """`sound` is the environment of a sound server, if it is to play on one."""
+    def __init__(self, *options, answers=None, output="none", language="en_US.UTF-8", sound=None, fonts=None):
+        """`sound` is the environment of a sound server, if it is to play on one; `fonts` are the player's own SoundFonts."""
         # A terminal, so that its keys count; what is told goes elsewhere.
         self._keys, terminal = pty.openpty()
         self.home = tempfile.mkdtemp(prefix="peach-browser-")
@@ -30,6 +30,11 @@ class Instrument:
         self.data = os.path.join(self.home, "answers.sqlite")
         if answers:
             shutil.copyfile(answers, self.data)
+        self.fonts = os.path.join(self.home, ".local/share/peach/soundfonts")
+        os.makedirs(self.fonts)
+        for name, content in (fonts or {}).items():
+            with open(os.path.join(self.fonts, name), "wb") as file:
+                file.write(content)
         self.environment = {
             "HOME": self.home,
             "XDG_RUNTIME_DIR": runtime,

@@ -12,7 +12,7 @@ from gi.repository import Atspi, GLib  # noqa: E402
 
 HEARD = ("object:announcement", "object:text-changed:insert")
 # Roles whose names the test asks for, once the page is there.
-TOLD = ("slider", "push button", "image", "link")
+TOLD = ("slider", "push button", "image", "link", "radio button", "panel", "grouping")
 
 
 def text(value):

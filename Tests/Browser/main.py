@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """main.py PEACH RESULTS [PART]...: what browsers make of the screen. The last line is "N passed, M failed".
 
-Without a part, all of them: keyboard, company, reader, webkit, screens, slider, attack, speed. `screens` shows states
+Without a part, all of them: keyboard, company, reader, sounds, webkit, screens, slider, attack, speed. `screens` shows states
 of the run that `keyboard` played last.
 """
 
@@ -18,6 +18,7 @@ import keyboard
 import reader
 import screens
 import slider
+import sounds
 import speed
 import webkit
 from browser import Browser, folder
@@ -56,6 +57,7 @@ class Parts:
 
     async def others(self):
         await self.prove("reader", lambda: reader.prove(self.report, self.answers()))
+        await self.prove("sounds", lambda: sounds.prove(self.report, self.browser, self.results))
         await self.prove("webkit", lambda: webkit.prove(self.report))
 
     def answers(self):

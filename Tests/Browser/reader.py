@@ -88,6 +88,7 @@ async def prove(report, answers):
             report.check("the profile's preview has its name", names is None, names)
             await compare(report, page, peach, listener)
             await tune(report, page, peach, listener)
+            await list_sounds(report, page, listener)
 
 
 async def compare(report, page, peach, listener):
@@ -135,6 +136,18 @@ async def tune(report, page, peach, listener):
         listener.announced(CENTS) == wanted,
         f"{listener.announced(CENTS)}, not {wanted}",
     )
+
+
+async def list_sounds(report, page, listener):
+    """A sound's name says what is known of it, and its group's whose it is."""
+    await page.press("Escape")
+    await page.until(AT_START)
+    await page.page.evaluate("location.hash = 'settings'")
+    await page.seen(".sound")
+    names = listener.names(lambda role, name: (role, name) == ("radio button", "Reed, suitable"))
+    report.check("a sound says its name and whether it is suitable", names is None, names)
+    names = listener.names(lambda role, name: role in ("panel", "grouping") and name == "Peach’s own")
+    report.check("a group of sounds says whose they are", names is None, names)
 
 
 def spoken(error):

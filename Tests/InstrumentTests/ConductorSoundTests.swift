@@ -90,9 +90,11 @@ import Training
         let scene = try await scene(.instrument)
         await scene.open()
         try await scene.passTime()
-        await scene.conductor.preview(.sine)
+        let (outcomes, told) = AsyncStream.makeStream(of: SoundTrial.Outcome.self)
+        await scene.conductor.preview(.sine) { told.yield($0) }
         #expect(scene.stage.player == nil)
         await scene.open()
+        #expect(await outcomes.first { _ in true } == .sounds)
         #expect(scene.stage.player?.isExpecting == true)
     }
 

@@ -30,6 +30,7 @@ final class DrowsyStage: Stage {
     }
     var library: SoundFontLibrary { inner.library }
     func use(_ source: SoundSourceID) throws(AudioError) { try inner.use(source) }
+    func load(_ source: SoundSourceID) throws(AudioError) -> LoadedSound? { try inner.load(source) }
     func close() { state.withLock { $0.isAwake = false } }
     func rest() { state.withLock { ($0.isAwake, $0.rests) = (false, $0.rests + 1) } }
 }

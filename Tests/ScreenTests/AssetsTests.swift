@@ -66,6 +66,14 @@ import Words
             for line in text.split(separator: "\n") where !line.contains("//") {
                 #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
             }
+            // Nor may a comment begin a line on which something else stands, or end one.
+            for line in text.split(separator: "\n") where line.contains("*/") {
+                #expect(line.trimmingCharacters(in: .whitespaces).hasSuffix("*/"), "\(name): \(line)")
+            }
+            guard name.hasSuffix(".css") else { continue }
+            for string in text.matches(of: /"[^"\n]*"/) {
+                #expect(string.output.firstMatch(of: /[:;,{] | [{}]/) == nil, "\(name): \(string.output)")
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Instrument
+import Sound
 import Testing
 import Training
 import Words
@@ -27,12 +29,15 @@ import Words
 }
 
 extension InfoContentTests {
+    private static let library = SoundFontLibrary(shipped: URL(filePath: "/none"), user: URL(filePath: "/none"))
+
     /// Where the owner keeps things, a guest is not told.
     @Test func pathsAreToldToTheOwnerAlone() {
         let path = "/home/somebody/.local/share/peach/training.sqlite"
         let links = ScreenLinks(
             feed: { _ in }, look: {}, sound: { nil }, profile: { _ in nil }, unsaved: { 0 }, records: { nil },
-            reset: { _ in "" }, sounds: [], outputs: [], files: [(.answers, path)], folders: Folders(environment: [:]),
+            reset: { _ in "" }, sounds: { Self.library }, rereadSounds: { Self.library }, outputs: [],
+            files: [(.answers, path)], folders: Folders(environment: [:]),
             version: "1",
             copyright: "", language: .english, passes: "")
         for (isOwner, isTold) in [(true, true), (false, false)] {

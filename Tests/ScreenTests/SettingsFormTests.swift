@@ -13,7 +13,7 @@ import Words
 @Suite struct SettingsFormTests {
     private func fields(isOwner: Bool = true) -> [SettingKey: JSONObject] {
         let form = SettingsForm(
-            settings: UserSettings(), sounds: [], outputs: [], isOwner: isOwner, texts: English())
+            settings: UserSettings(), soundName: "Sine", outputs: [], isOwner: isOwner, texts: English())
         guard case .list(let groups) = form.fields else { return [:] }
         var found: [SettingKey: JSONObject] = [:]
         for case .object(let group) in groups {
@@ -67,7 +67,8 @@ import Words
             var settings = UserSettings(shelf: ScaleShelf(userFolder: nil, shippedFolder: folder))
             let path = folder.appending(path: "young.scl").path
             try settings.set(.tuning, to: path)
-            let form = SettingsForm(settings: settings, sounds: [], outputs: [], isOwner: true, texts: language.texts)
+            let form = SettingsForm(
+                settings: settings, soundName: "Sine", outputs: [], isOwner: true, texts: language.texts)
             let text = JSONValue.object(["form": form.fields]).text
             for key in TuningKey.named { #expect(text.contains("\"\(language.texts.name(of: key))\""), "\(key)") }
             #expect(text.contains("\"value\":\"\(path)\""))

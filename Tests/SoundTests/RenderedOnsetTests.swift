@@ -145,4 +145,49 @@ import Testing
         let organ = try Rendering(program: 3).note(440, seconds: 0.2)
         #expect(try rendering.note(440, seconds: 0.2) == organ)
     }
+
+    /// Whoever tries one sound after another, or begins an exercise while one is tried, hears what they asked for, and with it no
+    /// more than the other's fade.
+    @Test func aNoteHasTheSoundThatWasAskedForThoughAnotherFades() throws {
+        let rendering = try Rendering()
+        let first = try rendering.play(440)
+        _ = rendering.frames(4800)
+        first.stop()
+        try rendering.player.use(Rendering.source(program: 3))
+        let second = try rendering.play(440, seconds: 0.3)
+        let heard = rendering.frames(14400)
+        _ = rendering.frames(64)
+        let facts = rendering.player.takeFacts()
+        #expect(facts.filter { $0.kind == .ended }.map(\.note) == [first.note, second.note])
+        let bowed = try Rendering(program: 3).note(440, seconds: 0.2)
+        let fade = Int(Lane.fadeSeconds * 48000) + 1
+        #expect(heard[fade..<9000] == bowed[fade..<9000])
+        #expect(zip(heard[..<fade], bowed).contains { $0 != $1 })
+    }
+
+    /// An exercise under way keeps its sound to its last note.
+    @Test func aSoundThatComesInAnExerciseWaitsForItsEnd() throws {
+        let rendering = try Rendering()
+        let reference = try rendering.play(440, seconds: 0.3)
+        _ = rendering.frames(4800)
+        try rendering.player.use(Rendering.source(program: 3))
+        _ = try rendering.play(452, seconds: 0.3, after: reference)
+        let (sine, heard) = (try Rendering(), rendering.frames(24000))
+        let first = try sine.play(440, seconds: 0.3)
+        _ = sine.frames(4800)
+        _ = try sine.play(452, seconds: 0.3, after: first)
+        #expect(heard == sine.frames(24000))
+    }
+
+    /// What nobody takes is freed, and what was taken is not taken twice.
+    @Test func aLoadedSoundIsTakenOnce() throws {
+        let rendering = try Rendering()
+        _ = try rendering.player.load(Rendering.source(program: 2))
+        let organ = try rendering.player.load(Rendering.source(program: 3))
+        try rendering.player.use(organ)
+        try rendering.player.use(Rendering.source(program: 1))
+        #expect(throws: AudioError.unresponsive) { try rendering.player.use(organ) }
+        let heard = try rendering.note(440, seconds: 0.1)
+        #expect(try heard == Rendering(program: 1).note(440, seconds: 0.1))
+    }
 }

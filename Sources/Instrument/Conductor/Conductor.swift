@@ -113,10 +113,10 @@ package actor Conductor {
     var reopenPause = Conductor.reopenPauses.first
     /// Somebody has played since Peach began.
     var isPlayed = false
-    /// When the device may rest; whether it does; and a sound that waits for it.
+    /// When the device may rest, and whether it does.
     var restMoment: Int64?
     var isResting = false
-    var awaitedPreview: SoundSourceID?
+    var trial = SoundTrial()
     /// What sounds as long as somebody likes to hear it.
     var heldKeys: Set<MIDINote> = []
     var isPedalDown = false

@@ -168,6 +168,7 @@ extension Conductor {
     // What the sound and the clock tell.
 
     func receive(_ fact: SoundFact) async {
+        if fact.kind == .ended, fact.note == trial.note?.note { triedNoteEnded() }
         guard let current = playback else { return }
         if fact.kind == .ended {
             if fact.note == current.reference.note { playback?.referenceEnd = fact.time }

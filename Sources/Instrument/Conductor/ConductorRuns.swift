@@ -25,6 +25,7 @@ extension Conductor {
     }
 
     func start(_ mode: TrainingMode) async {
+        endTrial()
         guard stage.player != nil else { return await wish(.start(mode)) }
         cutWords()
         runSettings = currentSettings()
@@ -92,6 +93,7 @@ extension Conductor {
 
     func resume() async {
         guard let mode = trainedMode else { return }
+        endTrial()
         guard stage.player != nil else { return await wish(.resume) }
         self.mode = mode
         phase = .training

@@ -80,6 +80,11 @@ extension Conductor {
     /// about all sound.
     /// - Throws: `refused`; nothing has changed then.
     package func set(_ key: SettingKey, to text: String) throws(SettingError) {
+        try assign(key, text)
+        if key == .sound { takeUpChosenSound() }
+    }
+
+    private func assign(_ key: SettingKey, _ text: String) throws(SettingError) {
         if let keep = try settingsSource.change(key, to: text) {
             settingsKeeper.keep(key, keep) { [weak self] outcome in
                 Task { await self?.settingsKept(outcome) }
@@ -96,29 +101,10 @@ extension Conductor {
     /// Those of now.
     package var presentSettings: UserSettings { currentSettings() }
 
-    /// What a sound is like: a note of it, unless somebody trains.
-    package func preview(_ source: SoundSourceID) async {
-        guard phase != .training else { return }
-        awaitedPreview = source
-        await stir()
-        guard let player = stage.player else { return }
-        awaitedPreview = nil
-        let settings = currentSettings().training
-        do throws(AudioError) {
-            try install(source)
-            let pitch = TuningSystem.equalTemperament.frequency(
-                for: DetunedMIDINote(MIDINote(69)), referencePitch: settings.referencePitch)
-            _ = try player.play(
-                frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.noteDuration, after: nil)
-        } catch {
-            tell(.trouble(.sound(error)))
-        }
-    }
-
     /// - Returns: whether the value could be taken.
     private func change(_ key: SettingKey, to text: String) -> Bool {
         do throws(SettingError) {
-            try set(key, to: text)
+            try assign(key, text)
             return true
         } catch {
             tell(.trouble(.settings(error)))

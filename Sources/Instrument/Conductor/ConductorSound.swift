@@ -70,7 +70,8 @@ extension Conductor {
             soundTrouble = nil
             tell(.soundBack(device: stage.name))
         }
-        if let source = awaitedPreview { await preview(source) }
+        trial.note = nil
+        loadTried()
         defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
         wish = nil
@@ -88,6 +89,7 @@ extension Conductor {
         if openedInstead(of: source, because: error) { return }
         isSineOpening = false
         awaiting = .nobody
+        failTried(error)
         if isUnbegun {
             failure = error
             phase = .ended

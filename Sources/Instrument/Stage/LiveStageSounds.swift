@@ -20,4 +20,18 @@ extension LiveStage {
             self.samples.keep(foreseen.later.compactMap { try? self.library.source(for: $0) })
         }
     }
+
+    package func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound? {
+        guard let player else { return nil }
+        let result = await withCheckedContinuation { waiting in
+            reading.async { [shelf] in
+                waiting.resume(
+                    returning: Result { () throws(AudioError) in try player.load(try shelf.source(for: source)) })
+            }
+        }
+        return try result.get()
+    }
+
+    /// Reads the SoundFonts once more, on the calling thread; what a run knows is what is there now.
+    package func rereadLibrary() -> SoundFontLibrary { shelf.reread() }
 }

@@ -28,6 +28,10 @@ package final class OfflineStage: Stage {
     /// Whoever drives it waits for nothing.
     package func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> ForeseenSounds) {}
 
+    package func load(_ source: SoundSourceID) throws(AudioError) -> LoadedSound? {
+        try notePlayer.load(try library.source(for: source))
+    }
+
     package func close() { notePlayer.stopAll() }
     package func rest() { close() }
 }

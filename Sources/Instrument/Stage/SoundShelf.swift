@@ -7,12 +7,12 @@ import Synchronization
 /// since.
 final class SoundShelf: Sendable {
     private let present: Mutex<SoundFontLibrary>
-    private let reread: (@Sendable () -> SoundFontLibrary)?
+    private let read: (@Sendable () -> SoundFontLibrary)?
 
     /// - Parameter reread: reads them again, on the thread that asks; nil never does.
     init(_ library: SoundFontLibrary, reread: (@Sendable () -> SoundFontLibrary)?) {
         present = Mutex(library)
-        self.reread = reread
+        read = reread
     }
 
     var library: SoundFontLibrary { present.withLock { $0 } }
@@ -22,9 +22,14 @@ final class SoundShelf: Sendable {
         do throws(AudioError) {
             return try library.source(for: id)
         } catch {
-            guard let fresh = reread?() else { throw error }
-            present.withLock { $0 = fresh }
-            return try fresh.source(for: id)
+            return try reread().source(for: id)
         }
+    }
+
+    /// On the thread that asks.
+    func reread() -> SoundFontLibrary {
+        guard let fresh = read?() else { return library }
+        present.withLock { $0 = fresh }
+        return fresh
     }
 }

@@ -13,11 +13,13 @@ package protocol Stage: AnyObject, Sendable {
     func open(_ source: SoundSourceID) throws(AudioError)
     /// Every sound that there is.
     var library: SoundFontLibrary { get }
-    /// What sounds from the next silence on.
+    /// What sounds from the next silence on. Keeps the caller waiting for the file.
     func use(_ source: SoundSourceID) throws(AudioError)
     /// Loads what will most likely be used next, without anybody waiting for it.
     /// - Parameter draw: says what that is, perhaps on another thread.
     func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> ForeseenSounds)
+    /// Loads a sound for the player that there is, and keeps nobody waiting; nil if there is none.
+    func load(_ source: SoundSourceID) async throws(AudioError) -> LoadedSound?
     /// Silences and lets go of the device, without waiting for it. Again and again is no harm.
     func close()
     /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.

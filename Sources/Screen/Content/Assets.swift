@@ -28,8 +28,8 @@ struct Assets: Sendable {
             let file = folder.appending(path: name)
             guard let type = Self.types[file.pathExtension] else { continue }
             let bytes = Array(try Data(contentsOf: file))
-            let isLean = ["js", "css"].contains(file.pathExtension)
-            assets["/" + name] = Asset(type: type, bytes: isLean ? Self.lean(bytes) : bytes)
+            let (isStyle, isLean) = (file.pathExtension == "css", ["js", "css"].contains(file.pathExtension))
+            assets["/" + name] = Asset(type: type, bytes: isLean ? Self.lean(bytes, isStyle: isStyle) : bytes)
         }
         assets["/charts.css"] = Asset(type: Self.types["css"] ?? "", bytes: Array(ChartStyle.sheet(.auto).utf8))
         self.assets = assets
@@ -52,14 +52,29 @@ struct Assets: Sendable {
         return found
     }
 
-    /// Without what only people read: indentation, and lines that are a comment. Lines keep their numbers.
-    private static func lean(_ bytes: [UInt8]) -> [UInt8] {
+    /// Without what only people read: indentation, lines that are comments, and spaces of style sheets that part nothing. Lines
+    /// keep their numbers.
+    private static func lean(_ bytes: [UInt8], isStyle: Bool) -> [UInt8] {
+        var isComment = false
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return Array(
-            lines.map { line in
+            lines.map { line -> [UInt8] in
                 let rest = line.drop { $0 == UInt8(ascii: " ") }
-                return rest.starts(with: Array("//".utf8)) ? [] : rest
+                let begins = rest.starts(with: Array("/*".utf8))
+                defer { isComment = (isComment || begins) && !rest.reversed().starts(with: Array("/*".utf8)) }
+                if isComment || begins || rest.starts(with: Array("//".utf8)) { return [] }
+                return isStyle ? dense(rest) : Array(rest)
             }.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// A line of a style sheet without spaces behind what ends a part of it, and around braces.
+    private static func dense(_ line: ArraySlice<UInt8>) -> [UInt8] {
+        let (enders, braces) = (Set(":;,{".utf8), Set("{}".utf8))
+        return line.indices.filter { index in
+            guard line[index] == UInt8(ascii: " "), index > line.startIndex else { return true }
+            let isLast = index + 1 == line.endIndex
+            return !enders.contains(line[index - 1]) && (isLast || !braces.contains(line[index + 1]))
+        }.map { line[$0] }
     }
 
     /// A file that is sent; nil if there is none.

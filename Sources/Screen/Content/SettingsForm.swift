@@ -8,14 +8,15 @@ import Words
 
 /// All settings as a page shows them: in groups, each with what it can be.
 struct SettingsForm {
-    /// A sound or a device that can be chosen.
+    /// What can be chosen, as it is set and as it is read.
     struct Choice: Hashable, Sendable {
         let value: String
         let text: String
     }
 
     let settings: UserSettings
-    let sounds: [Choice]
+    /// Of the sound that is chosen.
+    let soundName: String
     let outputs: [String]
     /// Whether what concerns the machine may be changed, too.
     let isOwner: Bool
@@ -67,7 +68,11 @@ struct SettingsForm {
                 settings.shelf.words.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
         case .choices: return intervals
         case .noteRange(let limits, let span): return range(limits, span)
-        case .soundSource: return choice("sound", settings.training.soundSource.text, sounds)
+        case .soundSource:
+            return [
+                "control": .text("sound"), "value": .text(settings.training.soundSource.text),
+                "text": .text(soundName.harmless),
+            ]
         case .output:
             let present = settings.output.text
             let known = outputs.contains(present) ? outputs : outputs + [present]

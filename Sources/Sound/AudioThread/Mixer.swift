@@ -134,11 +134,7 @@ struct Mixer: ~Copyable {
     }
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {
-        // What fades is the last of the lanes that are replaced; what begins has the new sound.
-        if replacement != nil, isOnlyFading {
-            for index in 0..<LaneSet.count where lanes.pointee.lanes[index].isFading { steal(index, heard: heard) }
-            exchange()
-        }
+        clear(heard: heard)
         let set = lanes.pointee.lanes
         let chosen = laneToStart()
         if set[chosen].state != .idle { steal(chosen, heard: heard) }
@@ -147,6 +143,17 @@ struct Mixer: ~Copyable {
         for index in 0..<LaneSet.count
         where index != chosen && set[index].note == command.predecessor && set[index].state != .idle { return }
         if set[chosen].state == .waiting { set[chosen].begin() }
+    }
+
+    /// A note that is ordered after another sound has that sound, though an earlier one is still fading.
+    private mutating func clear(heard: Int64) {
+        guard replacement != nil else { return }
+        for index in 0..<LaneSet.count {
+            let lane = lanes.pointee.lanes + index
+            guard lane.pointee.state == .idle || lane.pointee.isFading else { return }
+        }
+        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { steal(index, heard: heard) }
+        exchange()
     }
 
     /// An idle lane, else one that is fading, else the one that has sounded longest.
@@ -208,13 +215,6 @@ struct Mixer: ~Copyable {
         return true
     }
 
-    private var isOnlyFading: Bool {
-        for index in 0..<LaneSet.count {
-            let lane = lanes.pointee.lanes + index
-            if lane.pointee.state != .idle, !lane.pointee.isFading { return false }
-        }
-        return true
-    }
 
     private func tell(_ kind: SoundFact.Kind, _ note: UInt64, _ time: Int64) {
         tell(SoundFact(kind, note: note, time: time))

@@ -19,7 +19,7 @@ package final class NotePlayer: @unchecked Sendable {
     private let factLock = Mutex<Int>(0)
     private let expecting: (@Sendable () -> Void)?
     /// What may be used next; locked while it is loaded.
-    private let prepared = Mutex<LoadedLanes?>(nil)
+    private let prepared = Mutex<LoadedSound?>(nil)
 
     private struct State {
         var source: SoundFontSource
@@ -39,46 +39,60 @@ package final class NotePlayer: @unchecked Sendable {
         self.sampleRate = sampleRate
         self.expecting = expecting
         commandLock = Mutex(State(source: source))
-        let loaded = try LoadedLanes(source, sampleRate: sampleRate)
+        let loaded = try LoadedSound(source, sampleRate: sampleRate)
         port = .allocate(capacity: 1)
         port.initialize(to: MixerPort())
         mixer = .allocate(capacity: 1)
-        mixer.initialize(to: Mixer(lanes: loaded.lanes, keys: loaded.keys, port: port, sampleRate: sampleRate))
+        _ = loaded.handOn { lanes, keys in
+            mixer.initialize(to: Mixer(lanes: lanes, keys: keys, port: port, sampleRate: sampleRate))
+            return true
+        }
     }
 
     deinit {
         _ = takeFacts()
         while let command = port.pointee.commands.pop() {
-            LoadedLanes.free(command.lanes, command.keys)
+            LoadedSound.free(command.lanes, command.keys)
         }
-        prepared.withLock { $0?.free() }
         mixer.deinitialize(count: 1)
         mixer.deallocate()
         port.deinitialize(count: 1)
         port.deallocate()
     }
 
-    /// What sounds from the next silence on: of the notes, and of the keys. Loads the file on the calling thread, unless it was
-    /// prepared; does nothing if it is that already.
+    /// What sounds from the next silence on: of the notes, and of the keys. Notes that only fade are silent. Loads the file on
+    /// the calling thread, unless it was prepared; does nothing if it is that already.
     package func use(_ source: SoundFontSource) throws(AudioError) {
         guard commandLock.withLock({ $0.source != source }) else { return }
         let loaded = try prepared.withLock { prepared throws(AudioError) in
             let ready = prepared
             prepared = nil
             if let ready, ready.source == source { return ready }
-            ready?.free()
-            return try LoadedLanes(source, sampleRate: sampleRate)
+            return try load(source)
         }
+        try use(loaded)
+    }
+
+    /// Loads a file on the calling thread, beside what sounds.
+    /// - Throws: what is wrong with the SoundFont.
+    package func load(_ source: SoundFontSource) throws(AudioError) -> LoadedSound {
+        try LoadedSound(source, sampleRate: sampleRate)
+    }
+
+    /// The same as with its source, at once.
+    /// - Parameter sound: loaded for this sample rate, by this player or another one; counts once.
+    package func use(_ sound: LoadedSound) throws(AudioError) {
+        precondition(sound.sampleRate == sampleRate, "a sound for another sample rate")
         let isTaken = commandLock.withLock { state in
-            let command = SoundCommand(kind: .install, lanes: loaded.lanes, keys: loaded.keys)
-            guard state.queue.push(command, port.pointee) else { return false }
-            state.source = source
-            return true
+            guard state.source != sound.source else { return true }
+            return sound.handOn { lanes, keys in
+                let command = SoundCommand(kind: .install, lanes: lanes, keys: keys)
+                guard state.queue.push(command, port.pointee) else { return false }
+                state.source = sound.source
+                return true
+            }
         }
-        guard isTaken else {
-            loaded.free()
-            throw .unresponsive
-        }
+        guard isTaken else { throw .unresponsive }
     }
 
     /// Loads on the calling thread what `use` will be asked for next; it waits for that.
@@ -86,9 +100,9 @@ package final class NotePlayer: @unchecked Sendable {
         guard commandLock.withLock({ $0.source != source }) else { return }
         try prepared.withLock { prepared throws(AudioError) in
             guard prepared?.source != source else { return }
-            prepared?.free()
+            // Before the next one is loaded: two large ones at once need room.
             prepared = nil
-            prepared = try LoadedLanes(source, sampleRate: sampleRate)
+            prepared = try load(source)
         }
     }
 
@@ -156,7 +170,7 @@ package final class NotePlayer: @unchecked Sendable {
         return factLock.withLock { ended in
             var facts: [SoundFact] = []
             while let fact = port.pointee.facts.pop() {
-                LoadedLanes.free(fact.lanes, fact.keys)
+                LoadedSound.free(fact.lanes, fact.keys)
                 if fact.kind == .ended { ended += 1 }
                 if fact.kind != .retired { facts.append(fact) }
             }

@@ -31,6 +31,10 @@ extension German: SoundTexts {
         }
     }
 
+    package func sentence(for fault: PresetMeasurement.Fault, of sound: String) -> String {
+        "\(quoted(sound)): \(sentence(for: fault))"
+    }
+
     package func name(of verdict: PresetVerdict) -> String {
         switch verdict {
         case .suitable: "geeignet"

@@ -20,6 +20,8 @@ package protocol SoundTexts: NumberTexts {
     /// Behind that: how far the worst key was away, and is.
     func calibrated(before: Cents, after: Cents) -> String
     func sentence(for fault: CalibrationFault) -> String
+    /// What is wrong with a sound, by its name.
+    func sentence(for fault: PresetMeasurement.Fault, of sound: String) -> String
 }
 
 extension NumberTexts {

@@ -94,6 +94,7 @@ extension English: ScreenTexts {
     }
 
     package var teachAtStart: String { "Training is under way. End it first, then teach the controller." }
+    package var listenAtStart: String { "Training is under way. End it first, then listen to sounds." }
     package var pairingOver: String {
         "No device is being paired. Run “peach pair” on the computer, or press “Pair a device” in its settings."
     }

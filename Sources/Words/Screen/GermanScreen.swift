@@ -96,6 +96,7 @@ extension German: ScreenTexts {
     }
 
     package var teachAtStart: String { "Gerade wird geübt. Beende das erst, dann kann der Controller lernen." }
+    package var listenAtStart: String { "Gerade wird geübt. Beende das erst, dann kannst du Klänge anhören." }
     package var pairingOver: String {
         "Gerade wird kein Gerät gekoppelt. Ruf auf dem Rechner „peach pair“ auf, oder drück in seinen Einstellungen „Gerät koppeln“."
     }

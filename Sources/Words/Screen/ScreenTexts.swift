@@ -34,6 +34,8 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     var whatCanBePluggedIn: String { get }
     /// While somebody trains, no controller is taught.
     var teachAtStart: String { get }
+    /// While somebody trains, nothing else sounds.
+    var listenAtStart: String { get }
     /// What a browser calls itself, in a few words: "Safari, iPhone".
     func name(ofBrowser agent: String) -> String
     /// `peach pair`.

@@ -16,7 +16,6 @@ struct ScreenOpening {
     static let usualPort: UInt16 = 8766
 
     let folder: URL
-    let library: SoundFontLibrary
     let settingsFile: String
     /// Where somebody waits at Start: it is said where the pages are.
     var isTold = false
@@ -28,13 +27,12 @@ struct ScreenOpening {
         look: @escaping @Sendable () -> Void, mappings: MappingLibrary
     ) -> Screen? {
         let folders = Folders()
-        let library = library
         let links = ScreenLinks(
             feed: feed, look: look, sound: { stage.soundName },
             profile: { settings in Self.profile(keeper, settings) }, unsaved: { keeper.unsaved.count },
             records: { Self.records(keeper) },
             reset: { texts in Self.reset(keeper, texts) },
-            sounds: library.presets.map { ($0.id.text, library.displayName(for: $0.id)) },
+            sounds: { stage.library }, rereadSounds: { stage.rereadLibrary() },
             outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
             files: [
                 (.answers, keeper.path), (.settings, settingsFile),

@@ -73,7 +73,7 @@ extension RunOptions {
                 if case .instrument = purpose { StartPreview(of: store, settings: now) } else { nil }
             })
         run.screen = ScreenOpening(
-            folder: try Folders().screen(), library: library,
+            folder: try Folders().screen(),
             settingsFile: self.settings.file.url.path(percentEncoded: false))
         run.log = try record.begin(
             purpose, seed: seed, settings: now, mapping: mapping.path, isForced: force.isWanted)

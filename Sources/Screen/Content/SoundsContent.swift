@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Music
+import Sound
+import Words
+
+/// The sounds that can be chosen, as pages are told them: Peach's own first, then file by file, each with what is known of it.
+struct SoundsContent {
+    let listing: SoundListing
+    let chosen: SoundSourceID
+    /// SoundFonts that were there when somebody looked, and are gone.
+    let gone: Set<String>
+    /// Whether paths are told.
+    let isOwner: Bool
+    let texts: any Texts
+
+    private struct Group {
+        let name: String
+        var isOwn = false
+        var problems: [String] = []
+        var presets: [SoundFontPreset] = []
+    }
+
+    var fields: JSONObject {
+        ["kind": .text("sounds"), "groups": .list(groups.map { .object(fields($0)) })]
+    }
+
+    private var library: SoundFontLibrary { listing.library }
+
+    /// In the order in which they are listed; what cannot be read comes last.
+    private var groups: [Group] {
+        var groups: [Group] = []
+        func add(_ name: String, _ change: (inout Group) -> Void) {
+            let place = groups.firstIndex { $0.name == name } ?? groups.count
+            if place == groups.count { groups.append(Group(name: name)) }
+            change(&groups[place])
+        }
+        for preset in library.presets {
+            add(preset.id.soundFont) {
+                $0.isOwn = library.isShipped(preset.id)
+                $0.presets.append(preset)
+            }
+        }
+        for problem in library.problems {
+            let name = problem.file.deletingPathExtension().lastPathComponent
+            let sentence = texts.sentence(for: problem)
+            add(name) { $0.problems.append(isOwner ? sentence : sentence.without(folderOf: problem.file)) }
+        }
+        for name in gone.union([chosen.soundFont]).sorted() where !groups.contains(where: { $0.name == name }) {
+            add(name) { $0.problems.append(texts.sentence(for: AudioError.soundFontGone(name))) }
+        }
+        if library.file(for: chosen) == nil {
+            add(chosen.soundFont) {
+                if $0.problems.isEmpty { $0.problems.append(texts.sentence(for: AudioError.presetMissing(chosen))) }
+            }
+        }
+        return groups
+    }
+
+    private func fields(_ group: Group) -> JSONObject {
+        [
+            "name": .text(group.isOwn ? texts.label(.soundsOwn) : group.name.harmless), "isOwn": .flag(group.isOwn),
+            "problems": .list(group.problems.map { .text($0.unbroken) }),
+            "sounds": .list(
+                group.presets.map { .object(fields($0, hasPlace: !group.isOwn && group.presets.count > 1)) }),
+        ]
+    }
+
+    /// - Parameter hasPlace: bank and program tell it from others.
+    private func fields(_ preset: SoundFontPreset, hasPlace: Bool) -> JSONObject {
+        let id = preset.id
+        let name = (preset.name.isEmpty ? id.text : preset.name).harmless
+        let title = library.displayName(for: id).harmless
+        var sound: JSONObject = [
+            "value": .text(id.text), "name": .text(name), "title": title == name ? nil : .text(title),
+            "place": hasPlace ? .text("\(id.bank):\(id.program)") : nil,
+        ]
+        switch listing.findings[id] {
+        case nil: break
+        case .stale(let fault): sound.append("why", .list([.text(texts.sentence(for: fault))]))
+        case .judged(let judgement):
+            sound.append("verdict", .text(texts.clause(for: judgement)))
+            sound.append("isFit", .flag(judgement.verdict.isSuitable))
+            if !judgement.verdict.isSuitable || !judgement.isWhole {
+                sound.append(
+                    "why", .list(judgement.faults.map { .text(texts.sentence(for: $0, of: name)) }))
+            }
+        }
+        return sound
+    }
+}
+
+extension String {
+    /// A sentence about a file, to somebody whom its folder does not concern.
+    func without(folderOf file: URL) -> String {
+        replacing(file.deletingLastPathComponent().path(percentEncoded: false), with: "")
+    }
+}
+
+extension SoundTexts {
+    /// The sentence in a table.
+    fileprivate func clause(for judgement: PresetJudgement) -> String { String(sentence(for: judgement).dropLast()) }
+}

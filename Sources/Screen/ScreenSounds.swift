@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Music
+import Sound
+import Words
+
+/// The sounds that pages list, and those that somebody listens to before they choose.
+extension Screen {
+    /// Looks at the SoundFonts anew, for all pages that show them.
+    func readSounds() {
+        guard !sounds.readers.isEmpty else { return }
+        sounds.isStale = sounds.isReading
+        guard !sounds.isReading else { return }
+        sounds.isReading = true
+        let (links, events, training) = (links, events, settings.training)
+        queue.async {
+            events.yield(
+                .listed(
+                    SoundListing(
+                        links.rereadSounds(), for: training.range.widest.notes, at: training.referencePitch)))
+        }
+    }
+
+    func take(_ listing: SoundListing) {
+        sounds.isReading = false
+        if sounds.isStale { return readSounds() }
+        for visitor in sounds.readers {
+            guard let page = pages[visitor] else { continue }
+            let content = SoundsContent(
+                listing: listing, chosen: settings.training.soundSource, gone: sounds.gone,
+                isOwner: page.guest == .owner, texts: page.language.texts)
+            tell(visitor, content.fields, subject: "sounds")
+        }
+    }
+
+    /// The page is told once what became of it; what is wrong with a file stands beside its sounds, too.
+    func listen(to source: SoundSourceID, for visitor: Int) async {
+        let events = events
+        await conductor.preview(source) { outcome in events.yield(.tried(visitor, source, outcome)) }
+    }
+
+    func take(_ outcome: SoundTrial.Outcome, of source: SoundSourceID, for visitor: Int) {
+        tell(visitor, ["kind": .text("heard"), "sound": .text(source.text), "isSounding": .flag(outcome == .sounds)])
+        switch outcome {
+        case .sounds, .overtaken: break
+        case .training: refuse(visitor) { $0.listenAtStart }
+        case .failed(let error):
+            if case .soundFontGone = error {
+                sounds.gone.insert(source.soundFont)
+                refuse(visitor) { $0.sentence(for: AudioError.soundFontGone(source.soundFont)) }
+            } else {
+                let file = pages[visitor]?.guest == .owner ? nil : links.sounds().file(for: source)
+                refuse(visitor) { texts in
+                    let sentence = texts.sentence(for: error)
+                    return file.map { sentence.without(folderOf: $0) } ?? sentence
+                }
+            }
+            readSounds()
+        }
+    }
+
+    /// Why a sound cannot be chosen; nil if it can.
+    func obstacle(to word: String) -> AudioError? {
+        guard let source = SoundSourceID(word) else { return nil }
+        do throws(AudioError) {
+            _ = try links.sounds().source(for: source)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Instrument
+import Music
+import Scratch
+import Testing
+import Words
+
+@testable import Screen
+@testable import Sound
+
+/// A page lists what `peach sounds list` lists, says of each what is known, and hides nothing that is amiss.
+@Suite struct SoundsContentTests {
+    private let shipped: TemporaryFolder
+    private let user: TemporaryFolder
+    private let state: TemporaryFolder
+    private static let font = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
+    private static let range = MIDINote(36)...MIDINote(84)
+
+    init() throws {
+        shipped = try TemporaryFolder()
+        user = try TemporaryFolder()
+        state = try TemporaryFolder()
+        try FileManager.default.copyItem(at: Self.font, to: shipped.url.appending(path: "peach.sf2"))
+    }
+
+    private var library: SoundFontLibrary {
+        SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: CalibrationShelf(state.url))
+    }
+
+    private struct Group {
+        let name: String
+        let isOwn: Bool
+        let problems: [String]
+        let sounds: [JSONObject]
+
+        func sound(_ value: String) -> JSONObject? { sounds.first { $0["value"] == .text(value) } }
+    }
+
+    private func groups(
+        _ chosen: SoundSourceID = .sine, gone: Set<String> = [], isOwner: Bool = true, _ texts: any Texts = English()
+    ) throws -> [Group] {
+        let content = SoundsContent(
+            listing: SoundListing(library, for: Self.range, at: .concert440), chosen: chosen, gone: gone, isOwner: isOwner,
+            texts: texts)
+        guard case .list(let groups)? = content.fields["groups"] else { throw Missing() }
+        return try groups.map { group in
+            guard case .object(let group) = group, case .text(let name)? = group["name"],
+                case .flag(let isOwn)? = group["isOwn"], case .list(let problems)? = group["problems"],
+                case .list(let sounds)? = group["sounds"]
+            else { throw Missing() }
+            return Group(
+                name: name, isOwn: isOwn,
+                problems: problems.compactMap { if case .text(let text) = $0 { text } else { nil } },
+                sounds: sounds.compactMap { if case .object(let sound) = $0 { sound } else { nil } })
+        }
+    }
+
+    private struct Missing: Error {}
+
+    private func add(_ name: String) throws {
+        try FileManager.default.copyItem(at: Self.font, to: user.url.appending(path: name))
+    }
+
+    private func keep(_ program: Int, wander: Double = 0, error: Double = 0, correction: Double = 0) throws {
+        let file = user.url.appending(path: "Band.sf2")
+        let keys = (21...108).map { note in
+            PresetMeasurement.Key(note: MIDINote(note), error: Cents(error), wander: Cents(wander), onset: 0)
+        }
+        let corrections = Dictionary(uniqueKeysWithValues: (21...108).map { (MIDINote($0), Cents(correction)) })
+        try CalibrationShelf(state.url).keep(
+            Calibration(
+                sound: SoundSourceID(soundFont: "Band", bank: 0, program: program),
+                conditions: CalibrationConditions(of: SoundFontFileState(file), duration: NoteDuration(1)),
+                correction: correction == 0 ? .none : KeyCorrection(corrections),
+                measurement: PresetMeasurement(keys: keys)))
+    }
+
+    @Test func peachsOwnComeFirstAndFilesOfOthersAfterThem() throws {
+        try add("Zither.sf2")
+        try add("Band.sf2")
+        let groups = try groups()
+        #expect(groups.map(\.name) == ["Peach’s own", "Band", "Zither"])
+        #expect(groups.map(\.isOwn) == [true, false, false])
+        let listed = groups.flatMap(\.sounds).compactMap {
+            if case .text(let value)? = $0["value"] { value } else { nil }
+        }
+        #expect(listed == library.presets.map(\.id.text))
+        // The numbers tell sounds of a file apart, and their titles those of all files.
+        #expect(groups[0].sounds[1]["place"] == nil)
+        #expect(groups[1].sound("Band:0:1")?["place"] == .text("0:1"))
+        let titles = groups.flatMap(\.sounds).map { $0["title"] ?? $0["name"] }
+        #expect(Set(titles).count == titles.count)
+    }
+
+    @Test func whatIsKnownOfASoundIsToldAndWhyItIsUnfit() throws {
+        try add("Band.sf2")
+        try keep(0)
+        try keep(1, correction: 3)
+        try keep(2, wander: 9)
+        for language in Language.allCases {
+            let texts = language.texts
+            let groups = try groups(.sine, texts)
+            func member(_ program: Int, _ name: String) throws -> JSONValue? {
+                try #require(groups[1].sound("Band:0:\(program)"))[name]
+            }
+            #expect(groups[0].sounds.allSatisfy { $0["isFit"] == .flag(true) && $0["why"] == nil })
+            for (program, verdict) in [
+                (0, PresetVerdict.suitable), (1, .suitableAfterCalibration), (2, .notSuitable),
+            ] {
+                #expect(try member(program, "verdict") == .text(texts.name(of: verdict)))
+                #expect(try member(program, "isFit") == .flag(verdict.isSuitable))
+            }
+            guard case .list(let reasons)? = try member(2, "why"), case .text(let reason)? = reasons.first else {
+                throw Missing()
+            }
+            let name = library.presets[2].name
+            #expect(reason.contains(texts.quoted(name)) && reason.contains("9"), "\(reason)")
+            #expect(try member(0, "why") == nil)
+            #expect(try member(3, "verdict") == nil && member(3, "isFit") == nil && member(3, "why") == nil)
+        }
+    }
+
+    /// A font that was changed since is another one.
+    @Test func aCalibrationThatNoLongerCountsIsTold() throws {
+        try add("Band.sf2")
+        try keep(0)
+        var other = Array(try Data(contentsOf: Self.font))
+        other[other.count / 2] ^= 1
+        try user.write(other, as: "Band.sf2")
+        let sound = try #require(try groups()[1].sound("Band:0:0"))
+        #expect(sound["verdict"] == nil)
+        guard case .list(let reasons)? = sound["why"], case .text(let reason)? = reasons.first else { throw Missing() }
+        #expect(reason.contains("no longer counts"))
+    }
+
+    @Test func whatCannotBeReadIsToldAtItsPlaceAndHidesNothing() throws {
+        try add("Band.sf2")
+        try user.write(Array(Data(contentsOf: Self.font).prefix(1000)), as: "Broken.sf2")
+        let vanished = SoundSourceID(soundFont: "Vanished", bank: 0, program: 0)
+        let groups = try groups(vanished, gone: ["Zither"])
+        #expect(groups.map(\.name) == ["Peach’s own", "Band", "Broken", "Vanished", "Zither"])
+        #expect(groups.map(\.sounds.count) == [5, 5, 0, 0, 0])
+        #expect(groups.map(\.problems.count) == [0, 0, 1, 1, 1])
+        for (group, name) in zip(groups[2...], ["Broken.sf2", "Vanished", "Zither"]) {
+            #expect(group.problems.first?.contains(name) == true)
+        }
+        // Where it lies is told to the owner alone.
+        let folder = user.url.path(percentEncoded: false)
+        for isOwner in [true, false] {
+            let problem = try #require(try self.groups(isOwner: isOwner)[2].problems.first)
+            #expect(problem.contains(folder) == isOwner && problem.contains("Broken.sf2"), "\(problem)")
+        }
+        // A file that is there without the sound that was chosen.
+        let missing = SoundSourceID(soundFont: "Band", bank: 0, program: 77)
+        #expect(try self.groups(missing)[1].problems.first?.contains("Band:0:77") == true)
+    }
+}
