@@ -20,19 +20,19 @@ import Testing
 
     /// Each command, and how it is seen to work.
     private static let calls: [(arguments: [String], sign: Sign)] = [
-        (["records", "import", "app.csv", "--data", "new.sqlite"], .made("new.sqlite.")),
+        (["records", "import", "app.csv", "--data", "new.sqlite"], .made(".tmp")),
         (["records", "import", "-", "--data", "new.sqlite"], .read),
         (["records", "import", "app.csv"], .made("training.sqlite-shm")),
         (["records", "import", "app.csv", "--replace"], .made("training.sqlite-shm")),
-        (["records", "export", "out.csv"], .made("out.csv.")),
+        (["records", "export", "out.csv"], .made(".tmp")),
         (["records", "backup"], .made(".tmp")),
-        (["records", "backup", "copy.sqlite"], .made("copy.sqlite.")),
+        (["records", "backup", "copy.sqlite"], .made(".tmp")),
         (["records", "restore", "other.sqlite"], .made(".tmp")),
         (["records", "verify"], .printed),
-        (["records", "verify", "--data", "logged.sqlite"], .made("peach-")),
+        (["records", "verify", "--data", "logged.sqlite"], .made(".peach-")),
         (["profile"], .made("training.sqlite-shm")),
         (["analyse", "-"], .read),
-        (["simulate", "-n", "1000000", "--data", "new.sqlite"], .made("new.sqlite.")),
+        (["simulate", "-n", "1000000", "--data", "new.sqlite"], .made(".tmp")),
         (["sounds", "check"], .printed),
         (["sounds", "calibrate", "peach:0:0", "-v"], .printed),
     ]

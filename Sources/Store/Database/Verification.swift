@@ -28,7 +28,7 @@ package struct Verification: Hashable, Sendable {
                 try Schema.check(db)
                 found = try Verification(db, path, advance)
             }
-        } catch  where found == nil {
+        } catch let error where found == nil {
             throw DataStoreError(error, path: path)
         } catch {
             // SQLite does not end a transaction well in which it has met damage.
