@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
-import GRDB
 import Machine
 import Synchronization
 
@@ -10,10 +9,7 @@ import Synchronization
 final class RowStream: Sendable {
     /// A row, or what is wrong with it.
     enum Row: Sendable {
-        /// With what its table is to hold.
-        case comparison(ComparisonRecord, StatementArguments)
-        case matching(PitchMatchingRecord, StatementArguments)
-        case leftOut
+        case good(ImportedRow)
         case bad(BadRow)
     }
 
@@ -35,10 +31,12 @@ final class RowStream: Sendable {
     private let waiting = Mutex<[Batch]>([])
     private let isEnded = Atomic(false)
     private let filled = DispatchSemaphore(value: 0)
-    private let room = DispatchSemaphore(value: RowStream.ahead)
+    /// From 0: a semaphore that goes below what it began with crashes where it goes, and who fails asks for no more.
+    private let room = DispatchSemaphore(value: 0)
 
     /// Begins at once.
     init(_ source: ByteSource) {
+        for _ in 0..<Self.ahead { room.signal() }
         let thread = Thread { @Sendable in self.read(source) }
         thread.name = "import"
         thread.start()
@@ -84,7 +82,7 @@ final class RowStream: Sendable {
         while batch.rows.count < Self.batch {
             do throws(RecordFileProblem) {
                 guard let (line, row) = try file.next() else { return false }
-                batch.rows.append((line, Row(row)))
+                batch.rows.append((line, .good(row)))
             } catch {
                 guard case .row(let row) = error else { throw error }
                 batch.rows.append((row.line, .bad(row)))
@@ -97,16 +95,5 @@ final class RowStream: Sendable {
         room.wait()
         waiting.withLock { $0.append(batch) }
         filled.signal()
-    }
-}
-
-extension RowStream.Row {
-    init(_ row: ImportedRow) {
-        self =
-            switch row {
-            case .comparison(let record): .comparison(record, record.values)
-            case .matching(let record): .matching(record, record.values)
-            case .leftOut: .leftOut
-            }
     }
 }

@@ -24,12 +24,30 @@ struct Timestamp: Hashable, Sendable {
     var text: String {
         let (days, rest) = milliseconds.flooredQuotient(by: 86_400_000)
         let (year, month, day) = Self.civil(day: days)
-        let fields = [(year, 4), (month, 2), (day, 2), (rest / 3_600_000, 2), (rest / 60_000 % 60, 2)]
-        let digits = (fields + [(rest / 1000 % 60, 2), (rest % 1000, 3)]).map { value, width in
-            let digits = String(value)
-            return String(repeating: "0", count: width - digits.count) + digits
+        return String(unsafeUninitializedCapacity: Self.form.count) { bytes in
+            var end = 0
+            func put(_ value: Int64, _ width: Int) {
+                var rest = value
+                for place in (end..<end + width).reversed() {
+                    bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                    rest /= 10
+                }
+                end += width
+                // What is between the digits.
+                if end < Self.form.count {
+                    bytes[end] = Self.form[end]
+                    end += 1
+                }
+            }
+            put(year, 4)
+            put(month, 2)
+            put(day, 2)
+            put(rest / 3_600_000, 2)
+            put(rest / 60_000 % 60, 2)
+            put(rest / 1000 % 60, 2)
+            put(rest % 1000, 3)
+            return end
         }
-        return digits[0...2].joined(separator: "-") + "T" + digits[3...5].joined(separator: ":") + ".\(digits[6])Z"
     }
 
     /// Nil unless the text is exactly of the form above and names a moment that exists.
