@@ -47,6 +47,11 @@ struct RecordImportTests {
             plain.replacing(",", with: "\",\"").replacing("\n", with: "\"\n\"").replacing("\"\"", with: "").replacing(
                 "# peach-records:1\"", with: "\"# peach-records:1\""
             ).replacing(/\n"$/, with: "\n"),
+            // What stands in every field of a record, and what does not, within quotation marks.
+            "# peach-records:1\n"
+                + plain.split(separator: "\n").dropFirst().map { row in
+                    "\"" + row.replacing(",", with: "\",\"") + "\"\n"
+                }.joined(),
             plain.replacing("F9B4A367", with: "f9b4a367"), plain.replacing("false", with: "FALSE"),
             plain.replacing("28.5", with: "2.850e1"), Samples.file(moved, Samples.matching),
             "{\"version\": 1, \"format\": \"peach-records\"}\n"
@@ -85,11 +90,14 @@ struct RecordImportTests {
         #expect(try empty.importRecords(Samples.file(Samples.comparison), isReplacing: true).backup == nil)
     }
 
-    @Test func aFileOfNothingIsImported() throws {
+    @Test func aFileOfNothingIsImportedAndReplacesNothing() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(2, seed: 2, path: folder.path())
         #expect(try store.importRecords(Samples.file()).added == 0)
-        #expect(try store.importRecords(Samples.file(), isReplacing: true).removed == 4)
+        #expect(throws: RecordImportError.file(.noRecords)) {
+            try store.importRecords(Samples.file(), isReplacing: true)
+        }
+        #expect(try store.recordCount() == 4)
     }
 
     @Test func othersMayTrainWhileAFileIsRead() async throws {

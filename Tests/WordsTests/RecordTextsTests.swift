@@ -12,7 +12,7 @@ struct RecordTextsTests {
         (.unreadable(errno: EISDIR), []), (.empty, []), (.notText(line: 7), ["7"]), (.unknownFormat, []),
         (.version(found: "9", known: 1), ["9", "1"]), (.missingColumn("answer"), ["answer"]),
         (.unknownColumn("mood"), ["mood"]), (.repeatedColumn("id"), ["id"]), (.openQuote(line: 7), ["7"]),
-        (.tooLongLine(7), ["7"]), (.brokenOff(line: 7), ["7"]), (.tooLarge(limit: 1_000_000_000), ["000 MB"]),
+        (.tooLongLine(7), ["7"]), (.brokenOff(line: 7), ["7"]), (.separator(";"), ["emi"]), (.noRecords, []), (.tooLarge(limit: 1_000_000_000), ["000 MB"]),
         (.tooManyLines(limit: 12), ["12"]),
     ]
 
@@ -33,7 +33,7 @@ struct RecordTextsTests {
     }()
 
     @Test func files() {
-        #expect(Set(Self.files.map { Self.index($0.fault) }) == Set(0...12))
+        #expect(Set(Self.files.map { Self.index($0.fault) }) == Set(0...14))
         for (fault, names) in Self.files {
             Sentences.check(naming: names + ["/a.csv"]) { $0.sentence(for: fault, file: "/a.csv") }
             Sentences.check(naming: names) { $0.sentence(for: fault, file: "-") }
@@ -99,6 +99,8 @@ struct RecordTextsTests {
         case .brokenOff: 10
         case .tooLarge: 11
         case .tooManyLines: 12
+        case .separator: 13
+        case .noRecords: 14
         }
     }
 

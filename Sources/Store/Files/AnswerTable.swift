@@ -44,7 +44,7 @@ package struct AnswerTable {
         let line = header.line
         let found = (0..<header.count).map { Self.trimmed(header[$0]) }
         let names = found.map { $0.lowercased() }
-        if let separator = Self.separator(names) { throw AnswerTableError(line: line, .separator(separator)) }
+        if !names.contains(Self.offsetColumn), let separator = CSVRow.separator(of: names) { throw AnswerTableError(line: line, .separator(separator)) }
         let wanted = [Self.offsetColumn, Self.correctColumn]
         guard let offset = names.firstIndex(of: wanted[0]), let correct = names.firstIndex(of: wanted[1]) else {
             let missing = wanted.filter { !names.contains($0) }
@@ -104,11 +104,6 @@ package struct AnswerTable {
         } catch {
             throw AnswerTableError(line: error.line, .csv(error.fault))
         }
-    }
-
-    private static func separator(_ names: [String]) -> Character? {
-        guard names.count == 1, !names.contains(offsetColumn) else { return nil }
-        return [";", "\t"].first { names[0].contains($0) }
     }
 
     private static func trimmed(_ text: String) -> String {

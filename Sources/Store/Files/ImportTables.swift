@@ -64,17 +64,18 @@ struct ImportTables {
     private mutating func take(_ row: RowStream.Row, line: Int) throws {
         switch row {
         case .bad(let row): list(row)
-        case .leftOut: summary.leftOut += 1
-        case .comparison(let record, let values): try take(record, values, comparisons, line: line)
-        case .matching(let record, let values): try take(record, values, matchings, line: line)
+        case .good(.leftOut): summary.leftOut += 1
+        case .good(.comparison(let record)): try take(record, comparisons, line: line)
+        case .good(.matching(let record)): try take(record, matchings, line: line)
         }
     }
 
     private mutating func take<Record: StoredRecord>(
-        _ record: Record, _ values: StatementArguments, _ insertion: Statement, line: Int
+        _ record: Record, _ insertion: Statement, line: Int
     ) throws {
         // Once a row is wrong, the others are only looked at.
         guard badCount == 0 else { return }
+        let values = record.values
         let isNew = try seen.insert(record.id).inserted || !isTaken(record)
         if isNew {
             insertion.setUncheckedArguments(values)
@@ -102,6 +103,13 @@ struct ImportTables {
         let same = Record.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
         let sql = "SELECT 1 FROM temp.\(Self.prefix)\(Record.table) WHERE \(same)"
         return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: values) != nil
+    }
+
+    /// Whether not one record came.
+    func isEmpty() throws -> Bool {
+        try Self.stored.allSatisfy { record in
+            try Int.fetchOne(db, sql: "SELECT 1 FROM temp.\(Self.prefix)\(record.table) LIMIT 1") == nil
+        }
     }
 
     /// Puts everything into the real tables, in the file's order; within a transaction.

@@ -59,6 +59,8 @@ struct RecordFile {
     /// - Parameter mark: the first row; a spreadsheet may have put commas behind it.
     private static func reader(_ csv: CSVReader, mark: CSVRow) throws(RecordFileProblem) -> any RecordFileReader {
         let text = mark[0]
+        // As spreadsheets write it that separate otherwise: with empty fields behind the mark.
+        if isMark(mark), let separator = CSVRow.separator(of: [text]) { throw .file(.separator(separator)) }
         let isAlone = (1..<mark.count).allSatisfy { mark[$0].isEmpty }
         if isAlone, let version = version(in: text, behind: RecordFormat.csvMark) {
             guard version == "\(RecordFormat.version)" else {

@@ -11,6 +11,8 @@ package enum RecordFileFault: Error, Hashable, Sendable {
     case unknownFormat
     /// Peach's or the original app's, but of another version than the one that can be read.
     case version(found: String, known: Int)
+    /// The header is one field, with this character where commas should be: a semicolon or a tab.
+    case separator(Character)
     case missingColumn(String)
     case unknownColumn(String)
     case repeatedColumn(String)
@@ -22,4 +24,6 @@ package enum RecordFileFault: Error, Hashable, Sendable {
     /// Bytes.
     case tooLarge(limit: Int)
     case tooManyLines(limit: Int)
+    /// Behind its header is nothing that could replace what is there.
+    case noRecords
 }

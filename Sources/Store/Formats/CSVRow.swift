@@ -30,6 +30,11 @@ package struct CSVRow: Hashable, Sendable {
         return String(decoding: bytes[field.start..<field.end], as: UTF8.self)
     }
 
+    /// What stands between a header's names instead of commas; nil if nothing does.
+    static func separator(of names: [String]) -> Character? {
+        names.count == 1 ? [";", "\t"].first { names[0].contains($0) } : nil
+    }
+
     /// Tells an empty text ("") from none.
     package func isQuoted(_ index: Int) -> Bool { fields[index].isQuoted }
 
@@ -38,6 +43,9 @@ package struct CSVRow: Hashable, Sendable {
 
     /// Nothing at all, not even quotation marks.
     func isEmpty(_ index: Int) -> Bool { fields[index].start == fields[index].end && !fields[index].isQuoted }
+
+    /// No text, with quotation marks or without.
+    func isBlank(_ index: Int) -> Bool { fields[index].start == fields[index].end }
 
     mutating func clear(line: Int) {
         self.line = line

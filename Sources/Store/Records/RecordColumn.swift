@@ -6,11 +6,14 @@ protocol FileColumn: RawRepresentable<Int>, CaseIterable, Hashable, Sendable {
     static var names: [String] { get }
     /// Files from before the column was added lack it.
     var isLater: Bool { get }
+    /// Any text can stand there, and an empty one is not none.
+    var isFree: Bool { get }
 }
 
 extension FileColumn {
     var name: String { Self.names[rawValue] }
     var isLater: Bool { false }
+    var isFree: Bool { false }
 }
 
 /// The columns of a file of records, in its order; the names are those of the tables. Both kinds of records share one
@@ -24,6 +27,7 @@ enum RecordColumn: Int, FileColumn {
 
     static let names = allCases.map { "\($0)" }
     var isLater: Bool { [.isEasy, .adaptiveLowest, .adaptiveHighest].contains(self) }
+    var isFree: Bool { self == .inputDevice }
     /// By name, as JSON has them.
     static let sorted = allCases.sorted { $0.name < $1.name }
 }

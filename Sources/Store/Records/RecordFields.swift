@@ -13,7 +13,10 @@ struct RecordFields<Column: FileColumn>: FieldSource {
         self.places = places
     }
 
-    func isEmpty(_ column: Column) -> Bool { places[column.rawValue].map { row.isEmpty($0) } ?? true }
+    /// An empty text is something only where texts are free: there are programs that put quotation marks around every field.
+    func isEmpty(_ column: Column) -> Bool {
+        places[column.rawValue].map { row.isEmpty($0) || !column.isFree && row.isBlank($0) } ?? true
+    }
 
     /// Quotation marks tell an empty text from none.
     func textIfAny(_ column: Column) -> String? {

@@ -15,9 +15,10 @@ struct RecordTable<Column: FileColumn> {
         guard let header = try RecordFile.guarded({ () throws(CSVError) in try csv.next() }) else {
             throw .file(.missingColumn(Column.names[0]))
         }
+        let names = (0..<header.count).map { header[$0] }
+        if let separator = CSVRow.separator(of: names) { throw .file(.separator(separator)) }
         var columns: [String: Int] = [:]
-        for index in 0..<header.count {
-            let name = header[index]
+        for (index, name) in names.enumerated() {
             guard Column.names.contains(name) else { throw .file(.unknownColumn(name)) }
             guard columns.updateValue(index, forKey: name) == nil else { throw .file(.repeatedColumn(name)) }
         }

@@ -11,14 +11,18 @@ extension English: RecordTexts {
         case .unknownFormat: "is not a Peach export: its first line has to name the format"
         case .version(let found, let known):
             "has format version \(quotedWord(found)), but this Peach reads version \(known); update Peach, or export again"
+        case .separator(let character):
+            "has \(character == ";" ? "semicolons" : "tabs") between its columns; export it with commas, and decimal points"
         case .missingColumn(let column): "has no column \(quotedWord(column))"
         case .unknownColumn(let column): "has a column \(quotedWord(column)), which this Peach does not know"
         case .repeatedColumn(let column): "has two columns named \(quotedWord(column))"
         case .openQuote(let line): "has a quotation mark in line \(count(line)) that is never closed"
         case .tooLongLine(let line): "has a line that is too long for a record: line \(count(line))"
-        case .brokenOff(let line): "breaks off in line \(count(line)); get a complete copy"
+        case .brokenOff(let line):
+            "has no line break at the end of line \(count(line)), where it may be cut off; get a complete copy, or add one"
         case .tooLarge(let limit): "is larger than \(count(limit / 1_000_000)) MB; split it"
         case .tooManyLines(let limit): "has more than \(count(limit)) lines; split it"
+        case .noRecords: "holds no records to replace yours with; “peach records reset” deletes them all"
         }
     }
 

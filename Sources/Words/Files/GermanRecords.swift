@@ -12,14 +12,18 @@ extension German: RecordTexts {
         case .version(let found, let known):
             "hat die Formatversion \(quotedWord(found)), aber dieses Peach liest Version \(known); aktualisiere Peach oder "
                 + "exportiere noch einmal"
+        case .separator(let character):
+            "hat \(character == ";" ? "Semikola" : "Tabulatoren") zwischen den Spalten; exportier sie mit Kommas, und mit "
+                + "Punkten in den Zahlen"
         case .missingColumn(let column): "hat keine Spalte \(quotedWord(column))"
         case .unknownColumn(let column): "hat die Spalte \(quotedWord(column)), die dieses Peach nicht kennt"
         case .repeatedColumn(let column): "hat die Spalte \(quotedWord(column)) zweimal"
         case .openQuote(let line): "hat ab Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird"
         case .tooLongLine(let line): "ist in Zeile \(count(line)) zu lang für Datensätze"
-        case .brokenOff(let line): "bricht in Zeile \(count(line)) ab; besorg dir die Datei noch einmal vollständig"
+        case .brokenOff(let line): "endet in Zeile \(count(line)) ohne Zeilenumbruch, ist also vielleicht abgeschnitten; besorg dir die Datei noch einmal vollständig, oder setz einen ans Ende"
         case .tooLarge(let limit): "ist größer als \(count(limit / 1_000_000)) MB; teil die Datei"
         case .tooManyLines(let limit): "hat mehr als \(count(limit)) Zeilen; teil die Datei"
+        case .noRecords: "enthält keine Datensätze, die deine ersetzen könnten; „peach records reset“ löscht alle"
         }
     }
 
