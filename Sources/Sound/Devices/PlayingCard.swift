@@ -37,8 +37,10 @@ package struct PlayingCard: Hashable, Sendable {
         else {
             return nil
         }
-        let owner = value("owner_pid", file.text(stream + "/status"))
-        let name = owner.flatMap { file.text("proc/\($0)/comm") }?.trimmingCharacters(in: .whitespacesAndNewlines)
+        // The kernel names the thread that opened it, and a thread may have a name of its own.
+        let thread = value("owner_pid", file.text(stream + "/status"))
+        let owner = thread.map { value("Tgid", file.text("proc/\($0)/status")) ?? $0 }
+        let name = owner.flatMap { file.word("proc/\($0)/comm") }
         return Playing(rate: rate, program: name)
     }
 
