@@ -85,12 +85,13 @@ package struct SoundFontLibrary: Sendable {
 }
 
 extension SoundFontLibrary {
-    /// By its text, or by its name in any case, if only one has it; nil if there is none.
+    /// By its text, or by its name in any case, if only one has it, or only one of Peach's own; nil if there is none.
     package func preset(named word: String) -> SoundSourceID? {
         if let preset = presets.first(where: { $0.id.text == word }) { return preset.id }
         for name in [{ displayName(for: $0.id) }, { $0.name }] as [(SoundFontPreset) -> String] {
             let alike = presets.filter { name($0).lowercased() == word.lowercased() }
-            if let only = alike.first, alike.count == 1 { return only.id }
+            let own = alike.filter { $0.id.soundFont == SoundSourceID.sine.soundFont }
+            if let only = own.count == 1 ? own.first : alike.count == 1 ? alike.first : nil { return only.id }
         }
         return nil
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Commands
 import Foundation
 import Instrument
 import Music
@@ -34,6 +35,7 @@ struct SoundsList: AsyncParsableCommand {
             return [preset.id.text, preset.name].contains { $0.localizedCaseInsensitiveContains(filter) }
         }
         selection.tellProblems(of: presets.map(\.id))
+        if let filter, presets.isEmpty { throw CommandError.unknownSound(name: filter) }
         var table = Table()
         for preset in presets {
             let name = library.displayName(for: preset.id)
