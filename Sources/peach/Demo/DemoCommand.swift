@@ -19,8 +19,12 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     enum Exercises: WholeNumberBounds { static let bounds = 1...1000 }
 
-    /// Written in the current folder where there is no sound device.
-    private static let file = "peach-demo.wav"
+    /// Written in the current folder where there is no sound device; nobody has chosen it, so it gives way to what is there.
+    private static func freeName(isForced: Bool) -> String {
+        let name = "peach-demo.wav"
+        if isForced || !FileManager.default.fileExists(atPath: name) { return name }
+        return (2...).lazy.map { "peach-demo-\($0).wav" }.first { !FileManager.default.fileExists(atPath: $0) } ?? name
+    }
 
     @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
     var count: WholeNumber<Exercises>?
@@ -38,20 +42,16 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         Signals.watch { @Sendable number in Signals.die(of: number) }
         if case .file = choice {
-            try await render(to: try file(choice.text), runs: begin(count), library: library, renderer: renderer)
+            try await render(to: try WrittenFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library, renderer: renderer)
         } else if let stage = try await open(choice, library: library) {
             for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
-            let file = try file(nil)
-            renderer.note(renderer.texts.demoHasNoDevice(file: Self.file))
+            let name = Self.freeName(isForced: force.isWanted)
+            let file = try WrittenFile(name, isForced: force.isWanted)
+            renderer.note(renderer.texts.demoHasNoDevice(file: name))
             try await render(to: file, runs: begin(count), library: library, renderer: renderer)
         }
         end()
-    }
-
-    /// - Throws: `FileRefusal`.
-    private func file(_ name: String?) throws(FileRefusal) -> WrittenFile {
-        try WrittenFile(name ?? Self.file, isForced: force.isWanted)
     }
 
     /// Says so; one half of the exercises compares, the other matches.
