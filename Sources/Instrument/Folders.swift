@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 import Mapping
 import Settings
 import Sound
@@ -113,8 +114,8 @@ package struct Folders: Sendable {
             (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
         }
         let isCurrent = (date(built) ?? .distantPast) >= (date(executable) ?? .distantFuture)
-        guard let text = try? String(contentsOf: isCurrent ? built : placed, encoding: .utf8) else { return nil }
-        let word = text.trimmingCharacters(in: .newlines)
+        let file = (isCurrent ? built : placed).path(percentEncoded: false)
+        guard let word = HostFile().word(String(file.dropFirst())) else { return nil }
         return word == release || word.hasPrefix(release + "+") ? word : nil
     }
 

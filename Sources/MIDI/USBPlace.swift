@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 
 /// Which one of several USB devices it is, as the kernel's folder of devices tells.
 struct USBPlace: Hashable, Sendable {
@@ -16,8 +17,7 @@ struct USBPlace: Hashable, Sendable {
         let device = interface.deletingLastPathComponent()
         let socket = device.lastPathComponent
         guard interface.lastPathComponent.hasPrefix(socket + ":"), !socket.isEmpty else { return nil }
-        let serial = try? String(contentsOf: device.appending(path: "serial"), encoding: .utf8)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let serial = HostFile(device.path(percentEncoded: false)).word("serial")
         return USBPlace(serial: serial.flatMap { $0.isEmpty ? nil : $0 }, socket: socket)
     }
 }

@@ -12,10 +12,19 @@ package struct HostFile: Hashable, Sendable {
 
     package func isThere(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-    /// Nil where it cannot be read.
+    /// Bytes; no system has more to tell in one file.
+    private static let most = 1 << 24
+
+    /// Nil where it cannot be read. Not by Foundation, which keeps 4 kB for ever of each file that is empty.
     package func text(_ name: String) -> String? {
-        FileManager.default.contents(atPath: path(name)).map { String(decoding: $0, as: UTF8.self) }
+        guard var source = try? ByteSource(path: path(name), limit: Self.most), let bytes = try? source.readAll() else {
+            return nil
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// The same without what is around it, mostly a line break.
+    package func word(_ name: String) -> String? { text(name)?.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// What lies in a folder; nothing if it is not there.
     package func names(in folder: String) -> [String] {

@@ -2,6 +2,7 @@
 import CALSA
 import CFluidSynth
 import Foundation
+import Machine
 import Synchronization
 
 /// A sound device, driven by FluidSynth's audio drivers with a callback of ours.
@@ -35,7 +36,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
     /// A JACK server, of either line, listens on a socket below /dev/shm/jack… or /tmp/jack…; the kernel lists it as long as
     /// the server lives, whereas files remain.
     package static var isJACKRunning: Bool {
-        let sockets = (try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)) ?? ""
+        let sockets = HostFile().text("proc/net/unix") ?? ""
         return sockets.split(separator: "\n").contains { $0.contains(" /dev/shm/jack") || $0.contains(" /tmp/jack") }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 
 /// Who has sound cards open, as far as /proc tells: of other people's programs it tells nothing.
 struct DeviceUsers {
@@ -17,8 +18,7 @@ struct DeviceUsers {
             let folder = root.appending(path: process)
             let files = entries(folder.appending(path: "fd"))
             guard files.contains(where: { isPlayback(folder.appending(path: "fd/\($0)"), card) }) else { return nil }
-            let name = try? String(contentsOf: folder.appending(path: "comm"), encoding: .utf8)
-            return name?.trimmingCharacters(in: .whitespacesAndNewlines)
+            return HostFile(folder.path(percentEncoded: false)).word("comm")
         }
         return Set(names).sorted()
     }
