@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 # Swift Testing, run and counted. Sourced by the lanes that use it.
 
+# Laws of chance: the same few functions, drawn thousands of times.
+SAMPLED='^TrainingTests\.Gesture|^(Profile|Simulation|Mapping)Tests\.Sampled|^InstrumentTests\.(AdaptiveRange|ProfileReading)Tests'
 # The suites that only the release configuration renders, samples or reckons fast enough.
-RENDERED='^(Sound|Instrument)Tests\.Rendered|^TrainingTests\.Gesture|^(Profile|Simulation|Mapping)Tests\.Sampled'
-RENDERED+='|^InstrumentTests\.(AdaptiveRange|ProfileReading)Tests'
+RENDERED="^(Sound|Instrument)Tests\.Rendered|$SAMPLED"
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.
@@ -12,12 +13,23 @@ SERVERS='^ProgramTests\.Server'
 # Those of the rooms that know no thread: numbers, files and words.
 VALUES='^(Chance|Charts|Configuration|Laws|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
 
-# build_tests KIND: of what is shipped (release), or of what ThreadSanitizer watches (tsan/debug).
+# build_tests KIND: of what is shipped (release), or of what a sanitizer watches: tsan/debug, tsan/release, asan/release.
 build_tests() {
-    local options=(-c release)
-    if [ "$1" = tsan/debug ]; then options=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread); fi
-    logged "build-tests-${1%/*}" swift build "${SWIFT_FLAGS[@]}" --build-tests "${options[@]}" || return
+    local options=(-c "${1#*/}")
+    case $1 in
+        tsan/*) options+=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread) ;;
+        asan/*) options+=(--scratch-path "$HOUSE/.build/asan" --sanitize=address) ;;
+    esac
+    logged "build-tests-${1/\//-}" swift build "${SWIFT_FLAGS[@]}" --build-tests "${options[@]}" || return
     [ "$1" != release ] || name_program
+}
+
+# build_mutexes: what lets ThreadSanitizer see how a Mutex is waited for, as $mutexes. By the toolchain's own clang, which knows
+# Swift's way of calling.
+build_mutexes() {
+    mutexes=$HOUSE/.build/mutexes.so
+    mkdir -p "$HOUSE/.build"
+    "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" -shared -fPIC -O1 -o "$mutexes" "$HOUSE/Tests/Threads/mutexes.c"
 }
 
 # run_tests LANE KIND OPTION...: those that were built.
