@@ -75,7 +75,8 @@ extension ExitStatus {
         self =
             switch fault {
             case .unreadable: .noInput
-            case .empty, .notText, .unknownFormat, .version, .separator, .missingColumn, .unknownColumn, .repeatedColumn,
+            case .empty, .notText, .unknownFormat, .version, .separator, .missingColumn, .unknownColumn,
+                .repeatedColumn,
                 .openQuote,
                 .tooLongLine, .brokenOff, .tooLarge, .tooManyLines, .noRecords:
                 .data

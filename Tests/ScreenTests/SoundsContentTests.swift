@@ -42,7 +42,8 @@ import Words
         _ chosen: SoundSourceID = .sine, gone: Set<String> = [], isOwner: Bool = true, _ texts: any Texts = English()
     ) throws -> [Group] {
         let content = SoundsContent(
-            listing: SoundListing(library, for: Self.range, at: .concert440), chosen: chosen, gone: gone, isOwner: isOwner,
+            listing: SoundListing(library, for: Self.range, at: .concert440), chosen: chosen, gone: gone,
+            isOwner: isOwner,
             texts: texts)
         guard case .list(let groups)? = content.fields["groups"] else { throw Missing() }
         return try groups.map { group in

@@ -31,7 +31,8 @@ struct PlayingCardTests {
 
     @Test func aThreadIsNamedByItsProgram() throws {
         let found = try cards([
-            "asound/card1/pcm0p/sub0/hw_params": Self.params, "4711/comm": "fluidsynth\n", "4715/comm": "-qos.overcommit\n",
+            "asound/card1/pcm0p/sub0/hw_params": Self.params, "4711/comm": "fluidsynth\n",
+            "4715/comm": "-qos.overcommit\n",
             "4715/status": "Name:\t-qos.overcommit\nTgid:\t4711\nNgid:\t0\nPid:\t4715\n",
             "asound/card1/pcm0p/sub0/status": "state: RUNNING\nowner_pid   : 4715\n",
         ])

@@ -12,7 +12,8 @@ struct RecordTextsTests {
         (.unreadable(errno: EISDIR), []), (.empty, []), (.notText(line: 7), ["7"]), (.unknownFormat, []),
         (.version(found: "9", known: 1), ["9", "1"]), (.missingColumn("answer"), ["answer"]),
         (.unknownColumn("mood"), ["mood"]), (.repeatedColumn("id"), ["id"]), (.openQuote(line: 7), ["7"]),
-        (.tooLongLine(7), ["7"]), (.brokenOff(line: 7), ["7"]), (.separator(";"), ["emi"]), (.noRecords, []), (.tooLarge(limit: 1_000_000_000), ["000 MB"]),
+        (.tooLongLine(7), ["7"]), (.brokenOff(line: 7), ["7"]), (.separator(";"), ["emi"]), (.noRecords, []),
+        (.tooLarge(limit: 1_000_000_000), ["000 MB"]),
         (.tooManyLines(limit: 12), ["12"]),
     ]
 

@@ -24,7 +24,9 @@ struct SoundListing: Sendable {
         for preset in library.presets {
             do throws(CalibrationFault) {
                 _ = try library.calibration(of: preset.id)
-                findings[preset.id] = library.judgement(of: preset.id, in: range, at: referencePitch).map { .judged($0) }
+                findings[preset.id] = library.judgement(of: preset.id, in: range, at: referencePitch).map {
+                    .judged($0)
+                }
             } catch {
                 findings[preset.id] = .stale(error)
             }

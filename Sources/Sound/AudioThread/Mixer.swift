@@ -215,7 +215,6 @@ struct Mixer: ~Copyable {
         return true
     }
 
-
     private func tell(_ kind: SoundFact.Kind, _ note: UInt64, _ time: Int64) {
         tell(SoundFact(kind, note: note, time: time))
     }

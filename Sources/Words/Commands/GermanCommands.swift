@@ -75,7 +75,8 @@ extension German: CommandTexts {
             "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Lass den Controller noch einmal lernen."
         case .unknownMapping(let name):
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
-        case .unknownSound(let name): "Den Klang \(quotedWord(name)) gibt es nicht oder mehrmals. Nimm eine Kennung, die „peach sounds list“ zeigt."
+        case .unknownSound(let name):
+            "Den Klang \(quotedWord(name)) gibt es nicht oder mehrmals. Nimm eine Kennung, die „peach sounds list“ zeigt."
         case .data(let error, let file): sentence(for: error, file: file)
         case .noControllers(let error): sentence(for: error, isPlaying: false)
         case .outputLost(let errno): "Die Ausgabe ließ sich nicht ganz schreiben: \(reason(ofSystem: errno))."

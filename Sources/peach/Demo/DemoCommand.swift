@@ -42,7 +42,9 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         Signals.watch { @Sendable number in Signals.die(of: number) }
         if case .file = choice {
-            try await render(to: try WrittenFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library, renderer: renderer)
+            try await render(
+                to: try WrittenFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library,
+                renderer: renderer)
         } else if let stage = try await open(choice, library: library) {
             for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
         } else {
