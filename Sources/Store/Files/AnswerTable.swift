@@ -44,7 +44,9 @@ package struct AnswerTable {
         let line = header.line
         let found = (0..<header.count).map { Self.trimmed(header[$0]) }
         let names = found.map { $0.lowercased() }
-        if !names.contains(Self.offsetColumn), let separator = CSVRow.separator(of: names) { throw AnswerTableError(line: line, .separator(separator)) }
+        if !names.contains(Self.offsetColumn), let separator = CSVRow.separator(of: names) {
+            throw AnswerTableError(line: line, .separator(separator))
+        }
         let wanted = [Self.offsetColumn, Self.correctColumn]
         guard let offset = names.firstIndex(of: wanted[0]), let correct = names.firstIndex(of: wanted[1]) else {
             let missing = wanted.filter { !names.contains($0) }

@@ -20,7 +20,9 @@ extension German: RecordTexts {
         case .repeatedColumn(let column): "hat die Spalte \(quotedWord(column)) zweimal"
         case .openQuote(let line): "hat ab Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird"
         case .tooLongLine(let line): "ist in Zeile \(count(line)) zu lang für Datensätze"
-        case .brokenOff(let line): "endet in Zeile \(count(line)) ohne Zeilenumbruch, ist also vielleicht abgeschnitten; besorg dir die Datei noch einmal vollständig, oder setz einen ans Ende"
+        case .brokenOff(let line):
+            "endet in Zeile \(count(line)) ohne Zeilenumbruch, ist also vielleicht abgeschnitten; besorg dir die Datei noch "
+                + "einmal vollständig, oder setz einen ans Ende"
         case .tooLarge(let limit): "ist größer als \(count(limit / 1_000_000)) MB; teil die Datei"
         case .tooManyLines(let limit): "hat mehr als \(count(limit)) Zeilen; teil die Datei"
         case .noRecords: "enthält keine Datensätze, die deine ersetzen könnten; „peach records reset“ löscht alle"
