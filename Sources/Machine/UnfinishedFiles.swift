@@ -43,10 +43,12 @@ package enum UnfinishedFiles {
     }
 
     /// The process ends.
-    package static func removeAll() {
+    /// - Parameter end: Until it returns, nobody begins another.
+    package static func removeAll(_ end: () -> Void = {}) {
         paths.withLock { paths in
             for path in paths { unlink(path) }
             paths = []
+            end()
         }
     }
 

@@ -61,7 +61,7 @@ enum Signals {
     }
 
     /// Seconds that work under way has to give back what it holds.
-    private static let patience = 1.0
+    private static let patience = 3.0
 
     /// As `die`, after the work under way has stopped and given back the data, so that all is as it was. Whoever is killed
     /// instead leaves what the next one clears away.
@@ -76,14 +76,15 @@ enum Signals {
         Interruption.want()
         Terminal.restore()
         ProgressBar.erase()
-        UnfinishedFiles.removeAll()
         signal(number, SIG_DFL)
         // Swift's threads, and those that they start, block it.
         var mask = sigset_t()
         sigemptyset(&mask)
         sigaddset(&mask, number)
-        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-        raise(number)
+        UnfinishedFiles.removeAll {
+            pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+            raise(number)
+        }
     }
 
     /// Where the signals' thread ends the process, nobody else does.

@@ -25,7 +25,8 @@ struct DataCopy {
         to file: WrittenFile, pause: @escaping () throws -> Void = {}, advance: @escaping Advance = { _, _ in }
     ) throws -> RecordCounts {
         var configuration = Configuration()
-        configuration.readonly = true
+        // Not opened for reading only: the last one to close could not take away what SQLite keeps beside the data then.
+        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
         configuration.label = "peach.copy"
         do {
             let source = try OpenConnections.open(path, configuration)
@@ -33,7 +34,7 @@ struct DataCopy {
                 // From here on it is one moment.
                 let counts = try RecordCounts(db)
                 try writing(file) {
-                    let target = try DatabaseQueue(path: file.place)
+                    let target = try OpenConnections.open(file.place)
                     try target.writeWithoutTransaction { copy in
                         // Whole or not at all: nobody needs a journal, and the file waits for the disk at its end.
                         try copy.execute(sql: "PRAGMA journal_mode = OFF")
