@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Chance
 import Foundation
+import GRDB
 import Machine
 import Scratch
 import Testing
@@ -88,6 +89,36 @@ struct RecordImportTests {
         #expect(try TrainingDataStore(path: try #require(summary.backup)).exported() == before)
         let empty = try TrainingDataStore(path: folder.path("other.sqlite"))
         #expect(try empty.importRecords(Samples.file(Samples.comparison), isReplacing: true).backup == nil)
+    }
+
+    /// Quicker, and nothing else is another: the records, the counts, what is refused, the indexes and the journal.
+    @Test func dataThatNobodySeesIsFilledTheSame() throws {
+        let folder = try TemporaryFolder()
+        func structure(_ path: String) throws -> [String] {
+            try DatabaseQueue(path: path).read { db in
+                try String.fetchAll(db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
+                    + [String.fetchOne(db, sql: "PRAGMA journal_mode") ?? ""]
+            }
+        }
+        let many = try TrainingDataStore.filled(500, seed: 4).exported()
+        let other = Samples.row(Samples.comparison, "reactionTime", "0.5")
+        for (index, text) in [Samples.file(), many, many + Samples.comparison + "\n" + Samples.comparison + "\n"]
+            .enumerated()
+        {
+            let (usual, unseen) = (folder.path("usual\(index).sqlite"), folder.path("unseen\(index).sqlite"))
+            let (store, alone) = (try TrainingDataStore(path: usual), try TrainingDataStore(path: unseen))
+            let summary = try store.importRecords(from: ByteSource(Array(text.utf8)))
+            #expect(try alone.importRecords(from: ByteSource(Array(text.utf8)), isUnseen: true) == summary)
+            #expect(try alone.exported() == store.exported())
+            #expect(throws: (any Error).self) {
+                let bytes = Array((text + Samples.comparison + "\n" + other + "\n").utf8)
+                _ = try TrainingDataStore(path: folder.path("bad\(index).sqlite")).importRecords(
+                    from: ByteSource(bytes), isUnseen: true)
+            }
+            store.giveBack()
+            alone.giveBack()
+            #expect(try structure(unseen) == structure(usual))
+        }
     }
 
     @Test func aFileOfNothingIsImportedAndReplacesNothing() throws {

@@ -4,9 +4,13 @@ import GRDB
 import Machine
 
 /// Records on their way from a file into the tables: in temporary tables of one connection, which SQLite keeps on the disk
-/// and nobody else sees.
+/// and nobody else sees; or, where the whole data is seen by nobody else, in its own.
 struct ImportTables {
-    private static let prefix = "staged_"
+    /// Before the tables' names.
+    private let prefix: String
+    private static let staged = "temp.staged_"
+    /// How the indexes are made that are to be made at the end.
+    private let missing: [String]
     private static var stored: [any StoredRecord.Type] { [ComparisonRecord.self, PitchMatchingRecord.self] }
 
     private let db: Database
@@ -16,28 +20,35 @@ struct ImportTables {
     private var badCount = 0
     /// Of all rows. An index of them would take as long as the table, and is of use only if some come twice.
     private var seen: Set<UUID> = []
-    private var isIndexed = false
+    private var isIndexed: Bool
     private(set) var summary = RecordImportSummary()
 
     /// Makes the tables.
-    init(_ db: Database) throws {
-        self.db = db
-        try Self.drop(db)
-        for record in Self.stored {
-            let columns = record.columns.joined(separator: ", ")
-            try db.execute(sql: "CREATE TEMP TABLE \(Self.prefix)\(record.table) (\(columns))")
+    /// - Parameter isDirect: the data is empty, and nobody else sees it; within a transaction that writes.
+    init(_ db: Database, isDirect: Bool) throws {
+        let prefix = isDirect ? "main." : Self.staged
+        (self.db, self.prefix, isIndexed) = (db, prefix, isDirect)
+        func insertion(_ record: any StoredRecord.Type) -> String {
+            let marks = record.columns.map { _ in "?" }.joined(separator: ", ")
+            return "INSERT INTO \(prefix)\(record.table) (\(record.columns.joined(separator: ", "))) VALUES (\(marks))"
         }
-        comparisons = try db.makeStatement(sql: Self.insertion(ComparisonRecord.self))
-        matchings = try db.makeStatement(sql: Self.insertion(PitchMatchingRecord.self))
+        var missing: [String] = []
+        if isDirect {
+            for record in Self.stored { missing += try Self.dropIndexes(of: record.table, db) }
+        } else {
+            try Self.drop(db)
+            for record in Self.stored {
+                let columns = record.columns.joined(separator: ", ")
+                try db.execute(sql: "CREATE TABLE \(Self.staged)\(record.table) (\(columns))")
+            }
+        }
+        self.missing = missing
+        comparisons = try db.makeStatement(sql: insertion(ComparisonRecord.self))
+        matchings = try db.makeStatement(sql: insertion(PitchMatchingRecord.self))
     }
 
     static func drop(_ db: Database) throws {
-        for record in stored { try db.execute(sql: "DROP TABLE IF EXISTS temp.\(prefix)\(record.table)") }
-    }
-
-    private static func insertion(_ record: any StoredRecord.Type) -> String {
-        let marks = record.columns.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT INTO temp.\(prefix)\(record.table) VALUES (\(marks))"
+        for record in stored { try db.execute(sql: "DROP TABLE IF EXISTS \(staged)\(record.table)") }
     }
 
     /// Takes all rows of a file.
@@ -89,58 +100,67 @@ struct ImportTables {
     private mutating func isTaken<Record: StoredRecord>(_ record: Record) throws -> Bool {
         if !isIndexed {
             for record in Self.stored {
-                let table = Self.prefix + record.table
-                try db.execute(sql: "CREATE INDEX temp.\(table)_id ON \(table) (id)")
+                let table = prefix + record.table
+                try db.execute(sql: "CREATE INDEX \(table)_id ON \(table.dropFirst("temp.".count)) (id)")
             }
             isIndexed = true
         }
-        let sql = "SELECT 1 FROM temp.\(Self.prefix)\(Record.table) WHERE id = ?"
+        let sql = "SELECT 1 FROM \(prefix)\(Record.table) WHERE id = ?"
         return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [record.id.uuidString]) != nil
     }
 
     /// The same record, field for field.
     private func isStaged<Record: StoredRecord>(_ record: Record, _ values: StatementArguments) throws -> Bool {
         let same = Record.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
-        let sql = "SELECT 1 FROM temp.\(Self.prefix)\(Record.table) WHERE \(same)"
+        let sql = "SELECT 1 FROM \(prefix)\(Record.table) WHERE \(same)"
         return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: values) != nil
     }
 
     /// Whether not one record came.
     func isEmpty() throws -> Bool {
         try Self.stored.allSatisfy { record in
-            try Int.fetchOne(db, sql: "SELECT 1 FROM temp.\(Self.prefix)\(record.table) LIMIT 1") == nil
+            try Int.fetchOne(db, sql: "SELECT 1 FROM \(prefix)\(record.table) LIMIT 1") == nil
         }
     }
 
     /// Puts everything into the real tables, in the file's order; within a transaction.
     func commit(_ summary: inout RecordImportSummary) throws {
         for record in Self.stored {
-            let columns = record.columns.joined(separator: ", ")
-            let table = "temp.\(Self.prefix)\(record.table)"
-            let staged = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
-            let indexes = try indexes(of: record.table, beside: staged)
-            for (name, _) in indexes { try db.execute(sql: "DROP INDEX main.\(name)") }
-            try db.execute(
-                sql: """
-                    INSERT INTO main.\(record.table) (\(columns)) SELECT \(columns) FROM \(table) WHERE true
-                    ORDER BY rowid ON CONFLICT (id) DO NOTHING
-                    """)
-            let added = db.changesCount
-            for (_, sql) in indexes { try db.execute(sql: sql) }
+            let table = prefix + record.table
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+            let added = prefix == Self.staged ? try copy(record, from: table, count: count) : count
             summary.added += added
-            summary.present += staged - added
+            summary.present += count - added
         }
+        for sql in missing { try db.execute(sql: sql) }
     }
 
-    /// Rows from which on it is quicker to make the indexes anew: sorted, not entry by entry.
+    /// - Returns: how many were not there.
+    private func copy(_ record: any StoredRecord.Type, from staged: String, count: Int) throws -> Int {
+        let columns = record.columns.joined(separator: ", ")
+        // Made anew they are sorted, not filled entry by entry, which is quicker unless most rows are there already.
+        let isQuicker =
+            try count >= Self.many && Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(record.table)") ?? 0 <= count
+        let indexes = isQuicker ? try Self.dropIndexes(of: record.table, db) : []
+        try db.execute(
+            sql: """
+                INSERT INTO main.\(record.table) (\(columns)) SELECT \(columns) FROM \(staged) WHERE true
+                ORDER BY rowid ON CONFLICT (id) DO NOTHING
+                """)
+        let added = db.changesCount
+        for sql in indexes { try db.execute(sql: sql) }
+        return added
+    }
+
     private static let many = 20_000
 
-    /// Those to make anew, with how they are made; none where most rows are there already.
-    private func indexes(of table: String, beside staged: Int) throws -> [(name: String, sql: String)] {
-        guard staged >= Self.many, try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table)") ?? 0 <= staged else {
-            return []
-        }
+    /// - Returns: how they are made.
+    private static func dropIndexes(of table: String, _ db: Database) throws -> [String] {
         let sql = "SELECT name, sql FROM main.sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL"
-        return try Row.fetchAll(db, sql: sql, arguments: [table]).map { ($0["name"], $0["sql"]) }
+        return try Row.fetchAll(db, sql: sql, arguments: [table]).map { row in
+            let name: String = row["name"]
+            try db.execute(sql: "DROP INDEX main.\(name)")
+            return row["sql"]
+        }
     }
 }

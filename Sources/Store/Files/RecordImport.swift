@@ -46,23 +46,26 @@ extension TrainingDataStore {
     /// - Parameters:
     ///   - source: CSV or JSON lines of this Peach, or the original app's CSV export.
     ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
+    ///   - isUnseen: The data is empty, nobody else has it open, and it is thrown away if this fails.
     ///   - now: for the copy's name.
     ///   - advance: bytes of the file that were read, and all; what is read last is saved in the rest of the time.
     package func importRecords(
-        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: Advance = { _, _ in }
+        from source: ByteSource, isReplacing: Bool = false, isUnseen: Bool = false, now: Date = Date(),
+        advance: Advance = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
                 // KiB: indexes are filled in no order, and should not be read again and again.
                 try db.execute(sql: "PRAGMA cache_size = -131072")
                 defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
+                if isUnseen { return try fill(db, from: source, advance) }
                 // What stays of them goes with the connection.
                 defer { try? ImportTables.drop(db) }
                 var stage: ImportTables?
                 // Only temporary tables are written: nobody else is held up.
                 try TemporaryTables.during {
                     try db.inTransaction(.deferred) {
-                        var new = try ImportTables(db)
+                        var new = try ImportTables(db, isDirect: false)
                         try new.read(source, advance)
                         stage = new
                         return .commit
@@ -94,6 +97,22 @@ extension TrainingDataStore {
         } catch {
             throw .store(DataStoreError(error, path: path))
         }
+    }
+
+    /// Without a journal, which nobody would need, and without waiting for the disk, which whoever gives the file its name does.
+    private func fill(_ db: Database, from source: ByteSource, _ advance: Advance) throws -> RecordImportSummary {
+        try db.execute(sql: "PRAGMA journal_mode = OFF")
+        try db.execute(sql: "PRAGMA synchronous = OFF")
+        var summary = RecordImportSummary()
+        try db.inTransaction(.immediate) {
+            var tables = try ImportTables(db, isDirect: true)
+            try tables.read(source, advance)
+            summary = tables.summary
+            try tables.commit(&summary)
+            return .commit
+        }
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+        return summary
     }
 
     /// Within a transaction that writes.

@@ -52,11 +52,11 @@ struct RecordsImportCommand: AsyncParsableCommand {
     }
 
     private func imported(
-        _ source: ByteSource, into store: TrainingDataStore
+        _ source: ByteSource, into store: TrainingDataStore, isUnseen: Bool = false
     ) throws(CommandError) -> RecordImportSummary {
         do {
             return try ProgressBar.during(.importing, isHidden: json.isWanted) { tell throws(RecordImportError) in
-                try store.importRecords(from: source, isReplacing: isReplacing, advance: tell)
+                try store.importRecords(from: source, isReplacing: isReplacing, isUnseen: isUnseen, advance: tell)
             }
         } catch {
             switch error {
@@ -76,7 +76,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
         } catch {
             throw .data(error, file: new.name)
         }
-        let summary = try imported(source, into: store)
+        let summary = try imported(source, into: store, isUnseen: true)
         store.giveBack()
         do throws(FileRefusal) { try new.finish() } catch { throw CommandError(error) }
         return summary
