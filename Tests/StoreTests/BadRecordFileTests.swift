@@ -114,7 +114,7 @@ struct BadRecordFileTests {
             ),
             (Samples.row(m, "adaptiveHighest", "72"), .foreignField(column: "adaptiveHighest")),
             (Samples.row(c, "range", "20"), .foreignField(column: "range")),
-            (Samples.row(m, "answer", "\"\""), .foreignField(column: "answer")),
+            (Samples.row(m, "answer", "\"lower\""), .foreignField(column: "answer")),
             (
                 Samples.row(m, "initialCentOffset", "20.5"),
                 .refused(column: "initialCentOffset", value: "20.5", .number(lowest: -20, highest: 20))
