@@ -55,6 +55,19 @@ import Testing
         #expect(count == 3, "the run is over")
     }
 
+    @Test func theFirstDayHasOneInTheEnd() throws {
+        let clock = Clock(day(0))
+        let backup = QuietBackup(of: path, now: { clock.now }) { error in Issue.record("\(error)") }
+        backup.take(.modeStarted(.comparison))
+        try answer(1)
+        backup.look(isBeginning: false)
+        backup.wait()
+        try answer(2)
+        backup.end(within: .seconds(10))
+        let made = DailyBackups(of: path).all()
+        #expect(try made.map { try TrainingDataStore(unchanging: $0.path).recordCount() } == [2])
+    }
+
     @Test func whyThereIsNoneIsToldOnceADay() throws {
         try answer(1)
         // In the place of the folder.

@@ -56,6 +56,22 @@ import Testing
         #expect(counts() == [21, 20, 19, 18, 17, 16, 15, 90])
     }
 
+    @Test func whatNobodyCanReadTakesNoPlace() throws {
+        for number in 0..<7 {
+            try answer(1, seed: UInt64(number))
+            _ = try backups.makeDaily(now: day(number))
+        }
+        let days = try FileManager.default.contentsOfDirectory(atPath: backups.folder).sorted()
+        let newest = try #require(days.last)
+        let junk = newest.replacing(/\d\d\.sqlite/, with: "28.sqlite")
+        try Data("junk".utf8).write(to: URL(filePath: backups.folder + "/" + junk))
+        try answer(1, seed: 99)
+        _ = try backups.makeDaily(now: day(8))
+        #expect(
+            Set(try FileManager.default.contentsOfDirectory(atPath: backups.folder)).isSuperset(of: days.dropFirst()))
+        #expect(counts().count >= 7)
+    }
+
     @Test func aClockThatWasSetBackDoesNotCostTheNewest() throws {
         for number in 20..<30 {
             try answer(1, seed: UInt64(number))

@@ -97,8 +97,10 @@ package final class QuietBackup: Sendable {
     /// Until none is being made.
     func wait() { work.wait() }
 
-    /// Lets one that is being made end if that takes a moment only; else it is given up. None is begun any more.
+    /// Makes that of a day that has none yet, as after the very first training, and lets one that is being made end, if that
+    /// takes a moment only; else it is given up. None is begun any more.
     package func end(within time: DispatchTimeInterval) {
+        look(isBeginning: true)
         let isDone = work.wait(timeout: .now() + time) == .success
         isEnded.store(true, ordering: .relaxed)
         // Nothing of it stays.

@@ -170,7 +170,8 @@ package struct DailyBackups: Sendable {
 
     /// The clock may have been set back, so that the new one is not the latest.
     private func rotate(days: [String], new: String) {
-        let others = days.filter { $0 != new }
+        // One that nobody can read stands for no day.
+        let others = days.filter { $0 != new && (try? DataState(path(of: $0))) != nil }
         guard others.count >= Self.days else { return }
         let kept = others.suffix(Self.days - 1) + [new]
         func count(_ day: String) -> Int { (try? DataState(path(of: day)))?.records.all ?? 0 }

@@ -149,7 +149,7 @@ struct LiveRun {
         if let failure = await conductor.failure { throw failure }
         // From now on nothing is left to do.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
-        backup?.end(within: Self.longestBackup)
+        defer { backup?.end(within: Self.longestBackup) }
         try await ending.save()
         await conductor.settleAtEnd()
         if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
