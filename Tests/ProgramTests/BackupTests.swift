@@ -40,6 +40,38 @@ import Testing
         }
     }
 
+    /// Nobody begins anew without a word where a backup has what is missing.
+    @Test func dataThatHasVanishedIsFoundInABackup() throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        #expect(try Invocation(["records", "backup"], in: home).status == 0)
+        for empties in [false, true] {
+            try FileManager.default.removeItem(at: home.records)
+            if empties { try home.write("", to: home.records) }
+            for command in [["profile"], ["records", "export"]] {
+                let run = try Invocation(command, in: home)
+                #expect(run.errors.contains("a backup holds 20"), "\(command): \(run.errors)")
+            }
+        }
+    }
+
+    /// Answers that wait for the disk are part of what is to be forgotten.
+    @Test func whatWaitsIsForgottenToo() throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv, "--data", "other.sqlite"], in: home).status == 0)
+        let left = home.records.deletingLastPathComponent().appending(
+            path: "training-unsaved-2026-01-02-030405-1.jsonl")
+        try home.write("", to: home.records.deletingLastPathComponent().appending(path: "x"))
+        #expect(try Invocation(["records", "export", left.path, "--data", "other.sqlite"], in: home).status == 0)
+        #expect(try Invocation(["simulate", "-n", "3", "--data", home.records.path], in: home).status == 0)
+        #expect(try Invocation(["profile"], in: home).errors.contains("waiting to be saved"))
+        let reset = try Invocation(["records", "reset", "--yes", "--json"], in: home)
+        #expect(reset.output.contains("\"comparisons\":") && !FileManager.default.fileExists(atPath: left.path))
+        #expect(try !Invocation(["profile"], in: home).errors.contains("waiting to be saved"))
+    }
+
     @Test func whatCannotBeReadBesideABackupIsNamed() throws {
         let home = try TemporaryHome()
         let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))

@@ -23,6 +23,8 @@ package protocol DoctorTexts: FileTexts, SoundTexts {
     func dataIsSound(file: String, records: Int) -> String
     /// Behind it: an earlier run could not save all.
     var answersWait: String { get }
+    /// The data is empty, and a backup is not.
+    func onlyBackupsHold(answers: Int) -> String
     /// No training yet.
     func dataIsAbsent(file: String) -> String
     func settingsAreFine(file: String) -> String

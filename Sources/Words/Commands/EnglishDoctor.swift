@@ -45,6 +45,10 @@ extension English: DoctorTexts {
 
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
+    package func onlyBackupsHold(answers: Int) -> String {
+        "Your training data holds no answers, but a backup holds \(count(answers)). “peach records restore” lists the backups."
+    }
+
     package var answersWait: String {
         "Answers from an earlier run are still waiting to be saved; your next training adds all that can be read."
     }

@@ -45,6 +45,11 @@ extension German: DoctorTexts {
 
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
+    package func onlyBackupsHold(answers: Int) -> String {
+        "Deine Trainingsdaten enthalten keine Antworten, aber eine Sicherungskopie enthält \(count(answers)). "
+            + "„peach records restore“ zeigt die Sicherungskopien."
+    }
+
     package var answersWait: String {
         "Antworten eines früheren Laufs sind noch nicht darin; das nächste Training fügt hinzu, was sich lesen lässt."
     }

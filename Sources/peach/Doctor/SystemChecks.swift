@@ -92,7 +92,9 @@ struct SystemChecks {
         guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
                 try TrainingDataStore.checkPlace(path)
-                return .good(texts.dataIsAbsent(file: path))
+                let absent = texts.dataIsAbsent(file: path)
+                return .good(
+                    options.data.mostBackedUp.map { absent + " " + texts.onlyBackupsHold(answers: $0) } ?? absent)
             } catch {
                 return bad(CommandError.data(error, file: path), isNeeded: true)
             }
@@ -105,7 +107,7 @@ struct SystemChecks {
                 try store.checkRecords()
                 try TrainingDataStore.checkWritable(path)
                 let sound = texts.dataIsSound(file: path, records: try store.recordCount())
-                let left = UnsavedAnswers(of: path, state: Folders().state, lastResorts: Folders().lastResorts)
+                let left = options.data.waiting(for: path)
                 return .good(left.isAny ? sound + " " + texts.answersWait : sound)
             } catch {
                 throw .data(error, file: path)

@@ -57,6 +57,7 @@ struct ProfileCommand: AsyncParsableCommand {
         let settings = try settings.load()
         let path = data.file.path(percentEncoded: false)
         let store = try data.openForReading()
+        data.tellAbsent(from: store)
         do {
             return try ProgressBar.during(.reading, isHidden: json.isWanted) { tell in
                 try ProfileReading.summary(

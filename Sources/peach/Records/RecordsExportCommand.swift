@@ -22,6 +22,7 @@ struct RecordsExportCommand: AsyncParsableCommand {
     func run() async throws {
         let format = format ?? file.flatMap { RecordFormat(ending: $0) } ?? .csv
         let store = try data.openForReading()
+        data.tellAbsent(from: store)
         let target = try WrittenFile(file ?? WrittenFile.standardOutput, isForced: force.isWanted)
         let total = try records(in: store)
         // Whoever reads standard output may be at the same terminal.

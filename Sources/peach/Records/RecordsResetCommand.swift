@@ -26,6 +26,8 @@ struct RecordsResetCommand: AsyncParsableCommand {
     func run() async throws {
         if !isSure, try !isWanted() { return Speech.note(Speech.texts.nothingForgotten) }
         let store = try data.openExistingStore(patience: 30, isJSON: json.isWanted)
+        // Those that wait would come back.
+        _ = data.takeUpAnswers(into: store)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
             result = try store.resetKeepingBackup()
@@ -51,7 +53,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         defer { store.giveBack() }
         let counts: RecordCounts
         do throws(DataStoreError) { counts = try store.recordCounts() } catch { throw .data(error, file: path) }
-        guard counts.all > 0 else { return true }
+        guard counts.all > 0 || data.waiting(for: path).isAny else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk }
         let question = Speech.wording.written(Speech.texts.question(forgetting: counts, file: path))
         _ = WrittenFile.write(Array(question.utf8), to: STDERR_FILENO)

@@ -64,7 +64,7 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
             .pages, found.isSound,
             found.isSound ? texts.pagesAreSound(of: path) : texts.sentence(for: .damaged, file: path), path)
         show(.format, true, texts.format(found.format, newest: found.newestFormat), path)
-        let left = UnsavedAnswers(of: path, state: Folders().state, lastResorts: Folders().lastResorts)
+        let left = data.waiting(for: path)
         let records =
             if found.wrong > 0 {
                 texts.recordsAreWrong(found.wrong, of: found.records, first: found.firstFault)

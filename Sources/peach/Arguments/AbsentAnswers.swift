@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Store
+import Words
+
+/// Answers that belong to the data and are not in it.
+extension DataOption {
+    /// Those that an earlier run could not save.
+    func waiting(for path: String) -> UnsavedAnswers {
+        UnsavedAnswers(of: path, state: Folders().state, lastResorts: Folders().lastResorts)
+    }
+
+    /// Puts them into the data; what cannot be read is told and stays.
+    /// - Returns: how many.
+    func takeUpAnswers(into store: TrainingDataStore) -> Int {
+        var count = 0
+        for found in waiting(for: store.path).takeUp(into: store) {
+            switch found {
+            case .takenUp(let added): count += added
+            case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file, data: store.path))
+            }
+        }
+        return count
+    }
+
+    /// Says that some wait, or that the data is empty while its backups are not: the file may have vanished.
+    func tellAbsent(from store: TrainingDataStore) {
+        let path = file.path(percentEncoded: false)
+        if waiting(for: path).isAny { Speech.note(Speech.texts.answersWait) }
+        if (try? store.recordCount()) == 0, let most = mostBackedUp {
+            Speech.note(Speech.texts.onlyBackupsHold(answers: most))
+        }
+    }
+
+    /// Answers in the backup that has most; nil if none has any.
+    var mostBackedUp: Int? {
+        DailyBackups(of: file.path(percentEncoded: false)).all().compactMap { $0.records?.all }.filter { $0 > 0 }.max()
+    }
+}
