@@ -25,6 +25,8 @@ package protocol CommandTexts: RecordTexts {
     var noScreen: String { get }
     /// A second start, after which the first one's pages open.
     func openingScreen(ofProcess process: Int32?) -> String
+    /// Of the Peach that runs already.
+    func haveNoEffect(options: [String]) -> String
     func notStarted(_ mode: TrainingMode) -> String
     /// `peach stop`.
     var stopped: String { get }

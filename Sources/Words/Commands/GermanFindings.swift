@@ -7,7 +7,7 @@ extension German {
         switch finding {
         case .system(let name, let kernel): kernel.isEmpty ? "\(name)." : "\(name), Linux \(kernel)."
         case .root:
-            "Peach läuft als root, dessen Daten und Einstellungen nicht deine sind und den Tonserver oft abweisen. "
+            "Peach läuft als root und nimmt dessen Daten und Einstellungen, nicht deine; Tonserver weisen root oft ab. "
                 + "Starte es unter deinem eigenen Namen."
         case .container: "Peach läuft in einem Container. Es braucht von außen /dev/snd und den Socket des Tonservers."
         case .windows:
@@ -70,6 +70,6 @@ extension German {
 
     private func limits(_ allowed: RealTime) -> String {
         if allowed.priority > 0 { return "Erlaubt sind dir Prioritäten bis \(allowed.priority)." }
-        return allowed.hasKit ? "RealtimeKit vergibt Prioritäten." : "Hier vergibt niemand Echtzeitprioritäten."
+        return allowed.hasKit ? "RealtimeKit vergibt Prioritäten." : "Kein Dienst vergibt hier Echtzeitprioritäten."
     }
 }

@@ -23,6 +23,10 @@ extension English {
         "Someone is already training there, so \(name(of: mode)) was not started."
     }
 
+    package func haveNoEffect(options: [String]) -> String {
+        "Peach is already running, so this has no effect: \(options.joined(separator: ", ")). Stop it first with “peach stop”."
+    }
+
     package var noScreen: String {
         "The screen could not be opened: its files are missing, or nothing can listen on this computer. Everything else works without it."
     }

@@ -23,6 +23,10 @@ extension German {
         "Dort wird schon trainiert, deshalb wurde \(quoted(name(of: mode))) nicht gestartet."
     }
 
+    package func haveNoEffect(options: [String]) -> String {
+        "Peach läuft schon, deshalb wirkt das nicht: \(options.joined(separator: ", ")). Beende es zuerst mit „peach stop“."
+    }
+
     package var noScreen: String {
         "Der Bildschirm ließ sich nicht öffnen: Seine Dateien fehlen, oder auf diesem Rechner kann nichts lauschen. Alles andere geht "
             + "auch ohne ihn."

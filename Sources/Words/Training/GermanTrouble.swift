@@ -76,7 +76,7 @@ extension German: TroubleTexts {
         case .device("jack", _):
             "Kein JACK-Server antwortet an der Tonausgabe „jack“. \(needsSound) Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
-            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. \(needsSound) Prüf, ob sie angesteckt und eingeschaltet "
+            "Die Tonausgabe \(quoted(name)) ließ sich nicht öffnen. \(needsSound) Prüf, ob sie angeschlossen und eingeschaltet "
                 + "ist, oder wähl mit --output eine andere."
         case .busy(let device, let programs):
             "Die Tonausgabe \(quoted(device)) wird von "

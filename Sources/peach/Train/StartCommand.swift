@@ -29,6 +29,8 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
                 throw CommandError.alreadyRunning(process: running.process)
             }
             if let mode, answer["isTraining"] == .flag(true) { Speech.say(Speech.texts.notStarted(mode)) }
+            let options = Self.optionsOfARun(CommandLine.arguments)
+            if !options.isEmpty { Speech.say(Speech.texts.haveNoEffect(options: options)) }
             Speech.note(Speech.texts.openingScreen(ofProcess: running.process))
             if !opensNoBrowser, Browser.isThere { Browser.open(address) } else { Speech.show(address) }
             return
@@ -38,6 +40,13 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
         run.screen?.isTold = true
         run.screen?.opensBrowser = !opensNoBrowser
         try await run.run()
+    }
+
+    /// Those of a command line that only one that begins to run heeds.
+    private static func optionsOfARun(_ words: [String]) -> [String] {
+        let names = words.filter { $0.hasPrefix("--") }.map { word in word.prefix { $0 != "=" }.description }
+        let others = ["--", "--no-browser", "--language", "--quiet", "--verbose", "--json"]
+        return Set(names).subtracting(others).sorted()
     }
 }
 
@@ -54,7 +63,9 @@ extension RunOptions {
         let now = try settings.load { _ in }
         // The session tells what became of a damaged file.
         let store = try data.openStore(patience: 1, isJSON: json.isWanted)
-        takeUpAnswers(into: store)
+        let count = data.takeUpAnswers(into: store)
+        if count > 0 { Speech.note(Speech.texts.takenUp(answers: count)) }
+        data.tellAbsent(from: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         // A pipe that nobody reads keeps waiting whoever opens it.
@@ -78,18 +89,5 @@ extension RunOptions {
         run.log = try record.begin(
             purpose, seed: seed, settings: now, mapping: mapping.path, isForced: force.isWanted)
         return run
-    }
-
-    /// Those that an earlier run could not save.
-    private func takeUpAnswers(into store: TrainingDataStore) {
-        var count = 0
-        let answers = UnsavedAnswers(of: store.path, state: Folders().state, lastResorts: Folders().lastResorts)
-        for found in answers.takeUp(into: store) {
-            switch found {
-            case .takenUp(let added): count += added
-            case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file, data: store.path))
-            }
-        }
-        if count > 0 { Speech.note(Speech.texts.takenUp(answers: count)) }
     }
 }
