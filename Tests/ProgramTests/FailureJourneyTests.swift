@@ -38,7 +38,7 @@ import Testing
     @Test(arguments: languages) func noSound(language: String) throws {
         let sitting = try sit(language, "--output pulseaudio", before: Self.nowhere)
         let told = try sitting.said("pulseaudio", "--output")
-        #expect(told.contains(sitting.word("profile and settings work", "Profil und Einstellungen gehen")))
+        #expect(told.contains(sitting.word("profile and settings still work", "Profil und Einstellungen gehen")))
         let train = try Invocation(
             ["train", "comparison", "--output", "pulseaudio", "--language", language], in: try TemporaryHome(),
             environment: ["PULSE_SERVER": "unix:/nowhere", "LANG": "en_US.UTF-8"])
@@ -124,7 +124,7 @@ import Testing
         let port = try #require(URLComponents(string: sitting.address)?.port)
         let line = try sitting.line(with: "ssh -p 2222 -L \(port):localhost:\(port) \(host)")
         let told = try sitting.page.sentence(
-            with: host, sitting.word("not of the computer you type on", "nicht aus dem"))
+            with: host, sitting.word("not the computer you are typing on", "nicht aus dem"))
         #expect(line.hasPrefix(told))
     }
 
