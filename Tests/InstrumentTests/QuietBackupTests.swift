@@ -59,6 +59,7 @@ import Testing
         let clock = Clock(day(0))
         let backup = QuietBackup(of: path, now: { clock.now }) { error in Issue.record("\(error)") }
         backup.take(.modeStarted(.comparison))
+        backup.wait()
         try answer(1)
         backup.look(isBeginning: false)
         backup.wait()

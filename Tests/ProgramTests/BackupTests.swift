@@ -47,7 +47,7 @@ import Testing
         #expect(try Invocation(["records", "import", csv], in: home).status == 0)
         #expect(try Invocation(["records", "backup"], in: home).status == 0)
         for empties in [false, true] {
-            try FileManager.default.removeItem(at: home.records)
+            unlink(home.records.path)
             if empties { try home.write("", to: home.records) }
             for command in [["profile"], ["records", "export"]] {
                 let run = try Invocation(command, in: home)

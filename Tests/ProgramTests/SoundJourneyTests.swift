@@ -40,7 +40,12 @@ import Testing
         try program.answerAndSave()
         try whole.prefix(whole.count / 2).write(to: file)
         try home.write("sound: Strings:0:1\nduration: 0.3\n", to: home.settings)
-        let told = try #require(try program.event("trouble")["message"] as? String)
+        // An exercise that has begun meanwhile has its sound already.
+        let trouble = try program.event("trouble") { event in
+            if event["event"] as? String == "awaiting_answer" { program.type("h") }
+            return event["event"] as? String == "trouble"
+        }
+        let told = try #require(trouble["message"] as? String)
         #expect(told.contains("Strings.sf2") && told.contains("sine"))
         let page = try ScreenPage(try address(home), language: "de")
         let german = try page.sentence(with: "Strings.sf2", "Sinus")
