@@ -66,8 +66,10 @@ struct RecordTextsTests {
         let summary = RecordImportSummary(added: 12, present: 34, leftOut: 56, removed: 78, backup: "/b.sqlite")
         Sentences.check(naming: ["12", "34", "56", "78", "/b.sqlite"]) { $0.imported(summary) }
         let all = RecordCounts(comparisons: 1234, matchings: 1)
-        Sentences.check(naming: ["234", "/b.sqlite"]) { $0.restored(all, kept: "/b.sqlite") }
-        Sentences.check(naming: ["234"]) { $0.restored(all, kept: nil) }
+        Sentences.check(naming: ["234", "/a.sqlite", "/b.sqlite"]) {
+            $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite")
+        }
+        Sentences.check(naming: ["234", "/a.sqlite"]) { $0.restored(all, from: "/a.sqlite", kept: nil) }
         Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
         for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3)] {
             #expect(English().question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))

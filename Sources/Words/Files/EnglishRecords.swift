@@ -122,8 +122,8 @@ extension English: RecordTexts {
         }
     }
 
-    package func restored(_ counts: RecordCounts, kept: String?) -> String {
-        "Restored: \(all(counts))." + (kept.map { " The old data is in \(quoted($0))." } ?? "")
+    package func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String {
+        "Restored from \(quoted(file)): \(all(counts))." + (kept.map { " The old data is in \(quoted($0))." } ?? "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {

@@ -132,8 +132,8 @@ extension German: RecordTexts {
         }
     }
 
-    package func restored(_ counts: RecordCounts, kept: String?) -> String {
-        "Wiederhergestellt: \(all(counts))." + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
+    package func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String {
+        "Wiederhergestellt aus \(quoted(file)): \(all(counts))." + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {

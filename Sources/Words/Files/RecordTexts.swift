@@ -31,7 +31,7 @@ package protocol RecordTexts: FileTexts {
     /// - Parameter kept: where the file is that was there; nil if there was none.
     /// - Parameter data: the file in whose place the backup was to be put.
     func sentence(for fault: BackupFault, file: String, data: String) -> String
-    func restored(_ counts: RecordCounts, kept: String?) -> String
+    func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String
     func forgotten(_ counts: RecordCounts, backup: String) -> String
     func backedUp(_ counts: RecordCounts, file: String) -> String
     var nothingToBackUp: String { get }

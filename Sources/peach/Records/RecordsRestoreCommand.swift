@@ -50,7 +50,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {
-            return Speech.note(Speech.texts.restored(result.records, kept: result.kept))
+            return Speech.note(Speech.texts.restored(result.records, from: file, kept: result.kept))
         }
         JSONLine.put(
             Restored(
