@@ -133,7 +133,8 @@ extension German: RecordTexts {
     }
 
     package func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String {
-        "Wiederhergestellt aus \(quoted(file)): \(all(counts))." + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
+        "Wiederhergestellt aus \(quoted(file)): \(all(counts))."
+            + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {
