@@ -12,7 +12,7 @@ import Training
 /// something waits for nothing: lines are made and written on a queue of its own, in the order in which they came, at
 /// the latest half a second after.
 ///
-/// `@unchecked Sendable`: everything that changes is only touched on that queue.
+/// `@unchecked Sendable`: every variable is read and written on `queue` alone, a serial one; all else is constant and Sendable.
 package final class SessionLog: Recording, @unchecked Sendable {
     /// Bytes after which nothing waits for the half second.
     private static let most = 1 << 16

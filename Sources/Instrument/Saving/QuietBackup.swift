@@ -46,7 +46,7 @@ package final class QuietBackup: Sendable {
         switch happening {
         case .modeStarted: look(isBeginning: true)
         case .answered, .matched: look(isBeginning: false)
-        default: break
+        default: break  // Nothing else begins training, or adds an answer.
         }
     }
 

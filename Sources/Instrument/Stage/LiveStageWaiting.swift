@@ -26,9 +26,13 @@ extension LiveStage {
                     continue
                 }
             }
-            try? await Task.sleep(for: .milliseconds(5))  // Cancelled, it looks at once, until the ten seconds end.
+            await rest()
         }
     }
+
+    /// What a device tells wakes nobody here, and nobody notices five milliseconds. Whoever is cancelled looks at once, until what
+    /// is waited for comes.
+    private func rest() async { try? await Task.sleep(for: .milliseconds(5)) }
 
     /// - Throws: why it will not be heard to its end.
     package func waitUntilEnd(of note: PlaybackHandle) async throws(AudioError) {
@@ -45,7 +49,7 @@ extension LiveStage {
                     continue
                 }
             }
-            try? await Task.sleep(for: .milliseconds(5))  // Cancelled, it looks at once.
+            await rest()
         }
     }
 

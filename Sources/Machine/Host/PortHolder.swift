@@ -36,10 +36,9 @@ package struct PortHolder: Hashable, Sendable {
             }
             var status = stat()
             guard isHolder, stat(file.path("proc/\(process)"), &status) == 0, status.st_uid == geteuid(),
-                let name = file.text("proc/\(process)/comm")
+                let program = file.word("proc/\(process)/comm")
             else { continue }
-            self.process = process
-            program = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            (self.process, self.program) = (process, program)
             return
         }
         return nil

@@ -28,7 +28,7 @@ package struct Surroundings: Hashable, Sendable {
         families = [names?["ID"], names?["ID_LIKE"]].compactMap { $0 }.flatMap {
             $0.split(separator: " ").map(String.init)
         }
-        kernel = file.text("proc/sys/kernel/osrelease")?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        kernel = file.word("proc/sys/kernel/osrelease") ?? ""
         confinement = .around(root: file.path(""))
         isRoot = user == 0
         isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { !environment[$0, default: ""].isEmpty }
