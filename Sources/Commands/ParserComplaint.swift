@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 
 /// What the argument parser says is wrong with a command line, freed of its English.
 package enum ParserComplaint: Hashable, Sendable {
@@ -23,7 +24,10 @@ package enum ParserComplaint: Hashable, Sendable {
     private static let patterns: [@Sendable (String) -> ParserComplaint?] = [
         {
             $0.firstMatch(of: /^Unknown option '([^']*)'(?:\. Did you mean '([^']*)'\?)?/).map {
-                .unknownOption(String($0.1), suggestion: $0.2.map { String($0) })
+                let option = String($0.1)
+                // The parser suggests what has nothing in common with the option but its length.
+                let meant = $0.2.flatMap { Spelling.nearest(to: option, among: [String($0)]) }
+                return .unknownOption(option, suggestion: meant)
             }
         },
         { $0.firstMatch(of: /^Missing value for '([^']*)'/).map { .missingValue(of: String($0.1)) } },

@@ -9,6 +9,7 @@ struct ParserComplaintTests {
     private static let messages: [(String, ParserComplaint)] = [
         ("Unknown option '--x'", .unknownOption("--x", suggestion: nil)),
         ("Unknown option '--jsn'. Did you mean '--json'?", .unknownOption("--jsn", suggestion: "--json")),
+        ("Unknown option '--note'. Did you mean '--force'?", .unknownOption("--note", suggestion: nil)),
         ("Unknown option '-xy'\n   or: Missing value for '-x <n>' in '-xy'", .unknownOption("-xy", suggestion: nil)),
         ("Missing value for '--data <FILE>'", .missingValue(of: "--data <FILE>")),
         (
