@@ -7,7 +7,7 @@ import Training
 
 struct MusicTextsTests {
     private let english = [
-        "Unison", "Minor Second Up", "Major Second Up", "Minor Third Up", "Major Third Up", "Perfect Fourth Up",
+        "Prime", "Minor Second Up", "Major Second Up", "Minor Third Up", "Major Third Up", "Perfect Fourth Up",
         "Tritone Up", "Perfect Fifth Up", "Minor Sixth Up", "Major Sixth Up", "Minor Seventh Up", "Major Seventh Up",
         "Octave Up",
     ]

@@ -58,7 +58,7 @@ extension English: RecordTexts {
         case .identity: "it must be a UUID"
         case .flag: "it must be true or false"
         case .oneOf(let words): "it must be \(list(words))"
-        case .interval: "it must be an interval from a unison to an octave, such as “P5u”"
+        case .interval: "it must be an interval from a prime to an octave, such as “P5u”"
         case .sound: "it must be FILE:BANK:PROGRAM, such as “peach:0:0”"
         case .text: "it must be text without NUL characters"
         }

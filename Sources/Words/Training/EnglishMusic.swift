@@ -11,7 +11,7 @@ extension English: NumberTexts {
 extension English: MusicTexts {
     package func name(of interval: Interval) -> String {
         switch interval {
-        case .prime: "Unison"
+        case .prime: "Prime"
         case .minorSecond: "Minor Second"
         case .majorSecond: "Major Second"
         case .minorThird: "Minor Third"
