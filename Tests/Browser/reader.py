@@ -18,7 +18,7 @@ import asyncio
 COUNT = 4
 PATIENCE = 20
 PROFILE = r"Perceptual profile showing detection thresholds from C2 to C6\. Average threshold: \d+ cents\."
-CENTS = r"\d+ cents? (sharp|flat)|Dead center"
+CENTS = r"\d+ cents? (sharp|flat)|Dead centre"
 
 
 class Listener:
@@ -152,6 +152,6 @@ async def list_sounds(report, page, listener):
 
 def spoken(error):
     if abs(error) < 0.5:
-        return "Dead center"
+        return "Dead centre"
     size = max(1, int(abs(error) + 0.5))
     return f"{size} {'cent' if size == 1 else 'cents'} {'sharp' if error > 0 else 'flat'}"

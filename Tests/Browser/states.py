@@ -13,7 +13,7 @@ WORDS = {
         "near": "a little too high",
         "middle": "too low",
         "far": "far too high",
-        "dead": "Dead center",
+        "dead": "Dead centre",
         "presses": "MPK mini 3: pads 1–4 lower, pads 5–8 higher; stop: pad 9",
         "pad": "pad",
         "range": "“duration” goes from 0.3 to 3 seconds.",

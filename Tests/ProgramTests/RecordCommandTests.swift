@@ -78,7 +78,8 @@ import Testing
 
     @Test func nothingIsForgottenUnasked() throws {
         let home = try TemporaryHome()
-        #expect(try Invocation(["records", "reset", "--yes"], in: home).errors == "There is no training to delete.\n")
+        #expect(
+            try Invocation(["records", "reset", "--yes"], in: home).errors == "There is no training data to delete.\n")
         let source = try home.write(Self.foreign(20), to: home.folder.appending(path: "app.csv"))
         #expect(try Invocation(["records", "import", source], in: home).status == 0)
         let unasked = try Invocation(["records", "reset"], in: home)

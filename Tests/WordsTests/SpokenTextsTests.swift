@@ -10,7 +10,7 @@ struct SpokenTextsTests {
     @Test(arguments: [
         (4.4, "4 cents sharp", "4 Cent zu hoch"), (-26.5, "27 cents flat", "27 Cent zu tief"),
         (0.6, "1 cent sharp", "1 Cent zu hoch"), (-1.4, "1 cent flat", "1 Cent zu tief"),
-        (0.49, "Dead center", "Genau getroffen"), (-0.1, "Dead center", "Genau getroffen"),
+        (0.49, "Dead centre", "Genau getroffen"), (-0.1, "Dead centre", "Genau getroffen"),
     ])
     func aTunedPitchIsToldInWholeCents(error: Double, english: String, german: String) {
         #expect(English().spoken(error: Cents(error)) == english)

@@ -106,8 +106,8 @@ extension English: AnalysisTexts {
         case .beyondGrid:
             "Thresholds below \(reach.from) and above \(reach.to) cents are beyond what Peach can estimate."
         case .wideBand:
-            "The band is wide: the answers are few or far from the threshold. What Peach assumes beforehand "
-                + "still weighs."
+            "The band is wide: the answers are few or far from the threshold, so what Peach assumes beforehand "
+                + "still matters."
         }
     }
 }

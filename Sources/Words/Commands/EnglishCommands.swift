@@ -76,7 +76,7 @@ extension English: CommandTexts {
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .nobodyToAsk:
-            "Peach asks before it deletes training records, but there is no terminal to ask on. Use --yes to delete them anyway."
+            "Peach asks before it deletes training data, but there is no terminal to ask on. Use --yes to delete it anyway."
         case .wouldDestroyData(let path):
             "\(quoted(path)) is a database, which Peach does not overwrite. Choose another file."
         case .configuration(let files):

@@ -6,7 +6,8 @@ extension English: HelpTexts {
         case .peach: "Trains your ear for pitch, with a MIDI controller or the computer keyboard."
         case .start: "Opens Peach and waits for you to choose a mode with a pad or a key."
         case .train: "Trains in one mode until you stop."
-        case .trainComparison: "Asks whether the second of two notes is too high or too low."
+        case .trainComparison:
+            "Asks whether the second of two notes is higher or lower than the first, or than an interval from it."
         case .trainMatching: "Lets you tune a note by ear to a reference note, or to an interval from it."
         case .demo: "Shows what training is like: a simulated player answers, and nothing is saved."
         case .pair: "Shows a code, valid for five minutes, that lets another device open the screen."
@@ -38,14 +39,14 @@ extension English: HelpTexts {
         case .analyse: "Estimates thresholds from a file of answers: Peach’s own export, or data from elsewhere."
         case .profile:
             "Shows what Peach knows about your ear: thresholds and how certain they are, note by note and over time."
-        case .records: "Exports, imports, restores and deletes your training records."
+        case .records: "Exports, imports, restores and deletes your training data."
         case .recordsExport: "Writes all records as CSV or JSON lines."
         case .recordsImport: "Adds the records in a file to yours: an export from Peach or from the original app."
         case .recordsBackup: "Makes a backup now. Peach also makes one on every day you train and keeps the last seven."
         case .recordsRestore:
             "Replaces your data with a backup and keeps the old data; without a file, lists the backups."
         case .recordsVerify: "Checks your data and its backups from end to end, and changes nothing."
-        case .recordsReset: "Deletes all training records and keeps a backup."
+        case .recordsReset: "Deletes all training data and keeps a backup."
         case .replay: "Plays back a recorded session, or a log written by hand, faster than real time."
         case .simulate: "Lets a simulated listener train, silently and instantly, and reports the result."
         }

@@ -71,7 +71,7 @@ extension English {
             switch action {
             case .answer(.lower): "Lower"
             case .answer(.higher): "Higher"
-            case .confirm: "Confirm the pitch"
+            case .confirm: "Take the pitch"
             case .start(let mode): "Start \(name(of: mode))"
             case .startLast: "Start the last mode"
             case .stop: "Stop"

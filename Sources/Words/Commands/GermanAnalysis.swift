@@ -107,8 +107,8 @@ extension German: AnalysisTexts {
                 + "was die Spalten bedeuten."
         case .beyondGrid: "Schwellen unter \(reach.from) und über \(reach.to) Cent kann Peach nicht schätzen."
         case .wideBand:
-            "Der Bereich ist breit: Es sind wenige Antworten, oder sie liegen weit von der Schwelle. Was Peach vor der ersten "
-                + "annimmt, wiegt mit."
+            "Das Band ist breit: Es sind wenige Antworten, oder sie liegen weit weg von der Schwelle. Was Peach vorher "
+                + "annimmt, wiegt deshalb noch mit."
         }
     }
 }

@@ -100,7 +100,7 @@ extension German: CommandTexts {
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .nobodyToAsk:
-            "Peach fragt, bevor es Training löscht, aber hier ist kein Terminal für die Antwort. "
+            "Peach fragt, bevor es Trainingsdaten löscht, aber hier ist kein Terminal für die Antwort. "
                 + "Mit --yes löscht es ohne zu fragen."
         case .wouldDestroyData(let path):
             "\(quoted(path)) ist eine Datenbank, die Peach nicht überschreibt. Wähl eine andere Datei."

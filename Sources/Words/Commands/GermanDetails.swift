@@ -8,7 +8,7 @@ extension German: DetailTexts {
         case .output(let name, let rate, let buffer):
             "Tonausgabe: \(quoted(name)) mit \(exact(rate)) Hz, Puffer \(buffer.text)."
         case .fluidSynth(let version): "FluidSynth in der Version \(version)."
-        case .seed(let seed): "Startwert des Zufalls: \(seed)."
+        case .seed(let seed): "Startwert: \(seed)."
         case .took(let seconds): "Dauer: \(decimal(seconds, digits: seconds < 10 ? 2 : 0)) Sekunden."
         }
     }

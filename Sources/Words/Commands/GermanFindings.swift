@@ -11,7 +11,8 @@ extension German {
                 + "Starte es unter deinem eigenen Namen."
         case .container: "Peach läuft in einem Container. Es braucht von außen /dev/snd und den Socket des Tonservers."
         case .windows:
-            "Peach läuft im Linux-Subsystem von Windows, das keinen MIDI-Sequencer hat. Seite und Pfeiltasten gehen."
+            "Peach läuft im Linux-Subsystem von Windows, das keinen MIDI-Sequencer hat. Bildschirm und Pfeiltasten "
+                + "funktionieren."
         case .remote: "Du bist von einem anderen Rechner aus angemeldet. Der Ton kommt dort heraus, wo Peach läuft."
         case .alone: "Es läuft kein anderes Peach."
         case .other(let process?): "Peach läuft schon, als Prozess \(process); sein Tongerät wurde nicht angefasst."
@@ -36,7 +37,8 @@ extension German {
         case .realTimeUnknown(let allowed):
             "ohne Gerät nicht geprüft. " + limits(allowed)
         case .disk(let bytes, let files):
-            "\(size(bytes)) sind frei" + (files.map { ", und Platz für \(count(Int(clamping: $0))) Dateien." } ?? ".")
+            "\(size(bytes)) sind frei"
+                + (files.map { ", mit Platz für \(count(Int(clamping: $0))) weitere Dateien." } ?? ".")
         case .fullDisk(let bytes):
             "Der Datenträger mit deinen Antworten hat nur noch \(size(bytes)) frei. Schaff Platz, oder wähl mit --data einen anderen Ort."
         case .noFiles:
@@ -56,15 +58,15 @@ extension German {
             "Es gibt kein xdg-open, um die Seite zu öffnen. Öffne die Adresse, die Peach nennt, selbst."
         case .portFree(let port): "Port \(port) ist frei."
         case .portTaken(let port, let program):
-            "Port \(port) gehört \(program.map { quoted($0) } ?? "dem Programm von jemand anderem"). Peach nimmt einen anderen, "
-                + "den deine Lesezeichen nicht finden."
+            "Port \(port) gehört \(program.map { quoted($0) } ?? "dem Programm eines anderen Benutzers"). Peach nimmt einen "
+                + "anderen, den deine Lesezeichen nicht finden."
         case .portOfPeach(let port, let process):
             "Port \(port) gehört einem anderen Peach von dir, Prozess \(process), mit eigenen Daten. Dieses hier nimmt einen anderen."
         case .portOurs: "Das Peach, das schon läuft, zeigt sie."
-        case .clock: "Das Datum kann stimmen."
-        case .clockUnset: "Das Datum dieses Rechners ist falsch. Deine Antworten würden es bekommen."
+        case .clock: "Das Datum scheint zu stimmen."
+        case .clockUnset: "Das Datum dieses Rechners ist falsch, und deine Antworten bekämen dieses Datum."
         case .clockBehind:
-            "Die neuesten Antworten liegen in der Zukunft: Die Uhr dieses Rechners wurde zurückgestellt oder geht falsch."
+            "Deine neuesten Antworten liegen in der Zukunft: Die Uhr dieses Rechners wurde zurückgestellt oder geht falsch."
         }
     }
 

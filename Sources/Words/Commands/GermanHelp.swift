@@ -4,19 +4,20 @@ extension German: HelpTexts {
     package func help(_ command: HelpCommand) -> String {
         switch command {
         case .peach: "Peach schult dein Gehör für Tonhöhen, mit einem MIDI-Controller oder den Tasten dieses Rechners."
-        case .start: "Wartet am Anfang, bis du mit einem Pad oder einer Taste einen Modus wählst."
+        case .start: "Öffnet Peach und wartet, bis du mit einem Pad oder einer Taste einen Modus wählst."
         case .train: "Trainiert in einem Modus, bis du aufhörst."
-        case .trainComparison: "Trainiert zu hören, ob der zweite von zwei Tönen zu hoch oder zu tief ist."
+        case .trainComparison:
+            "Fragt, ob der zweite von zwei Tönen höher oder tiefer ist als der erste oder als ein Intervall von ihm aus."
         case .trainMatching:
-            "Trainiert, einen klingenden Ton nach Gehör auf einen anderen oder ein Intervall zu stimmen."
+            "Lässt dich einen Ton nach Gehör auf einen Bezugston stimmen oder auf ein Intervall von ihm aus."
         case .demo: "Zeigt ein Training mit einem simulierten Spieler, ohne etwas zu speichern."
-        case .pair: "Lässt ein anderes Gerät den Bildschirm zeigen: ein Code, der fünf Minuten gilt."
+        case .pair: "Zeigt einen Code, fünf Minuten gültig, mit dem ein anderes Gerät den Bildschirm öffnet."
         case .stop: "Beendet das laufende Peach sauber."
         case .sounds: "Listet Klänge auf, spielt sie und misst, wie gut sie stimmen."
         case .soundsList: "Listet die Klänge aller SoundFonts auf, die von Peach und deine."
         case .soundsPlay: "Spielt einen Klang nach dem anderen und nennt jeden."
         case .soundsCheck: "Misst, wie gut Klänge stimmen."
-        case .soundsCalibrate: "Misst jede Taste eines Klangs und berichtigt von da an ihre Tonhöhe."
+        case .soundsCalibrate: "Misst jede Taste eines Klangs und korrigiert von da an ihre Tonhöhe."
         case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie klingen würden."
         case .renderNote: "Schreibt einen Ton in eine WAV-Datei."
         case .renderComparison: "Schreibt einen Bezugston und einen Zielton in eine WAV-Datei."
@@ -27,7 +28,8 @@ extension German: HelpTexts {
         case .settingsSet: "Ändert eine Einstellung, die meisten ab der nächsten Übung."
         case .settingsReset: "Stellt eine Einstellung, oder alle, auf die Vorgabe zurück."
         case .settingsPath: "Zeigt, wo die Datei der Einstellungen liegt."
-        case .mappings: "Zeigt und prüft Belegungen: die Dateien, die sagen, was jedes Bedienelement tut."
+        case .mappings:
+            "Listet Belegungen auf, zeigt, prüft und lernt sie: die Dateien, die sagen, was jedes Bedienelement tut."
         case .mappingsList: "Listet alle Belegungen auf, deine und die mitgelieferten."
         case .mappingsCheck: "Meldet jeden Fehler in Belegungsdateien mit seiner Zeile."
         case .mappingsShow: "Zeigt, was jedes Bedienelement einer Belegung tut."
@@ -49,7 +51,7 @@ extension German: HelpTexts {
         case .recordsRestore:
             "Ersetzt deine Daten durch eine Sicherungskopie und hebt die alten auf; ohne Datei listet es die Sicherungskopien auf."
         case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."
-        case .recordsReset: "Löscht alles Training und hebt eine Sicherungskopie auf."
+        case .recordsReset: "Löscht alle Trainingsdaten und hebt eine Sicherungskopie auf."
         case .replay:
             "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei ab, schneller als in Echtzeit."
         case .simulate: "Lässt einen simulierten Hörer trainieren, still und sofort, und zeigt das Ergebnis."
@@ -91,7 +93,7 @@ extension German: HelpTexts {
             "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit - die Standardausgabe."
         case .sigma: "Das Rauschen in dem, was der Hörer hört, 0,1 bis 1000 Cent; ohne Angabe 15."
         case .criterion: "Die Abweichung, die der Hörer für die richtige Tonhöhe hält, in Cent; ohne Angabe 0."
-        case .lapse: "Der Anteil der Aussetzer zu jeder Seite, 0 bis 0,5; ohne Angabe 0,02."
+        case .lapse: "Der Anteil der Versehen zu jeder Seite, 0 bis 0,5; ohne Angabe 0,02."
         case .population: "Zieht den Hörer aus einer Bevölkerung, verschieden von Note zu Note und Tag zu Tag."
         case .learning: "Lässt den Hörer durch Übung besser werden."
         case .trials: "Wie viele Vergleiche beantwortet werden; ohne Angabe 200."

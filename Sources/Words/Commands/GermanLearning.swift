@@ -25,17 +25,18 @@ extension German {
         case .again: "Noch einmal."
         case .brief:
             "Es hat nicht gemeldet, dass du loslässt. Hältst du es noch? Lass los und drück noch einmal, nur kurz."
-        case .different: "Das war etwas anderes. Noch einmal, was du meinst."
+        case .different: "Das war ein anderes Bedienelement. Drück noch einmal das, das du meinst."
         case .moved: "Das wurde bewegt, nicht gedrückt. Drück ein Pad, eine Taste, einen Taster oder ein Pedal."
         case .backwards:
             "Das Pedal meldet sich als gedrückt, wenn es hochkommt. Steck es ein, ohne darauf zu treten, oder leg seinen Schalter um, und drück es noch einmal."
-        case .unclear: "Nichts ging in beide Richtungen, oder nicht zweimal gleich. Von vorn."
+        case .unclear:
+            "Nichts hat sich in beide Richtungen bewegt, oder nicht zweimal gleich. Versuch es mit diesem Element noch einmal."
         case .conflict(.busy(let control, let phrase, let layer)):
             "„\(control.harmless)“ tut in „\(layer?.rawValue ?? "always")“ schon „\(phrase)“. Nimm etwas anderes, oder überspring es."
         case .conflict(.defined(let control, let line)):
             "Zeile \(line) deiner Datei sagt etwas anderes darüber, als „\(control.harmless)“. Nimm etwas anderes, oder ändere erst die Zeile."
         case .conflict(.unfit):
-            "Das kann es nicht: Es federt zurück oder hat keine Enden. Nimm etwas anderes, oder überspring es."
+            "Dafür taugt es nicht: Es federt zurück oder hat keine Endanschläge. Nimm etwas anderes, oder überspring es."
         case .refused(let error): sentence(for: error)
         case .learned(_, let control, let measurement):
             "Gelernt: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
@@ -71,16 +72,16 @@ extension German {
             case .answer(.lower): "Tiefer"
             case .answer(.higher): "Höher"
             case .confirm: "Tonhöhe nehmen"
-            case .start(let mode): "\(name(of: mode)) beginnen"
-            case .startLast: "Die zuletzt geübte Art beginnen"
-            case .stop: "Beenden"
-            case .repeat: "Die Aufgabe noch einmal"
-            case .skip: "Eine andere Aufgabe"
-            case .hearLast: "Die letzte Aufgabe hören"
+            case .start(let mode): "\(name(of: mode)) starten"
+            case .startLast: "Den letzten Modus starten"
+            case .stop: "Stopp"
+            case .repeat: "Die Übung noch einmal"
+            case .skip: "Eine andere Übung"
+            case .hearLast: "Die letzte Übung hören"
             case .interval(.next): "Nächstes Intervall"
-            case .interval(.previous): "Intervall davor"
+            case .interval(.previous): "Voriges Intervall"
             case .sound(.next): "Nächster Klang"
-            case .sound(.previous): "Klang davor"
+            case .sound(.previous): "Voriger Klang"
             case .volume, .switchPlayAlong, .panic, .tune, .play, .release, .sustain, .bend, .modulate:
                 "„\(topic.word)“"
             }

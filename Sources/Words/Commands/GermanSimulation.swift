@@ -7,14 +7,14 @@ import Training
 
 extension German: SimulationTexts {
     package func listener(_ ear: SimulatedListener) -> String {
-        "Der Hörer: Sigma \(cents(ear.sigma)), Kriterium \(signed(ear.criterion)), Anteil der Aussetzer "
+        "Der Hörer: Sigma \(cents(ear.sigma)), Kriterium \(signed(ear.criterion)), Anteil der Versehen "
             + "\(share(ear.lapse))."
     }
 
     package func training(of summary: SimulationSummary) -> String {
         "Das Training: \(count(summary.trials)) \(summary.trials == 1 ? "Antwort" : "Antworten") "
             + "in \(count(summary.sessions)) \(summary.sessions == 1 ? "Sitzung" : "Sitzungen") "
-            + "mit der Strategie \(summary.strategy.rawValue) und der Startzahl \(summary.seed)."
+            + "mit der Strategie \(summary.strategy.rawValue) und dem Startwert \(summary.seed)."
     }
 
     package func answers(right share: Double, lastDifference: Cents) -> String {

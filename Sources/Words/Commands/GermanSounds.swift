@@ -47,7 +47,7 @@ extension German: SoundTexts {
     package func sentence(for judgement: PresetJudgement) -> String {
         let name = name(of: judgement.verdict)
         guard let notes = judgement.notes, !judgement.isWhole else { return name + "." }
-        return "\(name), aber nur von \(notes.lowerBound.name) bis \(notes.upperBound.name)."
+        return "\(name), aber nur von \(self.name(of: notes.lowerBound)) bis \(self.name(of: notes.upperBound))."
     }
 
     package func calibrated(before: Cents, after: Cents) -> String {

@@ -9,7 +9,7 @@ extension English {
         "\(quoted(file)) holds a backup: \(all(counts))."
     }
 
-    package var nothingToBackUp: String { "There is no training to back up." }
+    package var nothingToBackUp: String { "There is no training data to back up." }
 
     package func content(of backup: DailyBackups.Backup) -> String {
         backup.records.map { answers($0.all) } ?? "cannot be read"

@@ -88,19 +88,19 @@ extension English: RecordTexts {
 
     func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? "one comparison" : "\(count(counts.comparisons)) comparisons"
-        let matchings = counts.matchings == 1 ? "one tuned pitch" : "\(count(counts.matchings)) tuned pitches"
+        let matchings = counts.matchings == 1 ? "one tuned note" : "\(count(counts.matchings)) tuned notes"
         if counts.matchings == 0 { return comparisons }
         return counts.comparisons == 0 ? matchings : "\(comparisons) and \(matchings)"
     }
 
     package func question(forgetting counts: RecordCounts, file: String) -> String {
-        "Delete all training in \(quoted(file)): \(all(counts))? A backup is kept. [y/N] "
+        "Delete all training data in \(quoted(file)): \(all(counts))? A backup is kept. [y/N] "
     }
 
     package func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer.lowercased()) }
 
     package var nothingForgotten: String { "Nothing was deleted." }
-    package var nothingToForget: String { "There is no training to delete." }
+    package var nothingToForget: String { "There is no training data to delete." }
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)

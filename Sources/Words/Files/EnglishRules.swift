@@ -39,7 +39,7 @@ extension English {
             "for \(quotedWord(word)), the control \(quotedWord(control)) needs the lowest key that means higher, "
                 + "such as “split: 60”"
         case .nothingCommits(let layer):
-            "under \(quotedWord(layer)) something tunes, but nothing confirms the pitch; give a control the action “confirm”"
+            "under \(quotedWord(layer)) something tunes, but nothing takes the pitch; give a control the action “confirm”"
         case .releaseNotBelowPress(let release, let press):
             "“release” must be less than “press”, but \(release) is not less than \(press)"
         case .chordForName(let word):
@@ -88,7 +88,7 @@ extension English {
         switch value {
         case .noteNumber: "a note number such as “60”"
         case .control: "a control such as “{ note: 36 }”"
-        case .usbID: "a USB ID such as “09e8:0049”"
+        case .usbID: "a USB id such as “09e8:0049”"
         case .noteNumbers: "a note such as “36” or a range such as “36-43”"
         case .controllerPair: "a list of two different controller numbers, such as “[1, 33]”"
         case .port: "a pattern for a port name such as “\"*DAW*\"”, or a port number such as “1”"

@@ -9,7 +9,7 @@ extension German {
         "\(quoted(file)) enthält eine Sicherungskopie: \(all(counts))."
     }
 
-    package var nothingToBackUp: String { "Es gibt kein Training zu sichern." }
+    package var nothingToBackUp: String { "Es gibt keine Trainingsdaten zu sichern." }
 
     package func content(of backup: DailyBackups.Backup) -> String {
         backup.records.map { answers($0.all) } ?? "nicht lesbar"

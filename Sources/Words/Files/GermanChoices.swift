@@ -30,8 +30,8 @@ extension German {
         if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {
         case (.strategy, StrategyName.kazez.rawValue): "Kazez: eine Kette, feiner nach richtigen Antworten"
-        case (.strategy, StrategyName.adaptive.rawValue): "Adaptiv: Ton für Ton, schwache Stellen öfter"
-        case (.strategy, StrategyName.steady.rawValue): "Stetig: etwa gleich viele richtige Antworten"
+        case (.strategy, StrategyName.adaptive.rawValue): "Adaptiv: Note für Note, Schwachstellen öfter"
+        case (.strategy, StrategyName.steady.rawValue): "Stetig: gleichbleibender Anteil richtiger Antworten"
         case (.rotation, RotationSetting.off.rawValue): "Aus"
         case (.rotation, RotationSetting.own.rawValue): "Die von Peach"
         case (.rotation, RotationSetting.suitable.rawValue): "Alle geeigneten"

@@ -16,7 +16,7 @@ extension German: FileTexts {
         case .notASoundFont: "\(quoted(file)) ist kein lesbarer SoundFont."
         case .truncated(let chunk): "\(quoted(file)) bricht im Teil \(quoted(chunk)) ab. Lade die Datei neu herunter."
         case .trailingBytes: "\(quoted(file)) geht nach dem Ende weiter. Lade die Datei neu herunter."
-        case .missing(let chunk): "\(quoted(file)) hat den Teil \(quoted(chunk)) eines SoundFonts nicht."
+        case .missing(let chunk): "In \(quoted(file)) fehlt der Teil \(quoted(chunk)), den ein SoundFont braucht."
         case .malformed(let chunk): "\(quoted(file)) widerspricht im Teil \(quoted(chunk)) dem Format SF2."
         case .noPresets: "\(quoted(file)) enthält keine Klänge."
         case .nameTaken(let other):
@@ -61,7 +61,7 @@ extension German: FileTexts {
                 + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der Datei, die jetzt dort liegt."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
-                + "Darin hat sich nichts geändert; aktualisiere Peach."
+                + "Sie sind unangetastet; aktualisiere Peach."
         case .wrongValue(let column, let value):
             "\(data) sind beschädigt: In \(quoted(column)) steht "
                 + "\(value.map { quotedWord($0) } ?? "nichts, was sich lesen lässt"). \(mending(file))"
@@ -187,9 +187,9 @@ extension German: FileTexts {
     package func locked(_ file: String, waiting answers: Int) -> String {
         let kept =
             switch answers {
-            case 0: "Das Üben geht inzwischen weiter."
-            case 1: "Die letzte Antwort ist aufgehoben, und das Üben geht weiter."
-            case _: "Die letzten \(count(answers)) Antworten sind aufgehoben, und das Üben geht weiter."
+            case 0: "Das Training geht inzwischen weiter."
+            case 1: "Die letzte Antwort ist aufgehoben, und das Training geht weiter."
+            case _: "Die letzten \(count(answers)) Antworten sind aufgehoben, und das Training geht weiter."
             }
         return "Ein anderes Programm schreibt gerade deine Trainingsdaten in \(quoted(file)). Peach wartet darauf. "
             + "\(kept) Beende das Programm, falls es nicht fertig wird."

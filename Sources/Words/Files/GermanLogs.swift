@@ -17,7 +17,7 @@ extension German: LogTexts {
         case .twoSubjects(let one, let other):
             "\(quotedWord(one)) und \(quotedWord(other)) schließen sich aus; mach zwei Zeilen daraus"
         case .unknownKey(let word, let known):
-            "\(quotedWord(word)) ist hier kein Wort mit einer Bedeutung"
+            "\(quotedWord(word)) ist hier nicht bekannt"
                 + (known.map { "; vielleicht ist \(quotedWord($0)) gemeint" } ?? "")
         case .missingKey(let word): "\(quotedWord(word)) fehlt"
         case .wrongType(let key, let word, let expected):
@@ -84,8 +84,8 @@ extension German: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        let reason = errno == ENOENT ? "Jemand hat sie entfernt oder ersetzt" : reason(ofSystem: errno)
-        return "\(quoted(file)) lässt sich nicht weiter schreiben: \(reason). Das Training braucht die Datei nicht."
+        let reason = errno == ENOENT ? "Jemand hat die Datei entfernt oder ersetzt" : reason(ofSystem: errno)
+        return "In \(quoted(file)) wird nichts mehr aufgezeichnet: \(reason). Das Training geht weiter."
     }
 
     package func replayAgrees(exercises: Int) -> String {

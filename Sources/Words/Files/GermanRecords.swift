@@ -96,19 +96,19 @@ extension German: RecordTexts {
     func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? "ein Vergleich" : "\(count(counts.comparisons)) Vergleiche"
         let matchings =
-            counts.matchings == 1 ? "eine gestimmte Tonhöhe" : "\(count(counts.matchings)) gestimmte Tonhöhen"
+            counts.matchings == 1 ? "ein gestimmter Ton" : "\(count(counts.matchings)) gestimmte Töne"
         if counts.matchings == 0 { return comparisons }
         return counts.comparisons == 0 ? matchings : "\(comparisons) und \(matchings)"
     }
 
     package func question(forgetting counts: RecordCounts, file: String) -> String {
-        "Alles Training in \(quoted(file)) löschen: \(all(counts))? Eine Sicherungskopie bleibt. [j/N] "
+        "Alle Trainingsdaten in \(quoted(file)) löschen: \(all(counts))? Eine Sicherungskopie bleibt. [j/N] "
     }
 
     package func isYes(_ answer: String) -> Bool { ["j", "ja", "y", "yes"].contains(answer.lowercased()) }
 
     package var nothingForgotten: String { "Es wurde nichts gelöscht." }
-    package var nothingToForget: String { "Es gibt kein Training zu löschen." }
+    package var nothingToForget: String { "Es gibt keine Trainingsdaten zu löschen." }
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
@@ -134,7 +134,7 @@ extension German: RecordTexts {
 
     package func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String {
         "Wiederhergestellt aus \(quoted(file)): \(all(counts))."
-            + (kept.map { " Was dort war, liegt in \(quoted($0))." } ?? "")
+            + (kept.map { " Die alten Daten liegen in \(quoted($0))." } ?? "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {

@@ -8,8 +8,7 @@ extension German {
     package func reason(_ rule: MappingRule) -> String {
         switch rule {
         case .wrongValue(let word, let expected): wrong(word, name(of: expected))
-        case .onlyTrue(let key):
-            "\(quotedWord(key)) kann nur „true“ sein; lass das Bedienelement weg, wenn es keines gibt"
+        case .onlyTrue(let key): "\(quotedWord(key)) kann nur „true“ sein; lass es sonst weg"
         case .unsupportedFormat(let word, let supported):
             "Das Format \(quotedWord(word)) ist unbekannt; dieses Peach liest „format: \(supported)“"
         case .emptyMatch(""):
@@ -48,9 +47,9 @@ extension German {
             "\(quotedWord(word)) kann kein Bedienelement heißen; „+“ steht zwischen den beiden Bedienelementen eines Griffs"
         case .cannotBeHeld(let word):
             "\(quotedWord(word)) lässt sich nicht halten, während etwas anderes gedrückt wird; ein Griff beginnt mit einem "
-                + "Pad, Knopf, Pedal oder Rad"
+                + "Pad, Taster, Pedal oder Rad"
         case .cannotBePressed(let word):
-            "\(quotedWord(word)) lässt sich nicht drücken; ein Griff endet mit einem Pad, Knopf, Pedal oder einer Taste"
+            "\(quotedWord(word)) lässt sich nicht drücken; ein Griff endet mit einem Pad, Taster, Pedal oder einer Taste"
         case .heldControlActs(let word, let chord, let line):
             "\(quotedWord(word)) wird für \(quotedWord(chord)) gehalten und kann hier sonst nichts tun; nimm es aus Zeile \(line)"
         case .noPorts(let word):
@@ -65,10 +64,10 @@ extension German {
             "Die Belegungsdatei \(quotedWord(word)) lässt sich nicht verwenden; „peach mappings check“ sagt, warum"
         case .circularBase(let word): "\(quotedWord(word)) baut selbst auf dieser Datei auf; nimm ein „extends“ heraus"
         case .unknownLamp(let word, let known, let possible):
-            "\(quotedWord(word)) ist weder ein Pad oder Knopf dieser Datei noch ein Licht unter „lamps“\(meant(known))"
+            "\(quotedWord(word)) ist weder ein Pad oder Taster dieser Datei noch ein Licht unter „lamps“\(meant(known))"
                 + possibly(possible)
         case .unlitControl(let word):
-            "\(quotedWord(word)) ist kein Pad oder Knopf; schreib unter „lamps“, wo sein Licht ist, etwa "
+            "\(quotedWord(word)) ist kein Pad oder Taster; schreib unter „lamps“, wo sein Licht ist, etwa "
                 + "„{ note: 36, channel: 1 }“"
         case .tie(let word, let otherFile, let line):
             "\(quotedWord(word)) passt auch zu Zeile \(line) von \(otherFile.harmless); lösch eines von beiden"

@@ -48,9 +48,9 @@ extension German: SettingsTexts {
                 + "hörst wie die anderen."
         case .duration: "Wie lange jeder Ton klingt."
         case .reference: "Die Tonhöhe des eingestrichenen A."
-        case .loudness: "Um wie viel der zweite Ton lauter oder leiser sein darf; 1 sind 2 dB."
-        case .intervals: "Wonach die Intervallübungen fragen; gilt für ein ganzes Training."
-        case .tuning: "Wie groß Intervalle sind; gilt für ein ganzes Training."
+        case .loudness: "Um wie viel der zweite Ton lauter oder leiser sein darf; 1 heißt bis zu 2 dB."
+        case .intervals: "Die Intervalle der Intervallmodi; sie stehen fest, solange ein Training läuft."
+        case .tuning: "Wie groß die Intervalle sind; das steht fest, solange ein Training läuft."
         case .sound: "Wie die Töne klingen."
         case .rotation:
             "Zieht für jede Übung einen Klang, den beide Töne haben: own zieht aus denen von Peach, suitable aus allen, die für "
@@ -58,7 +58,7 @@ extension German: SettingsTexts {
         case .volume: "Wie laut alles ist."
         case .strategy:
             "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive lernt Note für Note, "
-                + "steady bleibt bei einem Anteil richtiger Antworten."
+                + "steady zielt auf einen gleichbleibenden Anteil richtiger Antworten."
         case .floor: "Der kleinste Unterschied, nach dem gefragt wird."
         case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der erste."
         case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen, bei kazez und adaptive."
@@ -83,10 +83,11 @@ extension German: SettingsTexts {
             "Ein bis drei Ticks sagen, wie weit eine gestimmte Tonhöhe daneben lag: hoch, wenn sie zu hoch war, sonst tief."
         case .playAlong: "Wann Tasten zum Mitspielen klingen: außerhalb von Übungen, immer oder nie."
         case .playAlongBend:
-            "Wie weit das Rad Tasten zum Mitspielen beugt; automatic ist, was der Controller verlangt, sonst 2 Halbtöne."
+            "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert; automatic ist, was der Controller verlangt, "
+                + "sonst 2 Halbtöne."
         case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
         case .speech:
-            "Was speech-dispatcher spricht, für geschlossene Augen und nie über einem Ton: intervals nennt das Intervall vor "
+            "Was speech-dispatcher ansagt, und nie während ein Ton klingt: intervals nennt das Intervall vor "
                 + "jeder Übung, verdicts sagt, was aus einer Antwort wurde und was sonst geschieht, all tut beides."
         case .language: "Die Sprache aller Texte."
         case .output: "Wohin der Klang geht."

@@ -79,8 +79,8 @@ extension English {
         case .settingsResetText: "All your answers are in one file on this computer."
         case .settingsResetQuestion: "Delete all training data?"
         case .settingsResetExplained:
-            "Your profile starts over. Peach keeps a backup next to the file; “peach records "
-                + "restore” brings everything back."
+            "Your profile starts over. Peach keeps a backup next to the file, which “peach records "
+                + "restore” can bring back."
         case .settingsResetYes: "Delete all"
         case .devicesTitle: "Other devices"
         case .devicesText: "A phone or tablet on the music stand can show this screen, too."

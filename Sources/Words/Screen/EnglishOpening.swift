@@ -28,7 +28,8 @@ extension English {
     }
 
     package var noScreen: String {
-        "The screen could not be opened: its files are missing, or nothing can listen on this computer. Everything else works without it."
+        "The screen could not be opened: its files are missing, or no port can be opened on this computer. Everything else "
+            + "works without it."
     }
 
     package func pairing(at address: String, code: String) -> String {

@@ -29,10 +29,12 @@ extension German {
         case .matchingRange: "Wie weit daneben der Ton beginnen darf, den du stimmst."
         case .matchingCommit: "Was die Tonhöhe nimmt, die du gestimmt hast."
         case .playAlongBend:
-            "Wie weit das Rad Tasten zum Mitspielen beugt. Verlangt ein Controller nichts, sind es 2 Halbtöne."
+            "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert: um 2 Halbtöne, wenn der Controller nichts "
+                + "anderes verlangt."
         case .speech:
-            "Was Peach sagt, damit du die Augen schließen kannst, nie über einem Ton: das Intervall vor jeder Übung, was aus deiner "
-                + "Antwort wurde und was sonst geschieht, oder beides. Dein Rechner braucht dafür speech-dispatcher."
+            "Was Peach ansagt, damit du die Augen schließen kannst, und nie während ein Ton klingt: das Intervall vor jeder "
+                + "Übung, was aus deiner Antwort wurde und was sonst geschieht, oder beides. Dein Rechner braucht dafür "
+                + "speech-dispatcher."
         case .buffer:
             "Wie viel Klang im Voraus bereitliegt. „Automatisch“ beginnt klein und nimmt mehr, wenn der Ton aussetzt."
         case .rotation:

@@ -28,14 +28,14 @@ extension German {
     }
 
     package var noScreen: String {
-        "Der Bildschirm ließ sich nicht öffnen: Seine Dateien fehlen, oder auf diesem Rechner kann nichts lauschen. Alles andere geht "
-            + "auch ohne ihn."
+        "Der Bildschirm ließ sich nicht öffnen: Seine Dateien fehlen, oder auf diesem Rechner lässt sich kein Port öffnen. "
+            + "Alles andere geht auch ohne ihn."
     }
 
     package func pairing(at address: String, code: String) -> String {
         """
         Scanne den Code mit dem anderen Gerät oder öffne dort \(address), und tippe \(code) ein.
-        Die Ziffern gelten fünf Minuten, im selben Netz. Die Seite ist nicht verschlüsselt, und das Gerät kann dunkel werden.
+        Die Ziffern gelten fünf Minuten, im selben Netz. Die Seite ist nicht verschlüsselt, und das Gerät kann sich abdunkeln.
         """
     }
 
@@ -45,7 +45,7 @@ extension German {
 
     package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? "ein Browser" }
 
-    package var stopped: String { "Peach wurde gebeten aufzuhören." }
+    package var stopped: String { "Peach wurde aufgefordert, sich zu beenden." }
 
     func number(_ process: Int32?) -> String { process.map { " (Prozess \($0))" } ?? "" }
 }

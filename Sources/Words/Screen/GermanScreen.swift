@@ -22,7 +22,7 @@ extension German: ScreenTexts {
                 heading: "Wie Nachstimmen geht",
                 paragraphs: [
                     "Ein Ton erklingt, dann ein anderer, der verstimmt ist. Bring ihn mit Rad, Regler oder Tasten auf den ersten und lass "
-                        + "los, oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du daneben liegst.",
+                        + "los, oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du danebenliegst.",
                     "Bei Intervallen bring ihn dahin, wo er nach dem Intervall, das oben steht, in deiner Stimmung wäre.",
                 ]),
             HelpTopic(
@@ -37,7 +37,7 @@ extension German: ScreenTexts {
     package var keys: [(keys: String, meaning: String)] {
         [
             ("1 2 3 4", "einen der Modi starten"), ("Leertaste Enter", "den letzten Modus starten; die Tonhöhe nehmen"),
-            ("↑ H K", "höher"), ("↓ T J", "tiefer"), ("↑ ↓", "um 10 Cent stimmen"), ("← →", "um 1 Cent stimmen"),
+            ("↑ H K", "höher"), ("↓ T L J", "tiefer"), ("↑ ↓", "um 10 Cent stimmen"), ("← →", "um 1 Cent stimmen"),
             (", .", "um 0,1 Cent stimmen"), ("R", "die Übung noch einmal hören"), ("S", "eine andere Übung"),
             ("Esc Q", "aufhören, oder zurück zum Start"),
         ]
@@ -95,8 +95,8 @@ extension German: ScreenTexts {
             + "Belegungsdateien: Peach bringt viele mit, und den Rest lernt es hier von dir, sobald etwas angeschlossen ist."
     }
 
-    package var teachAtStart: String { "Gerade wird geübt. Beende das erst, dann kann der Controller lernen." }
-    package var listenAtStart: String { "Gerade wird geübt. Beende das erst, dann kannst du Klänge anhören." }
+    package var teachAtStart: String { "Gerade läuft ein Training. Beende es erst, dann kann der Controller lernen." }
+    package var listenAtStart: String { "Gerade läuft ein Training. Beende es erst, dann kannst du Klänge anhören." }
     package var pairingOver: String {
         "Gerade wird kein Gerät gekoppelt. Ruf auf dem Rechner „peach pair“ auf, oder drück in seinen Einstellungen „Gerät koppeln“."
     }

@@ -40,7 +40,8 @@ extension German {
                 + "in-stellung leich-stufige oten-bereich ytha-go-reische chwach-stelle timm-bereich rainings-daten "
                 + "nter-schied ahr-schein-lich-keit nter-scheidungs-schwelle b-wärts uf-wärts n-geschlossen "
                 + "in-gestrichen ge-schlossen ge-strichel-te erunter-laden eiter-zu-machen ber-springen "
-                + "eer-taste lavier-taste chiebe-regler tandard-gerät urch-schnitt-liche daneben-liegst "
-                + "b-brechen k-tave uar-te uin-te e-kunde ep-time ri-tonus uf-hören ieder-holen")
+                + "icherungs-kopie leich-bleibender eer-taste lavier-taste chiebe-regler tandard-gerät "
+                + "urch-schnitt-liche daneben-liegst b-brechen k-tave uar-te uin-te e-kunde ep-time ri-tonus "
+                + "uf-hören ieder-holen")
     }
 }

@@ -7,11 +7,12 @@ extension English: EarTexts {
     package func heard(_ threshold: String, semitones: String, of skill: Skill, isShifted: Bool) -> String {
         if skill.tuning != nil {
             return
-                "With \(plural(skill)) you hear \(threshold) away from what sounds right to you, about \(semitones), three "
-                + "times out of four."
+                "With \(plural(skill)) you hear a difference of \(threshold) from what sounds right to you, about "
+                + "\(semitones), three times out of four."
         }
         return isShifted
-            ? "You hear \(threshold) away from what sounds the same to you, about \(semitones), three times out of four."
+            ? "You hear a difference of \(threshold) from what sounds the same to you, about \(semitones), three times out of "
+                + "four."
             : "You hear a difference of \(threshold), about \(semitones), three times out of four."
     }
 

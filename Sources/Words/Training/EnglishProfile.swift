@@ -66,8 +66,9 @@ extension English: ProfileTexts {
             "the difference from what sounds right to you that you hear three times out of four, slips left out; with 95 % "
                 + "probability it lies in the range behind “95 %”"
         case .trend: "whether your threshold gets finer or coarser from session to session, more than by chance"
-        case .centre: "how much higher a second note is that sounds the same to you as the first; below 0 lower"
-        case .heardSize: "how much wider than in its tuning an interval is that sounds right to you; below 0 narrower"
+        case .centre: "how much higher a second note has to be to sound the same to you as the first; below 0 lower"
+        case .heardSize:
+            "how much wider than in its tuning an interval has to be to sound right to you; below 0 narrower"
         case .practised:
             "the average of the differences asked, without easy exercises, answered right or wrong; not the threshold"
         case .meanError: "how far off you are on average, too high or too low alike"

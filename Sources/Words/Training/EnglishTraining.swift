@@ -130,7 +130,7 @@ extension English: TrainingTexts {
 
     package var noController: String {
         "No MIDI controller found. Plug one in at any time. Until then, the arrow keys ↑ ↓ answer, ← → tune, and "
-            + "Space confirms the pitch; or use the screen."
+            + "Space takes the pitch; or use the screen."
     }
 
     package func demoHasNoDevice(file: String) -> String {

@@ -43,12 +43,12 @@ extension German {
     }
 
     private static func singular(_ stem: String) -> String {
-        ["pad": "Pad", "knob": "Knopf", "fader": "Fader", "button": "Taster"][stem] ?? stem.harmless
+        ["pad": "Pad", "knob": "Regler", "fader": "Fader", "button": "Taster"][stem] ?? stem.harmless
     }
 
     package func row(from first: String, to last: String) -> String {
         guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.harmless }
-        let plural = ["pad": "Pads", "knob": "Knöpfe", "fader": "Fader", "button": "Taster"][stem] ?? stem.harmless
+        let plural = ["pad": "Pads", "knob": "Regler", "fader": "Fader", "button": "Taster"][stem] ?? stem.harmless
         return "\(plural) \(low)–\(high)"
     }
 

@@ -7,11 +7,12 @@ extension German: EarTexts {
     package func heard(_ threshold: String, semitones: String, of skill: Skill, isShifted: Bool) -> String {
         if skill.tuning != nil {
             return
-                "Bei \(plural(skill, ending: "en")) hörst du \(threshold) Abstand von dem, was für dich stimmt, etwa "
-                + "\(semitones), in drei von vier Fällen."
+                "Bei \(plural(skill, ending: "en")) hörst du einen Unterschied von \(threshold) zu dem, was für dich stimmt, "
+                + "etwa \(semitones), in drei von vier Fällen."
         }
         return isShifted
-            ? "Du hörst \(threshold) Abstand von dem, was für dich gleich klingt, etwa \(semitones), in drei von vier Fällen."
+            ? "Du hörst einen Unterschied von \(threshold) zu dem, was für dich gleich klingt, etwa \(semitones), in drei "
+                + "von vier Fällen."
             : "Einen Unterschied von \(threshold), etwa \(semitones), hörst du in drei von vier Fällen."
     }
 
@@ -86,7 +87,7 @@ extension German: EarTexts {
     package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
         if octave.lowerBound == range.notes.lowerBound { return "Deine tiefste Oktave ist deine schwächste." }
         if octave.upperBound == range.notes.upperBound { return "Deine höchste Oktave ist deine schwächste." }
-        return "Von \(octave.lowerBound.name) bis \(octave.upperBound.name) hörst du am wenigsten fein."
+        return "Von \(name(of: octave.lowerBound)) bis \(name(of: octave.upperBound)) hörst du am wenigsten fein."
     }
 
     package func heardSize(of skill: Skill, wider cents: Cents) -> String {

@@ -38,7 +38,7 @@ extension German: ProfileTexts {
     }
 
     package func span(of range: NoteRange) -> String {
-        span(range.notes.lowerBound.name, range.notes.upperBound.name)
+        span(name(of: range.notes.lowerBound), name(of: range.notes.upperBound))
     }
 
     package func span(_ lowest: String, _ highest: String) -> String { "\(lowest) bis \(highest)" }
@@ -68,9 +68,9 @@ extension German: ProfileTexts {
         case .trend:
             "ob deine Schwelle von Sitzung zu Sitzung feiner oder gröber wird, mehr als durch Zufall"
         case .centre:
-            "um wie viel höher ein zweiter Ton ist, der für dich so hoch klingt wie der erste; unter 0 tiefer"
+            "um wie viel höher ein zweiter Ton sein muss, damit er für dich so hoch klingt wie der erste; unter 0 tiefer"
         case .heardSize:
-            "um wie viel weiter als in seiner Stimmung ein Intervall ist, das für dich stimmt; unter 0 enger"
+            "um wie viel weiter als in seiner Stimmung ein Intervall sein muss, damit es für dich stimmt; unter 0 enger"
         case .practised:
             "das Mittel der gefragten Unterschiede ohne leichte Übungen, richtig oder falsch beantwortet; nicht die Schwelle"
         case .meanError: "wie weit du im Mittel danebenliegst, ob zu hoch oder zu tief"

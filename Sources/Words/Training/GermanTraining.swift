@@ -43,7 +43,7 @@ extension German: TrainingTexts {
         case .sound(_, let name): "Der Klang ist jetzt \(quoted(name))."
         case .volume(let volume): "Die Lautstärke ist jetzt \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Die Tasten klingen nicht mehr."
-        case .playAlong(.outside): "Die Tasten klingen am Anfang und in Pausen."
+        case .playAlong(.outside): "Die Tasten klingen am Start und in Pausen."
         case .playAlong(.always): "Die Tasten klingen, auch während der Übungen."
         }
     }
@@ -57,12 +57,12 @@ extension German: TrainingTexts {
     }
 
     package func soundAwaited(_ device: String) -> String {
-        "Die Tonausgabe \(quoted(device)) wacht noch auf; es beginnt, sobald sie spielt."
+        "Die Tonausgabe \(quoted(device)) wacht noch auf; das Training beginnt, sobald sie spielt."
     }
 
     package func soundHadGaps(_ device: String, buffer: String) -> String {
-        "Die Tonausgabe \(quoted(device)) hatte Lücken. Peach öffnet sie mit einem größeren Puffer, \(buffer), und stellt die "
-            + "Aufgabe noch einmal."
+        "Die Tonausgabe \(quoted(device)) hatte Lücken. Peach öffnet sie mit einem größeren Puffer, \(buffer), und wiederholt "
+            + "die Übung."
     }
 
     package func soundBack(_ device: String) -> String { "Die Tonausgabe \(quoted(device)) geht wieder." }
@@ -72,7 +72,7 @@ extension German: TrainingTexts {
         case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit ein Keyboard anschließen."
         case .settings(.whole(let file)): "\(file.readable): Jetzt zählt wieder alles darin."
         case .settings(.gone(let file)): "\(file.readable) ist nicht mehr da; es gelten die Vorgaben."
-        case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gesichert."
+        case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gespeichert."
         case .mapping(let file): "\(file.readable): Darin ist nichts mehr falsch."
         case .soundSource(_, let name): "Der Klang \(quoted(name)) spielt jetzt."
         case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
@@ -99,7 +99,7 @@ extension German: TrainingTexts {
 
     package var plugItBackIn: String { "Oder schließ es wieder an und drück ein Pad." }
 
-    package var backAtStart: String { "Du bist wieder am Anfang." }
+    package var backAtStart: String { "Du bist zurück am Start." }
     package var playWithout: String {
         "Du kannst es jederzeit wieder anschließen; Bildschirm und Pfeiltasten funktionieren."
     }
@@ -136,7 +136,8 @@ extension German: TrainingTexts {
 
     package var noController: String {
         "Kein MIDI-Controller gefunden. Du kannst jederzeit einen anschließen. "
-            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste bestätigt die Tonhöhe; oder nimm den Bildschirm."
+            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste nimmt die Tonhöhe; oder benutz den "
+            + "Bildschirm."
     }
 
     package func demoHasNoDevice(file: String) -> String {

@@ -50,7 +50,7 @@ extension German: TroubleTexts {
         }
     }
 
-    private var needsSound: String { "Zum Üben braucht Peach Ton; Profil und Einstellungen gehen trotzdem." }
+    private var needsSound: String { "Zum Training braucht Peach Ton; Profil und Einstellungen gehen trotzdem." }
     private var giveDevices: String { "Starte ihn mit den Geräten, in Docker und Podman mit „--device /dev/snd“." }
 
     package func sentence(for error: AudioError) -> String {
@@ -88,8 +88,8 @@ extension German: TroubleTexts {
         case .sampleRate(let device, nil):
             "Die Tonausgabe \(quoted(device)) bleibt nicht bei einer Abtastrate. Wähl eine andere mit --output."
         case .pace(let device, let claimed, let found):
-            "Die Tonausgabe \(quoted(device)) spielte \(count(found)) Werte je Sekunde statt \(count(claimed)): Sie läuft mit "
-                + "einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
+            "Die Tonausgabe \(quoted(device)) spielte \(count(found)) Abtastwerte je Sekunde statt \(count(claimed)): Sie "
+                + "läuft mit einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
         case .notKept(let file, ENOENT):
             "\(quoted(file)) nimmt keinen Ton mehr auf: Jemand hat die Datei entfernt oder ersetzt."
         case .notKept(let file, let errno):
@@ -121,14 +121,14 @@ extension German: TroubleTexts {
     package func sentence(for error: VoiceError) -> String {
         switch error {
         case .missing:
-            "Es wird nichts angesagt, weil die Bibliothek von speech-dispatcher fehlt; das Üben geht weiter. Installiere das Paket "
-                + "libspeechd2, oder setze speech auf off."
+            "Es wird nichts angesagt, weil die Bibliothek von speech-dispatcher fehlt; das Training geht weiter. Installiere "
+                + "das Paket libspeechd2, oder schalt die Ansagen aus."
         case .unreachable:
-            "Es wird nichts angesagt, weil kein speech-dispatcher antwortet; das Üben geht weiter. Installiere ihn, oder sieh nach, "
-                + "ob „spd-say hallo“ zu hören ist."
+            "Es wird nichts angesagt, weil kein speech-dispatcher antwortet; das Training geht weiter. Installiere ihn, oder "
+                + "sieh nach, ob „spd-say hallo“ zu hören ist."
         case .refused, .silent:
-            "Es wird nichts mehr angesagt, weil speech-dispatcher nicht antwortet; das Üben geht weiter. Sieh nach, ob „spd-say "
-                + "hallo“ zu hören ist."
+            "Es wird nichts mehr angesagt, weil speech-dispatcher nicht antwortet; das Training geht weiter. Sieh nach, ob "
+                + "„spd-say hallo“ zu hören ist."
         }
     }
 

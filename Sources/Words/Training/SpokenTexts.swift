@@ -32,7 +32,7 @@ extension English: SpokenTexts {
     package func spoken(isCorrect: Bool) -> String { isCorrect ? "Correct" : "Incorrect" }
 
     package func spoken(error: Cents) -> String {
-        if MatchingBand.isDeadCentre(error) { return "Dead center" }
+        if MatchingBand.isDeadCentre(error) { return "Dead centre" }
         let cents = max(1, Int(error.rawValue.magnitude.rounded()))
         return self.cents("\(cents)", isOne: cents == 1) + (error > 0 ? " sharp" : " flat")
     }
