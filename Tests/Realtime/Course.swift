@@ -2,6 +2,7 @@
 import CRealtime
 import Foundation
 import Music
+import Synchronization
 
 @testable import Sound
 
@@ -9,7 +10,7 @@ import Music
 enum Course: String, CaseIterable {
     case notes, glides, handOver, lanesTaken, anotherSound, factsUnread, keys, wheels, ticks, anything
     /// Offences, which must be caught.
-    case offenceAllocation, offenceLock
+    case offenceAllocation, offenceLock, offenceMutex
 
     func run(on device: SilentDevice) throws {
         var random = SeededSequence()
@@ -112,6 +113,9 @@ enum Course: String, CaseIterable {
             }
         case .offenceAllocation: peach_in_real_time(allocate, nil)
         case .offenceLock: peach_in_real_time(lock, nil)
+        case .offenceMutex:
+            planted.withLock { $0 += 1 }
+            peach_in_real_time(lockMutex, nil)
         }
     }
 
@@ -145,6 +149,11 @@ private func allocate(context: UnsafeMutableRawPointer?) {
     print(memory[999])
     memory.deallocate()
 }
+
+/// Taken by the controlling thread before, as those of a player are.
+private let planted = Mutex(0)
+
+private func lockMutex(context: UnsafeMutableRawPointer?) { planted.withLock { $0 += 1 } }
 
 private func lock(context: UnsafeMutableRawPointer?) {
     var mutex = pthread_mutex_t()
