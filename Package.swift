@@ -140,6 +140,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Offences that sanitizers have to see.
+if Context.environment["PEACH_PLANTED"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "planted", path: "Tests/Sanitizers", exclude: ["leaks.supp"], swiftSettings: house))
+}
+
 // Only --sanitize=fuzzer gives it a beginning.
 if Context.environment["PEACH_FUZZER"] != nil {
     package.targets.append(

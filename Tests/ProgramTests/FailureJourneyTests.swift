@@ -150,6 +150,18 @@ import Testing
         try sitting.said(line, sitting.word("last good version", "letzte gute Fassung"))
     }
 
+    @Test(arguments: languages) func theDataIsDamaged(language: String) throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        var bytes = try Data(contentsOf: home.records)
+        bytes.replaceSubrange(0..<100, with: repeatElement(0xA5, count: 100))
+        try bytes.write(to: home.records)
+        let sitting = try Sitting(language, "--output none", home: home)
+        let told = try sitting.said("20", "training-damaged-", sitting.word("is damaged", "beschädigt"))
+        #expect(told.contains(sitting.word("saved into a new file", "in eine neue Datei")), "\(told)")
+    }
+
     /// The last value that could be read counts, and the page takes the sentence away.
     @Test(arguments: languages) func aSettingIsWrong(language: String) throws {
         let home = try TemporaryHome()

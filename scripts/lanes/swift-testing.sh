@@ -13,14 +13,20 @@ SERVERS='^ProgramTests\.Server'
 # Those of the rooms that know no thread: numbers, files and words.
 VALUES='^(Chance|Charts|Configuration|Laws|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
 
-# build_tests KIND: of what is shipped (release), or of what a sanitizer watches: tsan/debug, tsan/release, asan/release.
-build_tests() {
-    local options=(-c "${1#*/}")
-    case $1 in
+# build_kind WHAT KIND OPTION...: of what is shipped (release), or of what a sanitizer watches: tsan/debug, tsan/release,
+# asan/release.
+build_kind() {
+    local log=build-$1-${2/\//-} options=(-c "${2#*/}")
+    case $2 in
         tsan/*) options+=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread) ;;
         asan/*) options+=(--scratch-path "$HOUSE/.build/asan" --sanitize=address) ;;
     esac
-    logged "build-tests-${1/\//-}" swift build "${SWIFT_FLAGS[@]}" --build-tests "${options[@]}" || return
+    logged "$log" swift build "${SWIFT_FLAGS[@]}" "${options[@]}" "${@:3}"
+}
+
+# build_tests KIND
+build_tests() {
+    build_kind tests "$1" --build-tests || return
     [ "$1" != release ] || name_program
 }
 
@@ -34,7 +40,8 @@ build_mutexes() {
 
 # run_tests LANE KIND OPTION...: those that were built.
 run_tests() {
-    local -x LC_ALL=C.UTF-8; local lane=$1 log=$LOGS/$1.log bundle=$HOUSE/.build/$2/peachPackageTests.xctest status=0 total failed; shift 2
+    local -x LC_ALL=C.UTF-8; local lane=$1 log=$LOGS/$1.log bundle=$HOUSE/.build/$2/peachPackageTests.xctest; shift 2
+    local status=0 total failed skipped
     mkdir -p "$LOGS"
     export SWIFT_BACKTRACE=enable=no           # backtraces of a crash take minutes
     "$bundle" --testing-library swift-testing "$@" > "$log" 2>&1 < /dev/null || status=$?
@@ -46,8 +53,14 @@ run_tests() {
         grep -E '^✘ Test |: error:|ThreadSanitizer|^error:|Fatal error' "$log" | head -n 60 || true
         printf 'The whole of it: %s\n' "$log"
     fi
+    # What this machine, or this user, cannot try has not passed.
+    skipped=$(grep -cE '^. Test .* skipped' "$log" || true)
+    if [ "$skipped" != 0 ]; then
+        echo 'Skipped here:'
+        sed -En 's/^. (Test .*) skipped\.?/  \1/p' "$log"
+    fi
     if [ -z "$total" ] || [ "$total" = 0 ]; then echo 'There is no test to run.'; failed=1 total=1; fi
-    count "$lane" $((total - failed)) "$failed"
+    count "$lane" $((total - failed - skipped)) "$failed"
 }
 
 # add NAME COMMAND...: a part of a lane, whose last line has its counts; they are added to `passed` and `failed`.
