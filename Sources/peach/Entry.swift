@@ -62,7 +62,7 @@ enum Entry {
     }
 
     private static func end(with error: any Error, _ arguments: [String]) -> Int32 {
-        if let code = error as? ExitCode { return code.rawValue }
+        if let code = error as? ExitCode { return Line.failure == 0 ? code.rawValue : lossOrSuccess }
         var error = error
         // Errors of ours, and of nobody, are what the parser calls a failure.
         if PeachCommand.exitCode(for: error) != .failure {

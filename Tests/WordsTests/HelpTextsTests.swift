@@ -53,6 +53,10 @@ struct HelpTextsTests {
         Sentences.check(naming: ["alsa", "64x3", "128x2"]) {
             $0.outputWorks(name: "alsa", rate: 48000, granted: BufferSize(frames: 64, periods: 3), asked: size)
         }
+        Sentences.check(naming: ["pulseaudio", "512 ", "128x2"]) {
+            $0.outputWorks(
+                name: "pulseaudio", rate: 48000, granted: BufferSize(frames: 512, periods: 1), asked: size)
+        }
         let note = MIDINote(60)
         let faults: [PresetMeasurement.Fault] = [
             .silent([note]), .unpitched([note]), .detuned(note, 12), .wandering(note, 7), .vibrato(note, 40),

@@ -31,6 +31,8 @@ package struct LogReader {
     private var assignments: [String] = []
     /// Of the last event line that others hang on, else of the first line with a time.
     private var anchor: Int64?
+    /// The first step behind it.
+    private var firstOfAnchor = 0
 
     /// - Parameter shelf: where settings of the log find scales that it only names.
     /// - Throws: what is wrong, with the line.
@@ -132,8 +134,33 @@ package struct LogReader {
         guard !name.isOfTheMachine else { return }
         // It is told when the last frame was rendered, and not when it is heard: presses keep to the onset.
         let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil
-        if isAnchor { anchor = moment }
+        let early = name == .targetStarted ? moment.map { takeOnset($0) } : nil
+        if isAnchor {
+            anchor = moment
+            firstOfAnchor = steps.count + 1
+        }
         add(number, .hear(name, number: exercise, isAnchor: isAnchor, anchor: .event))
+        if let early { steps += early }
+    }
+
+    /// What came before the target's onset stays before it, and what came after it after it, though it was taken up sooner.
+    /// - Returns: the latter, from the onset.
+    private mutating func takeOnset(_ onset: Int64) -> [SessionScript.Step] {
+        guard let anchor else { return [] }
+        var late: [SessionScript.Step] = []
+        for index in (firstOfAnchor..<steps.count).reversed() {
+            let step = steps[index]
+            if case .hear = step.deed { continue }
+            guard step.anchor == .event else { continue }
+            let lead = onset - (anchor + step.time)
+            if lead > 0 {
+                steps[index].lead = lead
+            } else {
+                steps.remove(at: index)
+                late.append(SessionScript.Step(line: step.line, time: -lead, anchor: .event, deed: step.deed))
+            }
+        }
+        return late.reversed()
     }
 
     // Inputs. What is wrong with their time comes first.

@@ -27,6 +27,8 @@ package final class Replay: RenderedHands {
         /// Moments of the replay.
         var event: Int64
         var await: Int64
+        /// Of the target, from when it was said until its line is reached.
+        var onset: Int64?
         var waitingSince: Int64?
         var end: Int64?
         var outcomes: [Outcome] = []
@@ -55,7 +57,9 @@ package final class Replay: RenderedHands {
         let said = Said(name: EventName(snapshot.happening), number: snapshot.happening.number, moment: moment)
         state.withLock { state in
             // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
+            if said.name == .targetStarted { state.onset = moment }
             if said.name == .exercise {
+                state.onset = nil
                 state.said.removeAll {
                     $0.number == said.number && [.targetStarted, .awaitingAnswer].contains($0.name)
                 }
@@ -80,6 +84,7 @@ package final class Replay: RenderedHands {
                         return .success(nil)
                     }
                     state.waitingSince = nil
+                    if name == .targetStarted { state.onset = nil }
                     if isAnchor { Self.anchor(anchor, at: heard, &state) }
                     state.next += 1
                     continue
@@ -109,10 +114,12 @@ package final class Replay: RenderedHands {
     }
 
     private static func due(_ step: SessionScript.Step, _ state: State) -> Int64 {
-        switch step.anchor {
-        case .event: state.event + step.time
-        case .await: state.await + step.time
-        }
+        let due =
+            switch step.anchor {
+            case .event: state.event + step.time
+            case .await: state.await + step.time
+            }
+        return if step.lead > 0, let onset = state.onset { min(due, onset - step.lead) } else { due }
     }
 
     private static func anchor(_ anchor: SessionScript.Anchor, at moment: Int64, _ state: inout State) {

@@ -34,6 +34,8 @@ package struct SessionScript: Sendable {
         let time: Int64
         let anchor: Anchor
         let deed: Deed
+        /// Nanoseconds that it came before the onset of the target, which may come sooner in the replay; 0 if it did not.
+        var lead: Int64 = 0
     }
 
     struct Device: Hashable, Sendable {

@@ -39,7 +39,10 @@ extension English: DoctorTexts {
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
-        "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(granted.text)"
+        // A server has a buffer that is one whole.
+        let size = granted.periods == 1 ? "\(count(granted.frames)) frames" : granted.text
+        return
+            "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size)"
             + (asked.map { $0 == granted ? "." : "; \($0.text) was asked for." } ?? ".")
     }
 

@@ -39,7 +39,10 @@ extension German: DoctorTexts {
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
-        "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(granted.text)"
+        // A server has a buffer that is one whole.
+        let size = granted.periods == 1 ? "\(count(granted.frames)) Frames" : granted.text
+        return
+            "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(size)"
             + (asked.map { $0 == granted ? "." : "; gewünscht war \($0.text)." } ?? ".")
     }
 
