@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Lets ThreadSanitizer see how Swift's Mutex is waited for. Whoever finds it taken waits in Swift's own library, which is not
-// instrumented, and seemed never to have locked it at all: a race in whatever it guards. The free case is inlined, and seen.
-// Preloaded by the lane `unit`.
+// Lets ThreadSanitizer see what Swift's own libraries, which are not instrumented, hide from it. Preloaded by the lanes `unit`
+// and `sanitize`.
+//
+// Whoever finds a Mutex taken waits in a library, and seemed never to have locked it at all: a race in whatever it guards. The free
+// case is inlined, and seen. And a task that finds its continuation resumed before it could wait goes on without being told of
+// what came before: a race in whatever it is given. One that waits is told by the library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -12,9 +15,12 @@
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
+#define ASYNC __attribute__((swiftasynccall))
+#define CONTEXT __attribute__((swift_async_context)) void *context
 
 extern void __tsan_acquire(void *) __attribute__((weak));
 extern void __tsan_release(void *) __attribute__((weak));
+extern SWIFT void *swift_task_getCurrent(void) __attribute__((weak));
 
 SWIFT void lock_slowly(uint32_t thread, SELF) __asm__(LOCK);
 SWIFT void unlock_slowly(SELF) __asm__(UNLOCK);
@@ -33,4 +39,10 @@ SWIFT void lock_slowly(uint32_t thread, SELF) {
 SWIFT void unlock_slowly(SELF) {
     if (__tsan_release) __tsan_release(self);
     ((SWIFT void (*)(SELF))found(UNLOCK))(self);
+}
+
+// Whoever resumes a continuation releases its task.
+ASYNC void swift_continuation_await(CONTEXT) {
+    if (__tsan_acquire) __tsan_acquire(swift_task_getCurrent());
+    __attribute__((musttail)) return ((ASYNC void (*)(CONTEXT))found("swift_continuation_await"))(context);
 }
