@@ -56,11 +56,14 @@ enum CSVLaws {
 
     private static func checkWriting(_ rows: [CSVRow]) throws(BrokenLaw) {
         var writer = CSVWriter()
+        // What is written begins with the names of columns: a mark of the byte order is none behind them.
+        writer.put("id")
+        writer.endRow()
         for row in rows {
             for field in fields(of: row) { writer.put(field) }
             writer.endRow()
         }
-        let read = read(ByteSource(writer.take()))
+        let read = read(ByteSource(writer.take())).dropFirst()
         try require(read.count == rows.count, "\(rows.count) rows written, \(read.count) read")
         for (row, told) in zip(rows, read) {
             guard case .row(let again) = told else { throw BrokenLaw("written \(row), read \(told)") }
