@@ -55,6 +55,13 @@ struct Journal {
         let time: Int64
         let text: String
         let line: Line
+
+        /// The line, if it is not an `event` and tells one of `secrets`, or is one and does not tell all of them: who looks for
+        /// names that nothing has finds no secret.
+        func misplaced(_ secrets: [String], in event: String) -> String? {
+            let told = secrets.filter(text.contains)
+            return told == (line.event == event ? secrets : []) ? nil : text
+        }
     }
 
     struct Press {

@@ -7,9 +7,10 @@ mkdir -p /out/long
     until peach=$(pidof peach); do sleep 1; done
     while [ -e "/proc/$peach/status" ]; do
         resident=$(awk '/^VmRSS/ { print $2 }' "/proc/$peach/status")
-        printf '%s\t%s\t%s\t%s\n' "$(cut -d' ' -f1 /proc/uptime)" "$resident" "$(ls "/proc/$peach/fd" | wc -l)" "$(ls "/proc/$peach/task" | wc -l)"
+        printf '%s\t%s\t%s\t%s\n' "$(cut -d' ' -f1 /proc/uptime)" "$resident" "$(ls "/proc/$peach/fd" | wc -l)" "$(ls "/proc/$peach/task" | wc -l)" \
+            >> /out/long/process.tsv               # which nobody may hold open when the machine takes leave of /out
         sleep 60
-    done > /out/long/process.tsv
+    done
 ) &
 (sleep $((minutes * 60)); kill -INT "$(pidof peach)") &
 ./pad-player train /out/long 'Test Pads' 72 48 "$seed" /usr/bin/peach train comparison --count 100000 --seed "$seed" --json \
