@@ -50,7 +50,7 @@ extension English: RecordTexts {
     private func name(of expectation: RowFault.Expectation) -> String {
         switch expectation {
         case .number(let lowest, let highest):
-            "it must be a number from \(rounded(lowest)) to \(rounded(highest))"
+            "it must be a number " + range(lowest, highest)
         case .wholeNumber(let lowest, let highest):
             "it must be a whole number from \(count(lowest)) to \(count(highest))"
         case .notZero: "it must not be 0"
@@ -58,10 +58,19 @@ extension English: RecordTexts {
         case .identity: "it must be a UUID"
         case .flag: "it must be true or false"
         case .oneOf(let words): "it must be \(list(words))"
+        case .tuning(let words):
+            "it must be \(list(words + ["scl-NAME-DIGEST"])); the last stands for a Scala file, by its name and eight hexadecimal "
+                + "digits, such as “scl-mine-25fbccd7”"
         case .interval: "it must be an interval from a prime to an octave, such as “P5u”"
         case .sound: "it must be FILE:BANK:PROGRAM, such as “peach:0:0”"
         case .text: "it must be text without NUL characters"
         }
+    }
+
+    private func range(_ lowest: Double, _ highest: Double) -> String {
+        if isWritten(lowest), isWritten(highest) { return "from \(rounded(lowest)) to \(rounded(highest))" }
+        return "\(isWritten(lowest) ? "of at least" : "greater than") \(rounded(lowest)) and "
+            + "\(isWritten(highest) ? "at most" : "less than") \(rounded(highest))"
     }
 
     package func nothingImported(badRows: Int, listed: Int) -> String {
@@ -84,6 +93,14 @@ extension English: RecordTexts {
         if summary.leftOut > 0 { parts.append("rhythm exercises left out: \(count(summary.leftOut))") }
         let end = summary.backup.map { " Replaced: \(count(summary.removed)). A backup is in \(quoted($0))." } ?? ""
         return parts.joined(separator: "; ") + "." + end
+    }
+
+    package func notTaken(rows: Int) -> String {
+        let reason =
+            rows == 1
+            ? "One row was not taken, because a record with the same id but different contents is already there."
+            : "\(count(rows)) rows were not taken, because records with the same ids but different contents are already there."
+        return reason + " --replace replaces all your records with those in the file and keeps a backup."
     }
 
     func all(_ counts: RecordCounts) -> String {

@@ -21,6 +21,8 @@ package protocol RecordTexts: FileTexts {
 
     func exported(file: String, records: Int) -> String
     func imported(_ summary: RecordImportSummary) -> String
+    /// Rows with the ids of records that are there with other contents.
+    func notTaken(rows: Int) -> String
     /// - Parameter file: of the data.
     func question(forgetting counts: RecordCounts, file: String) -> String
     /// To the question.
