@@ -121,9 +121,7 @@ extension English: RecordTexts {
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
-        let others =
-            "Choose a backup: each reset, and each import with --replace, leaves one next to your data, named "
-            + "\(nameOfBackups(of: data, date: "DATE"))."
+        let others = listingBackups(data)
         return switch fault {
         case .unreadable(let errno): "The backup \(name) cannot be read: \(reason(ofSystem: errno)). \(others)"
         case .empty: "\(name) is empty, so it is not a backup. \(others)"
@@ -135,7 +133,7 @@ extension English: RecordTexts {
         case .newer(let found, let known):
             "The backup \(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
                 + "Update Peach."
-        case .damaged: "The backup \(name) is damaged too. \(others)"
+        case .damaged: "The backup \(name) is damaged, so it was not restored. \(others)"
         }
     }
 

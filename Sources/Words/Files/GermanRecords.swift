@@ -130,9 +130,7 @@ extension German: RecordTexts {
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
-        let others =
-            "Wähl eine Sicherungskopie: Jedes Zurücksetzen und jedes Importieren mit --replace legt eine neben deine Daten, "
-            + "mit Namen \(nameOfBackups(of: data, date: "DATUM"))."
+        let others = listingBackups(data)
         return switch fault {
         case .unreadable(let errno):
             "Die Sicherungskopie \(name) lässt sich nicht lesen: \(reason(ofSystem: errno)). \(others)"
@@ -146,7 +144,7 @@ extension German: RecordTexts {
         case .newer(let found, let known):
             "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
                 + "Aktualisiere Peach."
-        case .damaged: "Die Sicherungskopie \(name) ist selbst beschädigt. \(others)"
+        case .damaged: "Die Sicherungskopie \(name) ist beschädigt und wurde nicht wiederhergestellt. \(others)"
         }
     }
 
