@@ -90,9 +90,10 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .parser, .unknownCommand, .notUTF8, .variableNotUTF8, .badValue, .exclusive, .nobodyToAsk, .noMode:
+            case .parser, .unknownCommand, .notUTF8, .variableNotUTF8, .badValue, .exclusive, .nobodyToAsk, .noMode,
+                .severalBackups:
                 .usage
-            case .noSuchFile, .unknownMapping, .unknownSound: .noInput
+            case .noSuchFile, .unknownMapping, .unknownSound, .unknownBackup: .noInput
             case .data(let error, _): ExitStatus(error)
             case .noControllers(let error): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput

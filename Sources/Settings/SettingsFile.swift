@@ -74,8 +74,8 @@ package struct SettingsFile: Hashable, Sendable {
     }
 
     /// Puts the file aside, also a broken one, so that every default counts again.
-    /// - Returns: where it is now: beside it, with ".bak" behind its name, instead of an earlier one. Nil if there was
-    ///   no file.
+    /// - Returns: where it is now: beside it, with ".bak" behind its name and a number before that if there is such a file
+    ///   already. Nil if there was no file.
     /// - Throws: `unwritable`, `locked`.
     @discardableResult
     package func resetAll() throws(SettingError) -> URL? {
@@ -83,7 +83,7 @@ package struct SettingsFile: Hashable, Sendable {
         guard access(target, F_OK) == 0 else { return nil }
         let lock = try Self.lock(OwnFolder.around(target))
         defer { withExtendedLifetime(lock) {} }
-        let backup = target + ".bak"
+        let backup = FreeName.of(target, ending: ".bak")
         guard rename(target, backup) == 0 else {
             if errno == ENOENT { return nil }
             throw .unwritable(path: target, errno: errno)

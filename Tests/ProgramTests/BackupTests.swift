@@ -27,7 +27,7 @@ import Testing
         let faults: [(name: String, status: Int32, words: String)] = [
             ("app.csv", 65, "is an export"), ("mine.csv", 65, "is an export"), ("empty", 65, "is empty"),
             ("text", 65, "is not a database"), ("folder", 66, "it is a folder"), ("fifo", 66, "not an ordinary file"),
-            ("link", 66, "its link points nowhere"), ("damaged", 65, "is damaged too"),
+            ("link", 66, "its link points nowhere"), ("damaged", 65, "is damaged, so it"),
             ("foreign", 65, "another program"), ("none", 66, "There is no file"),
         ]
         for (name, status, words) in faults {
@@ -35,9 +35,86 @@ import Testing
             #expect(run.status == status, "\(name)")
             let sentence = try run.sentence
             #expect(sentence.contains("“\(name)”") && sentence.contains(words), "\(sentence)")
-            #expect(!sentence.contains("records restore") && !sentence.contains("training data"), "\(sentence)")
+            let isWithoutList = ["is an export", "There is no file"].contains(words)
+            #expect(sentence.contains("“peach records restore”") != isWithoutList)
+            #expect(!sentence.contains("training data"), "\(sentence)")
             #expect(try Data(contentsOf: home.records) == sound)
         }
+    }
+
+    /// Of one day there is its own, one with a time, and what restorations set aside.
+    @Test func eachComesBackByTheNameThatIsListed() throws {
+        let home = try TemporaryHome()
+        let folder = home.records.deletingLastPathComponent()
+        let csv = home.folder.appending(path: "app.csv")
+        func records(_ arguments: String...) throws -> Invocation { try Invocation(["records"] + arguments, in: home) }
+        for (count, kept) in [(20, "backups/training-2026-01-02.sqlite"), (30, "training-2026-01-02-130500.sqlite")] {
+            try home.write(RecordCommandTests.foreign(count), to: csv)
+            #expect(try records("import", csv.path).status == 0)
+            let copy = folder.appending(path: kept).path
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "backups"), withIntermediateDirectories: true)
+            #expect(try records("backup", copy).status == 0)
+        }
+        // Somebody's notes of that day.
+        try home.write("", to: home.folder.appending(path: "2026-01-02/notes"))
+        var wanted = ["2026-01-02": 20, "2026-01-02-130500": 30]
+        for replaced in [2, 6] {
+            for (name, count) in wanted {
+                #expect(try records("restore", name).status == 0)
+                #expect(try records("export").output.split(separator: "\n").count == count + 2, "\(name)")
+            }
+            wanted = [:]
+            for listed in try records("restore", "--json").objects {
+                let (comparisons, matchings) = (listed["comparisons"] as? Int, listed["matchings"] as? Int)
+                wanted[try #require(listed["name"] as? String)] = (comparisons ?? 0) + (matchings ?? 0)
+                #expect((listed["day"] as? String)?.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil)
+            }
+            #expect(wanted.keys.count { $0.hasPrefix("replaced-") } == replaced, "\(wanted)")
+        }
+        #expect(try records("restore", "2026-01-02-13").status == 0)
+        let (from, to) = ("backups/training-2026-01-02.sqlite", "training-2026-01-02-080000.sqlite")
+        #expect(rename(folder.appending(path: from).path, folder.appending(path: to).path) == 0)
+        try FileManager.default.removeItem(at: home.folder.appending(path: "2026-01-02"))
+        let several = try records("restore", "2026-01-02")
+        #expect(several.status == 64)
+        #expect(try several.sentence.contains("“2026-01-02-130500” or “2026-01-02-080000”"))
+        let none = try records("restore", "2026-01-03")
+        #expect(none.status == 66)
+        #expect(
+            try none.sentence
+                == "There is no backup from “2026-01-03”. “peach records restore” lists your backups.")
+    }
+
+    /// A failing disk that takes nothing any more.
+    @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no such disk"), arguments: [false, true])
+    func aDiskThatCanOnlyBeReadIsBackedUp(hasLog: Bool) throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv, "--data", "disk/a.sqlite"], in: home).status == 0)
+        let data = home.folder.appending(path: "disk/a.sqlite").path
+        let queue = try DatabaseQueue(path: data)
+        if hasLog {
+            try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'new'") }
+            // As a killed process leaves it.
+            for ending in ["", "-wal"] {
+                try FileManager.default.copyItem(
+                    atPath: data + ending, toPath: home.folder.appending(path: "disk/b.sqlite").path + ending)
+            }
+        } else {
+            try queue.close()
+            try FileManager.default.copyItem(
+                atPath: data, toPath: home.folder.appending(path: "disk/b.sqlite").path)
+        }
+        let script = """
+            mount --bind disk disk && mount -o remount,bind,ro disk && ! touch disk/x 2> /dev/null \
+                && '\(Program.binary.path)' records backup copy.sqlite --data disk/b.sqlite
+            """
+        let shell = (DataJourneyTests.isolated + ["sh", "-c", "\"$SCRIPT\""]).joined(separator: " ")
+        let run = try Invocation(shell: shell, in: home, environment: ["LANG": "en_US.UTF-8", "SCRIPT": script])
+        #expect(run.status == 0, "\(run.errors)")
+        let copy = try Invocation(["records", "export", "--data", "copy.sqlite"], in: home).output
+        #expect(copy.split(separator: "\n").count == 22 && copy.contains(",new") == hasLog)
     }
 
     /// Nobody begins anew without a word where a backup has what is missing.

@@ -66,8 +66,8 @@ import Testing
     }
 
     /// As root, or where everybody may have file systems of their own.
-    private static let isolated = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
-    private static let mayMount = runs(isolated + ["mount", "-t", "tmpfs", "none", "/mnt"])
+    static let isolated = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
+    static let mayMount = runs(isolated + ["mount", "-t", "tmpfs", "none", "/mnt"])
 
     private static func runs(_ command: [String]) -> Bool {
         let process = Process()

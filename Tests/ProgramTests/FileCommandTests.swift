@@ -18,7 +18,9 @@ import Testing
         let listed = list.compactMap { $0["key"] as? String }
         #expect(Set(listed).count == listed.count && listed.contains("matching.range"))
         for key in listed { #expect(try Invocation(["settings", "get", key], in: home).status == 0) }
-        #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml.bak"))
+        #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml.bak”"))
+        #expect(try Invocation(["settings", "set", "duration", "0.8"], in: home).status == 0)
+        #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml-2.bak”"))
     }
 
     @Test func aWrongLineOfTheSettingsIsNamedByWhateverReadsItAndLocksNothing() throws {

@@ -44,6 +44,8 @@ import Testing
         let reading = try Invocation(["profile"], in: home)
         #expect(reading.status == 65)
         #expect(try Data(contentsOf: home.records) == bytes, "who only reads changes nothing")
+        let verified = try Invocation(["records", "verify"], in: home)
+        #expect(verified.output.contains("10 comparisons and 10 tuned notes can still be read"), "\(verified.output)")
         let (status, _, events) = try train()
         #expect(status == 0)
         let told = try #require(events.first { $0.contains("\"trouble\"") })

@@ -45,6 +45,21 @@ struct SettingsFileOnDiskTests {
         #expect(try folder.settings.load() == UserSettings())
     }
 
+    @Test func noFileThatWasSetAsideIsReplaced() throws {
+        let folder = try TemporaryFolder()
+        let dangling = folder.url.appending(path: "settings.yaml-2.bak").path(percentEncoded: false)
+        try FileManager.default.createSymbolicLink(atPath: dangling, withDestinationPath: "/nowhere/x")
+        var kept: [String] = []
+        for text in ["# one\n", "# two\n"] {
+            try folder.write(text)
+            let backup = try #require(try folder.settings.resetAll())
+            #expect(try String(contentsOf: backup, encoding: .utf8) == text)
+            kept.append(backup.lastPathComponent)
+        }
+        #expect(kept == ["settings.yaml.bak", "settings.yaml-3.bak"])
+        #expect(try folder.names() == ["settings.yaml-2.bak", "settings.yaml-3.bak", "settings.yaml.bak"])
+    }
+
     @Test func aLinkToItselfIsAnErrorAndNotAnEndlessSearch() throws {
         let folder = try TemporaryFolder()
         let link = folder.settings.url.path(percentEncoded: false)

@@ -37,38 +37,52 @@ import Testing
         return (eight, noon, try backups.make(now: hour(13)).path)
     }
 
-    @Test func aDayIsTheLatestSoundOneOfIt() throws {
+    private func paths(_ word: String) -> [String] { backups.named(word).map(\.path) }
+
+    @Test func whatIsListedIsChosenByItsName() throws {
         let (eight, noon, one) = try several()
-        #expect(backups.all().map(\.path) == [one, noon, eight])
-        #expect(backups.named(name)?.path == one)
-        truncate(one, 9000)
-        #expect(backups.named(name)?.path == noon)
-        unlink(noon)
-        #expect(backups.named(name)?.path == eight)
+        let again = try backups.make(now: hour(8)).path
+        // One that a reset has left in the same second as another was made, and what a restoration has set aside.
+        let beside = try #require(try store.resetKeepingBackup(now: hour(13))).backup
+        try answer(seed: 2)
+        let replaced = try #require(
+            try TrainingDataStore.restore(noon, to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14)).kept)
+        let all = backups.all()
+        #expect(Set(all.map(\.path)) == [eight, again, noon, one, beside, replaced] && all.first?.path == replaced)
+        #expect(Set(all.map(\.name)).count == all.count && all.allSatisfy { $0.day == name })
+        for backup in all where backup.name != backup.path {
+            #expect(DailyBackups.mayName(backup.name))
+            #expect(paths(backup.name) == [backup.path], "\(backup.name)")
+        }
+        #expect(all.filter { $0.name == $0.path }.map(\.path) == [beside])
+        #expect(all.first?.name == "replaced-\(name)-140000")
         // Whoever asks for one that is damaged is told so.
-        unlink(eight)
-        #expect(backups.named(name)?.path == one)
-        #expect(backups.named("2001-01-01") == nil)
+        truncate(noon, 9000)
+        #expect(paths(name) == [noon])
     }
 
-    @Test func anExactNameIsThatFile() throws {
-        let first = try backups.make(now: hour(8)).path
-        let second = try backups.make(now: hour(8)).path
-        #expect(second.hasSuffix("-080000-2.sqlite"))
-        #expect(backups.named(name + "-080000")?.path == first)
-        #expect(backups.named(name + "-080000-2")?.path == second)
-        #expect(backups.named(name + "-0800") == nil)
+    @Test func theBeginningOfANameMeansAllThatBeginSo() throws {
+        let (eight, noon, one) = try several()
+        let again = try backups.make(now: hour(8)).path
+        unlink(noon)
+        #expect(paths(name) == [one, again, eight])
+        #expect(paths(name + "-1") == [one])
+        #expect(paths(name + "-0800") == [again, eight])
+        #expect(paths(name + "-080000") == [eight])
+        #expect(paths("2001-01-01").isEmpty)
+        for word in ["mine", "2001-01", "2001-01-01.sqlite", "replaced"] { #expect(!DailyBackups.mayName(word)) }
     }
 
     /// It may be damaged, and is the newest of all.
-    @Test func whatARestorationHasSetAsideIsNoBackup() throws {
+    @Test func whatARestorationHasSetAsideIsNotMeantByADay() throws {
         let made = try #require(try backups.makeDaily(now: hour(12)))
         try answer(seed: 2)
-        for _ in 0..<3 {
+        for number in 1...3 {
             let result = try TrainingDataStore.restore(
-                try #require(backups.named(name)).path, to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14))
+                try #require(paths(name).first), to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14))
             #expect(result.records.all == 3 && result.kept?.contains("-replaced-") == true)
-            #expect(backups.all().map(\.path) == [made])
+            #expect(paths(name) == [made])
+            #expect(paths("replaced-" + name).count == number)
         }
     }
 
@@ -105,6 +119,16 @@ import Testing
             #expect(throws: BackupError.file(.database(path: place))) { try backups.make(place, isForced: true) }
             #expect(try Data(contentsOf: URL(filePath: place)) == before)
         }
+    }
+
+    /// As it is on a disk that takes nothing any more, of which somebody wants a copy.
+    @Test func dataBesideWhichNothingCanBeIsCopied() throws {
+        store.giveBack()
+        // In the place of what SQLite makes beside the data.
+        try FileManager.default.createDirectory(atPath: folder.path() + "-shm", withIntermediateDirectories: false)
+        let path = folder.path("mine.sqlite")
+        #expect(try backups.make(path, isForced: false).all == 3)
+        #expect(try TrainingDataStore(unchanging: path).recordCount() == 3)
     }
 
     /// The one is told of the data, the other of the file that was named.

@@ -91,6 +91,25 @@ struct RecordImportTests {
         #expect(try empty.importRecords(Samples.file(Samples.comparison), isReplacing: true).backup == nil)
     }
 
+    @Test func whatIsThereWithOtherContentsIsCountedAndStays() throws {
+        let folder = try TemporaryFolder()
+        let store = try TrainingDataStore.filled(30, seed: 6, path: folder.path())
+        let before = try store.exported()
+        let rows = before.split(separator: "\n").map { String($0) }
+        let corrected = rows.enumerated().map { index, row in
+            index > 1 && index.isMultiple(of: 3) ? Samples.row(row, "noteDuration", "1.25") : row
+        }
+        let count = zip(rows, corrected).count { $0 != $1 }
+        let text = (corrected + [Samples.comparison, corrected[3]]).joined(separator: "\n") + "\n"
+        #expect(
+            try store.importRecords(text)
+                == RecordImportSummary(added: 1, present: 60 - count + 1, differing: count))
+        #expect(try store.importRecords(before) == RecordImportSummary(present: 60))
+        let replacing = try store.importRecords(text, isReplacing: true)
+        #expect(replacing.differing == 0 && replacing.added == 61)
+        #expect(try store.importRecords(before).differing == count)
+    }
+
     /// Quicker, and nothing else is another: the records, the counts, what is refused, the indexes and the journal.
     @Test func dataThatNobodySeesIsFilledTheSame() throws {
         let folder = try TemporaryFolder()

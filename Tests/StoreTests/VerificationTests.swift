@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Machine
 import Scratch
 import Testing
 
@@ -29,6 +30,28 @@ import Testing
         var bytes = try folder.bytes()
         bytes.replaceSubrange((page - 1) * size..<page * size, with: repeatElement(0xA5, count: size))
         try bytes.write(to: URL(filePath: folder.path()))
+    }
+
+    /// SQLite would give up all that lies behind a damaged page.
+    @Test(arguments: [0..<100, 100..<4096, 4096 * 4..<4096 * 9]) func whatIsToldIsWhatTheNextTrainingSaves(
+        damaged: Range<Int>
+    ) throws {
+        var bytes = try folder.bytes()
+        bytes.replaceSubrange(damaged, with: repeatElement(0xA5, count: damaged.count))
+        try bytes.write(to: URL(filePath: folder.path()))
+        var told: RecordCounts?
+        do throws(DataStoreError) {
+            let found = try Verification(folder.path())
+            #expect(!found.isSound)
+            told = found.records
+        } catch {
+            told = TrainingDataStore.salvageable(folder.path(), error)
+        }
+        #expect(try folder.bytes() == bytes)
+        #expect(try folder.names() == ["peach.sqlite"])
+        let store = try TrainingDataStore.mending(folder.path(), wait: BusyWait(seconds: 1))
+        #expect(try told == store.recordCounts() && store.salvage?.saved == told?.all)
+        #expect(told?.all ?? 0 > 400)
     }
 
     @Test(arguments: [ComparisonRecord.table, PitchMatchingRecord.table]) func damagedPagesHideNoOthers(table: String)

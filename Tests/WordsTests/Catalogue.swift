@@ -114,12 +114,13 @@ enum Catalogue {
             (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:0.5"]), (.waveFile, [".wav"]),
             (.databaseFile, []),
         ]
+        let others = "peach records restore --data /d/training.sqlite"
         let backups: [(BackupFault, [String])] = [
-            (.unreadable(errno: EISDIR), ["training-"]), (.empty, ["training-"]),
-            (.export, ["peach records import /b --data /d/training.sqlite"]), (.notADatabase, ["training-"]),
-            (.foreignDatabase, ["training-"]),
+            (.unreadable(errno: EISDIR), [others]), (.empty, [others]),
+            (.export, ["peach records import /b --data /d/training.sqlite"]), (.notADatabase, [others]),
+            (.foreignDatabase, [others]),
             (.newer(found: "7: chords", known: "5: scales"), ["7", "5"]),
-            (.damaged, ["training-"]),
+            (.damaged, [others]),
         ]
         let refused = backups.map { fault, names in
             (CommandError.noBackup(fault, path: "/b", data: "/d/training.sqlite"), names + ["/b"])
@@ -136,6 +137,11 @@ enum Catalogue {
             (.changedMeanwhile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.alreadyRunning(process: 4711), ["4711"]),
             (.alreadyRunning(process: nil), []), (.notRunning, []), (.noNetwork, []),
             (.demoInterrupted(.soundLost), []),
+            (.unknownBackup(name: "2026-11-24", data: "/d/training.sqlite"), ["2026-11-24", others]),
+            (
+                .severalBackups("2026-11-24", names: ["2026-11-24-080000", "2026-11-24-130000"]),
+                ["2026-11-24-080000", "2026-11-24-130000"]
+            ),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.noControllers(MIDIError(.opening, errno: ENOENT)), ["MIDI", "/dev/snd/seq"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),

@@ -108,6 +108,8 @@ extension Catalogue {
         case .noNetwork: 29
         case .demoInterrupted: 30
         case .noControllers: 31
+        case .unknownBackup: 32
+        case .severalBackups: 33
         }
     }
 }

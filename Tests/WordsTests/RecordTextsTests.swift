@@ -21,7 +21,8 @@ struct RecordTextsTests {
         let expectations: [(RowFault.Expectation, [String])] = [
             (.number(lowest: (-1e6).nextUp, highest: 1e6.nextDown), ["000"]), (.notZero, ["0"]),
             (.wholeNumber(lowest: 0, highest: 127), ["0", "127"]), (.moment, ["Z"]), (.identity, ["UUID"]),
-            (.flag, ["true", "false"]), (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]),
+            (.flag, ["true", "false"]), (.oneOf(["equal", "just"]), ["equal", "just"]),
+            (.tuning(["equal", "just"]), ["equal", "just", "scl-mine-25fbccd7"]), (.interval, ["P5u"]),
             (.sound, ["peach:0:0"]), (.text, ["NUL"]),
         ]
         return [
@@ -51,9 +52,24 @@ struct RecordTextsTests {
             Sentences.check(naming: names + ["a.csv", "17"], isWhole: false) { $0.sentence(for: row, file: "a.csv") }
             Sentences.check(naming: names + ["17"]) { $0.sentence(for: row, file: "-") }
         }
-        let bounds = RowFault.Expectation.number(lowest: .leastNonzeroMagnitude, highest: 1e6.nextDown)
-        let reason = German().reason(.refused(column: "range", value: "0", bounds))
-        #expect(reason.hasSuffix("von 0 bis 1.000.000 sein"))
+        let bounds: [(ClosedRange<Double>, english: String, german: String)] = [
+            (0.3...3, "from 0.3 to 3", "von 0,3 bis 3"),
+            (0...1e9.nextDown, "of at least 0 and less than 1,000,000,000", "ab 0 und unter 1.000.000.000"),
+            (
+                .leastNonzeroMagnitude...1e6.nextDown, "greater than 0 and less than 1,000,000",
+                "über 0 und unter 1.000.000"
+            ),
+            (
+                (-1e6).nextUp...1e6, "greater than −1,000,000 and at most 1,000,000",
+                "über −1.000.000 und bis 1.000.000"
+            ),
+        ]
+        for (range, english, german) in bounds {
+            let bounds = RowFault.Expectation.number(lowest: range.lowerBound, highest: range.upperBound)
+            let fault = RowFault.refused(column: "range", value: "9e9", bounds)
+            #expect(English().reason(fault).hasSuffix("a number " + english))
+            #expect(German().reason(fault).hasSuffix("eine Zahl " + german + " sein"))
+        }
     }
 
     @Test func whatWasDone() {
@@ -65,6 +81,8 @@ struct RecordTextsTests {
         Sentences.check { $0.imported(RecordImportSummary()) }
         let summary = RecordImportSummary(added: 12, present: 34, leftOut: 56, removed: 78, backup: "/b.sqlite")
         Sentences.check(naming: ["12", "34", "56", "78", "/b.sqlite"]) { $0.imported(summary) }
+        for count in [1, 12] { Sentences.check(naming: ["--replace"]) { $0.notTaken(rows: count) } }
+        Sentences.check(naming: ["12"]) { $0.notTaken(rows: 12) }
         let all = RecordCounts(comparisons: 1234, matchings: 1)
         Sentences.check(naming: ["234", "/a.sqlite", "/b.sqlite"]) {
             $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite")

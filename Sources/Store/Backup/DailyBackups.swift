@@ -7,15 +7,6 @@ import Machine
 /// Copies of the data in a folder beside it, one of each day on which something was answered, the seven newest, and beside them
 /// the fullest: whoever loses the data, or forgets it by mistake, finds it there however long that is not noticed.
 package struct DailyBackups: Sendable {
-    /// A copy that is there.
-    package struct Backup: Hashable, Sendable {
-        package let path: String
-        /// "2026-11-24", or with the time for one that somebody has asked for.
-        package let day: String
-        /// Nil if it cannot be read.
-        package let records: RecordCounts?
-    }
-
     /// Days that are kept.
     static let days = 7
     /// A disk with less room than so many copies keeps it for answers.
@@ -24,9 +15,9 @@ package struct DailyBackups: Sendable {
     /// The folder.
     package let folder: String
     private let data: String
-    /// Before the day, and behind it.
-    private let stem: String
-    private let ending: String
+    /// Before the name of a backup, and behind it.
+    let stem: String
+    let ending: String
 
     /// - Parameter data: the path of the data.
     package init(of data: String) {
@@ -105,27 +96,6 @@ package struct DailyBackups: Sendable {
         return header.isPeachs && header.isWithoutLog && !hasLog
     }
 
-    /// Those of this data, newest first, also such as were left beside it by a reset or an import.
-    package func all() -> [Backup] {
-        let beside = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-        let found = names(in: folder).map { (folder, $0) } + names(in: beside).map { (beside, $0) }
-        let backups = found.map { folder, day in
-            let place = "\(folder)/\(stem)\(day)\(ending)"
-            return Backup(path: place, day: day, records: (try? DataState(place))?.records)
-        }
-        return backups.map { (backup: $0, moment: moment(of: $0)) }
-            .sorted { $0.moment.compare($1.moment, options: .numeric) == .orderedDescending }.map(\.backup)
-    }
-
-    /// The one that somebody means by a day: the latest that is sound; or by a day and a time.
-    /// - Returns: nil if there is none.
-    package func named(_ name: String) -> Backup? {
-        guard name.utf8.count == 10 else { return all().first { $0.day == name } }
-        let ofDay = all().filter { $0.day.hasPrefix(name) }
-        return ofDay.first { (try? Verification($0.path))?.isGood ?? false } ?? ofDay.first { $0.records != nil }
-            ?? ofDay.first
-    }
-
     // Within.
 
     @discardableResult
@@ -158,13 +128,13 @@ package struct DailyBackups: Sendable {
 
     private func path(of day: String) -> String { "\(folder)/\(stem)\(day)\(ending)" }
 
-    /// What stands between the data's name and its ending: "2026-11-24", or more.
-    private func names(in folder: String) -> [String] {
+    /// What stands between the data's name and its ending.
+    func names(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.compactMap { name in
             guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
             let middle = String(name.dropFirst(stem.count).dropLast(ending.count))
-            return middle.wholeMatch(of: /\d{4}-\d\d-\d\d(-\d{6}(-\d+)?)?/) == nil ? nil : middle
+            return middle.wholeMatch(of: Self.pattern) == nil ? nil : middle
         }
     }
 
@@ -184,14 +154,5 @@ package struct DailyBackups: Sendable {
             guard lstat(path(of: day), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             unlink(path(of: day))
         }
-    }
-
-    /// When it was made, to be compared with others: that of a day begins with its training, some time of the day.
-    private func moment(of backup: Backup) -> String {
-        var status = stat()
-        guard backup.day.utf8.count == 10, stat(backup.path, &status) == 0 else { return backup.day }
-        let written = FileStamp.text(Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
-        // Who copies a file may change that.
-        return written.hasPrefix(backup.day) ? written : backup.day
     }
 }

@@ -24,12 +24,9 @@ struct DataCopy {
     func write(
         to file: WrittenFile, pause: @escaping () throws -> Void = {}, advance: @escaping Advance = { _, _ in }
     ) throws -> RecordCounts {
-        var configuration = Configuration()
-        // Not opened for reading only: the last one to close could not take away what SQLite keeps beside the data then.
-        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
-        configuration.label = "peach.copy"
         do {
-            let source = try OpenConnections.open(path, configuration)
+            let (source, temporary) = try source()
+            defer { withExtendedLifetime(temporary) {} }
             let counts = try source.read { db in
                 // From here on it is one moment.
                 let counts = try RecordCounts(db)
@@ -67,6 +64,26 @@ struct DataCopy {
             throw BackupError.data(error)
         } catch let refusal as FileRefusal {
             throw BackupError.file(refusal)
+        }
+    }
+
+    /// - Returns: the data, and what has to live as long.
+    private func source() throws -> (DatabaseQueue, TemporaryCopy?) {
+        var configuration = Configuration()
+        // Not opened for reading only: the last one to close could not take away what SQLite keeps beside the data then.
+        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
+        configuration.label = "peach.copy"
+        do {
+            let queue = try OpenConnections.open(path, configuration)
+            // Only now it is looked for what is kept beside.
+            try queue.read { db in _ = try db.tableExists(ComparisonRecord.table) }
+            return (queue, nil)
+        } catch let error as DatabaseError {
+            // A disk that takes nothing any more is the one of which somebody wants a copy.
+            guard DataStoreError(error, path: path).isOfWriting, let found = try? DataFile(path: path).reading() else {
+                throw error
+            }
+            return found
         }
     }
 

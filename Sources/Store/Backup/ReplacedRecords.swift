@@ -62,13 +62,7 @@ extension TrainingDataStore {
     static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
         let url = URL(fileURLWithPath: path)
         let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
-        let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
-        var (name, number) = (stem + ending, 1)
-        while Glibc.access(name, F_OK) == 0 {
-            number += 1
-            name = "\(stem)-\(number)\(ending)"
-        }
-        return name
+        return FreeName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
     }
 }
 

@@ -10,15 +10,9 @@ extension TrainingDataStore {
         do {
             return try TrainingDataStore(path: path, wait: wait)
         } catch {
-            switch error {
-            case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive:
-                // What can be read is enough, on whatever it lies.
-                guard let store = try? TrainingDataStore(unchanging: path) else { throw error }
-                return store
-            case .locked, .damaged, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
-                .unknownValue, .wrongValue, .other:
-                throw error
-            }
+            // What can be read is enough, on whatever it lies.
+            guard error.isOfWriting, let store = try? TrainingDataStore(unchanging: path) else { throw error }
+            return store
         }
     }
 
@@ -53,6 +47,18 @@ extension TrainingDataStore {
                 try ComparisonRecord.readAll(db)
                 try PitchMatchingRecord.readAll(db)
             }
+        }
+    }
+}
+
+extension DataStoreError {
+    /// What cannot be opened for writing can perhaps be read.
+    var isOfWriting: Bool {
+        switch self {
+        case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true
+        case .locked, .damaged, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
+            .unknownValue, .wrongValue, .other:
+            false
         }
     }
 }

@@ -8,8 +8,8 @@ package struct Verification: Hashable, Sendable {
     /// Changes that its tables went through, and all that this Peach knows.
     package let format: Int
     package let newestFormat: Int
-    /// As far as they can be read.
-    package let records: RecordCounts
+    /// Of a damaged file those that can be saved from it.
+    package private(set) var records: RecordCounts
     /// Records that break a rule of their columns, and what is wrong with the first.
     package let wrong: Int
     package let firstFault: DataStoreError?
@@ -35,6 +35,8 @@ package struct Verification: Hashable, Sendable {
         }
         guard let found else { throw .damaged }
         self = found
+        // SQLite gives up all that lies behind a damaged page.
+        if !isSound, let counts = try? DamagedFile(path).salvageable(advance) { records = counts }
     }
 
     private init(_ db: Database, _ path: String, _ advance: Advance) throws {

@@ -129,8 +129,10 @@ struct ImportTables {
             let table = prefix + record.table
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
             let added = prefix == Self.staged ? try copy(record, from: table, count: count) : count
+            let differing = added < count ? try countDiffering(record, from: table) : 0
             summary.added += added
-            summary.present += count - added
+            summary.differing += differing
+            summary.present += count - added - differing
         }
         for sql in missing { try db.execute(sql: sql) }
     }
@@ -150,6 +152,17 @@ struct ImportTables {
         let added = db.changesCount
         for sql in indexes { try db.execute(sql: sql) }
         return added
+    }
+
+    /// Those whose id is there with other contents; what was copied has none.
+    private func countDiffering(_ record: any StoredRecord.Type, from staged: String) throws -> Int {
+        let same = record.columns.map { "old.\($0) IS new.\($0)" }.joined(separator: " AND ")
+        // In this order: the temporary table has no index.
+        let sql = """
+            SELECT count(*) FROM \(staged) AS new CROSS JOIN main.\(record.table) AS old ON old.id = new.id
+            WHERE NOT (\(same))
+            """
+        return try Int.fetchOne(db, sql: sql) ?? 0
     }
 
     private static let many = 20_000

@@ -20,6 +20,8 @@ package struct RecordImportSummary: Hashable, Sendable, Encodable {
     package internal(set) var added = 0
     /// Records of the file that were there already, or twice in it.
     package internal(set) var present = 0
+    /// Rows that were not taken, because a record with their id was there with other contents.
+    package internal(set) var differing = 0
     /// Rows about training that this Peach does not have.
     package internal(set) var leftOut = 0
     /// Records that were there before and were replaced.
@@ -27,9 +29,12 @@ package struct RecordImportSummary: Hashable, Sendable, Encodable {
     /// A copy of the data as it was, if records were replaced.
     package internal(set) var backup: String?
 
-    package init(added: Int = 0, present: Int = 0, leftOut: Int = 0, removed: Int = 0, backup: String? = nil) {
+    package init(
+        added: Int = 0, present: Int = 0, differing: Int = 0, leftOut: Int = 0, removed: Int = 0, backup: String? = nil
+    ) {
         self.added = added
         self.present = present
+        self.differing = differing
         self.leftOut = leftOut
         self.removed = removed
         self.backup = backup

@@ -14,6 +14,8 @@ package enum RowFault: Error, Hashable, Sendable {
         case identity
         case flag
         case oneOf([String])
+        /// One of these words, or what stands for a scale.
+        case tuning([String])
         case interval
         case sound
         /// Without a NUL.

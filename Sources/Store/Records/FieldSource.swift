@@ -104,7 +104,7 @@ extension FieldSource<RecordColumn> {
 
     /// Also of a scale that nobody here knows.
     func tuning() throws(Failure) -> TuningKey {
-        try word(.tuningSystem, .oneOf(TuningKey.named.map(\.rawValue))) { TuningKey(rawValue: $0) }
+        try word(.tuningSystem, .tuning(TuningKey.named.map(\.rawValue))) { TuningKey(rawValue: $0) }
     }
 
     func cents(_ column: RecordColumn) throws(Failure) -> Cents { Cents(try number(column, RecordLimits.offsets)) }

@@ -47,7 +47,7 @@ struct DamagedFile {
         guard !OpenPlaces.isOpenHere(path), !SharedMemory(path).isInUse, let before = Look(path) else { throw fault }
         let kept = TrainingDataStore.freeName(beside: path, mark: Self.mark, now: now)
         do {
-            let wreck = try Wreck(path, readsLog: !isSoundWithoutLog(), tables: SalvagedRows.tables)
+            let wreck = try wreck()
             let new = try WrittenFile(kept + Self.pending, isForced: false)
             defer { for ending in SharedMemory.endings { unlink(new.place + ending) } }
             let saved = try fill(new.place, from: wreck, advance)
@@ -67,6 +67,24 @@ struct DamagedFile {
         } catch {
             throw DataStoreError(error, path: path)
         }
+    }
+
+    /// What a salvage would save. Nothing is written but what SQLite puts into temporary files.
+    /// - Throws: `DataStoreError`; it cannot be known then.
+    func salvageable(_ advance: Advance) throws(DataStoreError) -> RecordCounts {
+        do {
+            // A database without a name goes with its connection.
+            let queue = try OpenConnections.open("")
+            try Schema.migrator.migrate(queue)
+            _ = try Self.fill(queue, from: wreck(), advance)
+            return try queue.read { db in try RecordCounts(db) }
+        } catch {
+            throw DataStoreError(error, path: path)
+        }
+    }
+
+    private func wreck() throws(ReadFile.Failure) -> Wreck {
+        try Wreck(path, readsLog: !isSoundWithoutLog(), tables: SalvagedRows.tables)
     }
 
     /// Ends what a killed process has begun.
@@ -121,7 +139,13 @@ struct DamagedFile {
     private func fill(_ place: String, from wreck: Wreck, _ advance: Advance) throws -> Int {
         let store = try TrainingDataStore(path: place, wait: BusyWait(seconds: 1))
         defer { store.giveBack() }
-        let saved = try store.queue.write { db in
+        let saved = try Self.fill(store.queue, from: wreck, advance)
+        try store.integrityCheck()
+        return saved
+    }
+
+    private static func fill(_ queue: DatabaseQueue, from wreck: Wreck, _ advance: Advance) throws -> Int {
+        try queue.write { db in
             var rows = try SalvagedRows(db)
             try wreck.forEachPage { found, number, count in
                 for row in found { try rows.take(row) }
@@ -130,8 +154,6 @@ struct DamagedFile {
             }
             return rows.saved
         }
-        try store.integrityCheck()
-        return saved
     }
 
     /// - Throws: `cannotOpen`; everything is as it was before the new file was made then.
@@ -161,6 +183,18 @@ extension DataStoreError {
 extension TrainingDataStore {
     /// Whether a new file waits to take the place of a damaged one.
     package static func isMending(_ path: String) -> Bool { DamagedFile(path).isPending }
+
+    /// How much of a file `mending` would save; nothing is changed.
+    /// - Parameters:
+    ///   - error: what is wrong with the file.
+    ///   - advance: pages that were read, and all that there are to be.
+    /// - Returns: nil if that cannot be known, or there is nothing.
+    package static func salvageable(
+        _ path: String, _ error: DataStoreError, advance: Advance = { _, _ in }
+    ) -> RecordCounts? {
+        guard error.isDamage, let counts = try? DamagedFile(path).salvageable(advance) else { return nil }
+        return counts.all > 0 ? counts : nil
+    }
 
     /// Opens the file as `init(path:wait:)` does, for whoever writes. One that is damaged is set aside first, and a new one made
     /// of all that can be read of it: `salvage` tells it.

@@ -75,6 +75,10 @@ extension English: CommandTexts {
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
         case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
+        case .unknownBackup(let name, let data):
+            "There is no backup from \(quotedWord(name)). " + listingBackups(data)
+        case .severalBackups(let word, let names):
+            "Several backups begin with \(quotedWord(word)). Choose one: \(list(names))."
         case .nobodyToAsk:
             "Peach asks before it deletes training data, but there is no terminal to ask on. Use --yes to delete it anyway."
         case .wouldDestroyData(let path):

@@ -125,7 +125,7 @@ extension English: HelpTexts {
         case .recordFormat: "The format, csv or jsonl; by default that of the file name, otherwise csv."
         case .force: "Overwrites a file that already exists."
         case .newBackup: "The file to write; by default one next to the other backups. It stays until you delete it."
-        case .backupFile: "The backup, as a file or a day such as 2026-11-24. It is not changed."
+        case .backupFile: "The backup: a file, or its name in the list, such as 2026-11-24. It is not changed."
         case .importFile: "The file to read, or - for standard input."
         case .replace: "Replaces all your records and keeps a backup of them."
         case .startMode: "The mode to start in: comparison, matching, “interval comparison” or “interval matching”."

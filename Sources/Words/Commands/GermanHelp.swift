@@ -133,7 +133,8 @@ extension German: HelpTexts {
         case .force: "Überschreibt eine Datei, die es schon gibt."
         case .newBackup:
             "Die Datei, die entsteht; ohne Angabe eine bei den anderen Sicherungskopien. Sie bleibt, bis du sie löschst."
-        case .backupFile: "Die Sicherungskopie, als Datei oder als Tag wie 2026-11-24; sie bleibt, wie sie ist."
+        case .backupFile:
+            "Die Sicherungskopie: eine Datei, oder ihr Name in der Liste wie 2026-11-24; sie bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit - die Standardeingabe."
         case .replace: "Ersetzt alle deine Datensätze und hebt eine Sicherungskopie auf."
         case .startMode:

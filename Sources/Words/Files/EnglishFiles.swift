@@ -88,7 +88,7 @@ extension English: FileTexts {
             + (salvage.saved == salvage.total ? "" : " " + listingBackups(salvage.file))
     }
 
-    private func listingBackups(_ file: String?) -> String {
+    func listingBackups(_ file: String?) -> String {
         "“\(Advice.command("records restore", data: file))” lists your backups."
     }
 

@@ -50,7 +50,7 @@ extension English: RecordTexts {
     private func name(of expectation: RowFault.Expectation) -> String {
         switch expectation {
         case .number(let lowest, let highest):
-            "it must be a number from \(rounded(lowest)) to \(rounded(highest))"
+            "it must be a number " + range(lowest, highest)
         case .wholeNumber(let lowest, let highest):
             "it must be a whole number from \(count(lowest)) to \(count(highest))"
         case .notZero: "it must not be 0"
@@ -58,10 +58,19 @@ extension English: RecordTexts {
         case .identity: "it must be a UUID"
         case .flag: "it must be true or false"
         case .oneOf(let words): "it must be \(list(words))"
+        case .tuning(let words):
+            "it must be \(list(words + ["scl-NAME-DIGEST"])); the last stands for a Scala file, by its name and eight hexadecimal "
+                + "digits, such as “scl-mine-25fbccd7”"
         case .interval: "it must be an interval from a prime to an octave, such as “P5u”"
         case .sound: "it must be FILE:BANK:PROGRAM, such as “peach:0:0”"
         case .text: "it must be text without NUL characters"
         }
+    }
+
+    private func range(_ lowest: Double, _ highest: Double) -> String {
+        if isWritten(lowest), isWritten(highest) { return "from \(rounded(lowest)) to \(rounded(highest))" }
+        return "\(isWritten(lowest) ? "of at least" : "greater than") \(rounded(lowest)) and "
+            + "\(isWritten(highest) ? "at most" : "less than") \(rounded(highest))"
     }
 
     package func nothingImported(badRows: Int, listed: Int) -> String {
@@ -86,6 +95,14 @@ extension English: RecordTexts {
         return parts.joined(separator: "; ") + "." + end
     }
 
+    package func notTaken(rows: Int) -> String {
+        let reason =
+            rows == 1
+            ? "One row was not taken, because a record with the same id but different contents is already there."
+            : "\(count(rows)) rows were not taken, because records with the same ids but different contents are already there."
+        return reason + " --replace replaces all your records with those in the file and keeps a backup."
+    }
+
     func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? "one comparison" : "\(count(counts.comparisons)) comparisons"
         let matchings = counts.matchings == 1 ? "one tuned note" : "\(count(counts.matchings)) tuned notes"
@@ -104,9 +121,7 @@ extension English: RecordTexts {
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
-        let others =
-            "Choose a backup: each reset, and each import with --replace, leaves one next to your data, named "
-            + "\(nameOfBackups(of: data, date: "DATE"))."
+        let others = listingBackups(data)
         return switch fault {
         case .unreadable(let errno): "The backup \(name) cannot be read: \(reason(ofSystem: errno)). \(others)"
         case .empty: "\(name) is empty, so it is not a backup. \(others)"
@@ -118,7 +133,7 @@ extension English: RecordTexts {
         case .newer(let found, let known):
             "The backup \(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
                 + "Update Peach."
-        case .damaged: "The backup \(name) is damaged too. \(others)"
+        case .damaged: "The backup \(name) is damaged, so it was not restored. \(others)"
         }
     }
 

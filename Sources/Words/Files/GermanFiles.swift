@@ -90,7 +90,7 @@ extension German: FileTexts {
             + (salvage.saved == salvage.total ? "" : " " + listingBackups(salvage.file))
     }
 
-    private func listingBackups(_ file: String?) -> String {
+    func listingBackups(_ file: String?) -> String {
         "„\(Advice.command("records restore", data: file))“ zeigt deine Sicherungskopien."
     }
 

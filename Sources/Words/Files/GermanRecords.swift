@@ -54,7 +54,7 @@ extension German: RecordTexts {
     private func name(of expectation: RowFault.Expectation) -> String {
         switch expectation {
         case .number(let lowest, let highest):
-            "Es muss eine Zahl von \(rounded(lowest)) bis \(rounded(highest)) sein"
+            "Es muss eine Zahl \(range(lowest, highest)) sein"
         case .wholeNumber(let lowest, let highest):
             "Es muss eine ganze Zahl von \(count(lowest)) bis \(count(highest)) sein"
         case .notZero: "Es darf nicht 0 sein"
@@ -62,10 +62,19 @@ extension German: RecordTexts {
         case .identity: "Es muss eine UUID sein"
         case .flag: "Es muss true oder false sein"
         case .oneOf(let words): "Es muss \(list(words)) sein"
+        case .tuning(let words):
+            "Es muss \(list(words + ["scl-NAME-ZIFFERN"])) sein; das letzte steht für eine Scala-Datei, mit ihrem Namen und acht "
+                + "hexadezimalen Ziffern, wie „scl-mine-25fbccd7“"
         case .interval: "Es muss ein Intervall von der Prime bis zur Oktave sein, wie „P5u“"
         case .sound: "Es muss DATEI:BANK:PROGRAMM sein, wie „peach:0:0“"
         case .text: "Es muss Text ohne NUL sein"
         }
+    }
+
+    private func range(_ lowest: Double, _ highest: Double) -> String {
+        if isWritten(lowest), isWritten(highest) { return "von \(rounded(lowest)) bis \(rounded(highest))" }
+        return "\(isWritten(lowest) ? "ab" : "über") \(rounded(lowest)) und "
+            + "\(isWritten(highest) ? "bis" : "unter") \(rounded(highest))"
     }
 
     package func nothingImported(badRows: Int, listed: Int) -> String {
@@ -93,6 +102,15 @@ extension German: RecordTexts {
         return parts.joined(separator: "; ") + "." + end
     }
 
+    package func notTaken(rows: Int) -> String {
+        let reason =
+            rows == 1
+            ? "Eine Zeile wurde nicht übernommen, weil ein Datensatz mit derselben Kennung, aber anderem Inhalt schon da ist."
+            : "\(count(rows)) Zeilen wurden nicht übernommen, weil Datensätze mit denselben Kennungen, aber anderem Inhalt schon da sind."
+        return reason
+            + " Mit --replace treten die Datensätze der Datei an die Stelle aller deiner; eine Sicherungskopie bleibt."
+    }
+
     func all(_ counts: RecordCounts) -> String {
         let comparisons = counts.comparisons == 1 ? "ein Vergleich" : "\(count(counts.comparisons)) Vergleiche"
         let matchings =
@@ -112,9 +130,7 @@ extension German: RecordTexts {
 
     package func sentence(for fault: BackupFault, file: String, data: String) -> String {
         let name = quoted(file)
-        let others =
-            "Wähl eine Sicherungskopie: Jedes Zurücksetzen und jedes Importieren mit --replace legt eine neben deine Daten, "
-            + "mit Namen \(nameOfBackups(of: data, date: "DATUM"))."
+        let others = listingBackups(data)
         return switch fault {
         case .unreadable(let errno):
             "Die Sicherungskopie \(name) lässt sich nicht lesen: \(reason(ofSystem: errno)). \(others)"
@@ -128,7 +144,7 @@ extension German: RecordTexts {
         case .newer(let found, let known):
             "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
                 + "Aktualisiere Peach."
-        case .damaged: "Die Sicherungskopie \(name) ist selbst beschädigt. \(others)"
+        case .damaged: "Die Sicherungskopie \(name) ist beschädigt und wurde nicht wiederhergestellt. \(others)"
         }
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Commands
-import Foundation
 import Store
 
 /// What `peach records verify` looks at, in this order.
@@ -21,6 +20,8 @@ package protocol RecordTexts: FileTexts {
 
     func exported(file: String, records: Int) -> String
     func imported(_ summary: RecordImportSummary) -> String
+    /// Rows with the ids of records that are there with other contents.
+    func notTaken(rows: Int) -> String
     /// - Parameter file: of the data.
     func question(forgetting counts: RecordCounts, file: String) -> String
     /// To the question.
@@ -28,14 +29,14 @@ package protocol RecordTexts: FileTexts {
     var nothingForgotten: String { get }
     /// There are no records.
     var nothingToForget: String { get }
-    /// - Parameter kept: where the file is that was there; nil if there was none.
     /// - Parameter data: the file in whose place the backup was to be put.
     func sentence(for fault: BackupFault, file: String, data: String) -> String
+    /// - Parameter kept: where the file is that was there; nil if there was none.
     func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String
     func forgotten(_ counts: RecordCounts, backup: String) -> String
     func backedUp(_ counts: RecordCounts, file: String) -> String
     var nothingToBackUp: String { get }
-    /// In a list, behind its day.
+    /// In a list, behind its name.
     func content(of backup: DailyBackups.Backup) -> String
     func noBackups(of data: String) -> String
     /// Why there is no backup of today; training goes on.
@@ -71,13 +72,6 @@ extension RecordTexts {
     /// A row with its place: "mine.csv, line 12: …".
     package func sentence(for row: BadRow, file: String) -> String {
         "\(place(file: file == "-" ? standardInput : file.readable, line: row.line)): \(reason(row.fault))."
-    }
-
-    /// How the copies are called that Peach leaves beside this data.
-    func nameOfBackups(of data: String, date: String) -> String {
-        let file = URL(filePath: data)
-        let ending = file.pathExtension.isEmpty ? "" : "." + file.pathExtension
-        return quoted("\(file.deletingPathExtension().lastPathComponent)-\(date)\(ending)")
     }
 
     func name(ofInput file: String) -> String { file == "-" ? standardInput : quoted(file) }

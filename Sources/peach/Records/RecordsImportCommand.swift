@@ -33,8 +33,8 @@ struct RecordsImportCommand: AsyncParsableCommand {
             let store = try data.openToldStore(patience: 30, isJSON: json.isWanted)
             summary = try imported(source, into: store)
         }
-        guard json.isWanted else { return Speech.note(Speech.texts.imported(summary)) }
-        JSONLine.put(summary)
+        if json.isWanted { JSONLine.put(summary) } else { Speech.note(Speech.texts.imported(summary)) }
+        if summary.differing > 0 { Speech.say(Speech.texts.notTaken(rows: summary.differing)) }
     }
 
     private func source() throws(CommandError) -> ByteSource {

@@ -22,6 +22,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
     }
 
     private struct Listed: Encodable {
+        let name: String
         let day: String
         let file: String
         let comparisons: Int?
@@ -31,7 +32,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let path = data.file.path(percentEncoded: false)
         guard let named = file else { return list(DailyBackups(of: path).all(), path) }
-        let file = backup(named, path)
+        let file = try backup(named, path)
         if let fault = BackupFile(path: file).fault {
             throw fault == .unreadable(errno: ENOENT)
                 ? CommandError.noSuchFile(path: file) : .noBackup(fault, path: file, data: path)
@@ -57,12 +58,15 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
                 comparisons: result.records.comparisons, matchings: result.records.matchings, kept: result.kept))
     }
 
-    /// A day stands for the last sound backup of it, unless a file is called so.
-    private func backup(_ name: String, _ data: String) -> String {
-        guard name.wholeMatch(of: /\d{4}-\d\d-\d\d(-\d{6}(-\d+)?)?/) != nil, access(name, F_OK) != 0 else {
-            return name
-        }
-        return DailyBackups(of: data).named(name)?.path ?? name
+    /// A name that is listed stands for that backup; its beginning for the only one that begins so, unless a file is called so.
+    private func backup(_ word: String, _ data: String) throws(CommandError) -> String {
+        guard DailyBackups.mayName(word) else { return word }
+        let found = DailyBackups(of: data).named(word)
+        if let first = found.first, first.name == word { return first.path }
+        if access(word, F_OK) == 0 { return word }
+        guard found.count < 2 else { throw .severalBackups(word, names: found.map(\.name)) }
+        guard let only = found.first else { throw .unknownBackup(name: word, data: data) }
+        return only.path
     }
 
     private func list(_ backups: [DailyBackups.Backup], _ data: String) {
@@ -70,14 +74,14 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             for backup in backups {
                 JSONLine.put(
                     Listed(
-                        day: backup.day, file: backup.path, comparisons: backup.records?.comparisons,
+                        name: backup.name, day: backup.day, file: backup.path, comparisons: backup.records?.comparisons,
                         matchings: backup.records?.matchings))
             }
             return
         }
         guard !backups.isEmpty else { return Speech.note(Speech.texts.noBackups(of: data)) }
         var table = Table()
-        for backup in backups { table.add([backup.day, Speech.texts.content(of: backup), backup.path]) }
+        for backup in backups { table.add([backup.name, Speech.texts.content(of: backup), backup.path]) }
         table.show()
     }
 }

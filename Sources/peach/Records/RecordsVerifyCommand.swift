@@ -58,6 +58,9 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
             found = try Verification(path, advance: advance)
         } catch {
             show(.pages, false, texts.sentence(for: error, file: path), path)
+            if let records = TrainingDataStore.salvageable(path, error, advance: advance) {
+                show(.records, false, texts.recordsAreReadable(records), path, records)
+            }
             return false
         }
         show(
@@ -66,12 +69,12 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         show(.format, true, texts.format(found.format, newest: found.newestFormat), path)
         let left = data.waiting(for: path)
         let records =
-            if found.wrong > 0 {
-                texts.recordsAreWrong(found.wrong, of: found.records, first: found.firstFault)
-            } else if found.isSound {
-                texts.recordsAreSound(found.records)
-            } else {
+            if !found.isSound {
                 texts.recordsAreReadable(found.records)
+            } else if found.wrong > 0 {
+                texts.recordsAreWrong(found.wrong, of: found.records, first: found.firstFault)
+            } else {
+                texts.recordsAreSound(found.records)
             }
         show(.records, found.isGood, left.isAny ? records + " " + texts.answersWait : records, path, found.records)
         return found.isGood
