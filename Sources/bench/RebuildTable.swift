@@ -8,7 +8,7 @@ import Simulation
 import Store
 import Training
 
-/// How long it takes to know an ear again after the start, and to learn an answer.
+/// How long it takes to know an ear again after the start, to learn an answer, and to import what was exported.
 struct RebuildTable {
     func show() throws {
         showUpdates()
@@ -22,6 +22,7 @@ struct RebuildTable {
                 String(
                     format: "  peach profile, from start to end: %.2f s; memory at most: %.0f MB",
                     profile.milliseconds / 1000, profile.memory))
+            try ImportTime().show(records)
         }
         print("")
     }

@@ -9,7 +9,7 @@ from instrument import Instrument
 LARGEST = 100_000
 FEWEST = 1
 MANY = 8
-# Of one core, at Start: alone, and with eight screens.
+# Of one core, at Start: alone or with one screen, and with eight.
 IDLE = 0.005
 MOST = 0.03
 QUIET = 6
@@ -37,7 +37,8 @@ async def prove(report, browser):
             "at Start the whole program takes "
             + ", ".join(f"{cost:.2%} of a core with {count} screens" for count, cost in shares)
         )
-        report.check("at Start it takes at most half a percent of a core", shares[0][1] <= IDLE, f"{shares[0][1]:.2%}")
+        idle = max(cost for _, cost in shares[:2])
+        report.check("at Start it takes at most half a percent of a core, with a screen too", idle <= IDLE, f"{idle:.2%}")
         report.check("eight screens cost at most 3 % of a core", shares[-1][1] <= MOST, f"{shares[-1][1]:.2%}")
         for page in pages:
             await page.close()

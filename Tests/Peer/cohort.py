@@ -188,13 +188,14 @@ def check_files(peach, folder, workspace):
 
 
 def compare(words, names, one, other, bound=AGREEMENT):
-    """Thresholds and bands, each as (threshold, lower, upper)."""
-    furthest = max(names, key=lambda name: abs(math.log(one[name][0] / other[name][0])))
-    distance = abs(math.log(one[furthest][0] / other[furthest][0]))
-    bands = max(abs(math.log(a / b)) for name in names for a, b in zip(one[name][1:], other[name][1:]))
+    """Thresholds and bands, each as (threshold, lower, upper); what is no number agrees with nothing, wherever it stands."""
+    ones, others = (np.array([found[name] for name in names], dtype=float) for found in (one, other))
+    ratios = np.abs(np.log(ones / others))
+    # NaN is the greatest of numbers to max and argmax of numpy, unlike Python's.
+    furthest, distance, bands = ratios[:, 0].argmax(), ratios[:, 0].max(), ratios[:, 1:].max()
     check(
         distance <= bound and bands <= 3 * bound,
-        f"{words}: ln ratio at most {distance:.5f} ({furthest}: {one[furthest][0]:.4f} and {other[furthest][0]:.4f} cents), "
+        f"{words}: ln ratio at most {distance:.5f} ({names[furthest]}: {ones[furthest, 0]:.4f} and {others[furthest, 0]:.4f} cents), "
         f"of bands {bands:.5f}")
 
 

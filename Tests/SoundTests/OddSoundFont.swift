@@ -19,14 +19,22 @@ enum OddSoundFont {
         return Array(bytes)
     }
 
-    /// Every note is heard so many timecents later (SoundFont 2.04, section 8.1.2, generator 33, in place of the chorus).
-    static func late(by timecents: Int) throws -> [UInt8] {
+    /// Every note is heard so many timecents later (SoundFont 2.04, section 8.1.2, generator 33, in place of the chorus), and its
+    /// pitch sways by so many cents either way, five times a second (generator 6, in place of the reverb).
+    static func late(by timecents: Int, swaying cents: Int = 0) throws -> [UInt8] {
         var bytes = [UInt8](try Data(contentsOf: Rendering.shippedFont))
         let name = Array("igen".utf8)
         let start = try #require(bytes.indices.dropLast(8).last { Array(bytes[$0..<$0 + 4]) == name }) + 8
         let end = start + bytes[(start - 4)..<start].reversed().reduce(0) { $0 << 8 | Int($1) }
-        for record in stride(from: start, to: end, by: 4) where bytes[record] == 15 {
-            bytes.replaceSubrange(record..<record + 4, with: [33, 0] + SoundFontFile.little(timecents, 2))
+        for record in stride(from: start, to: end, by: 4) {
+            let change: (generator: UInt8, amount: Int)
+            switch bytes[record] {
+            case 15: change = (33, timecents)
+            case 16: change = (6, cents)
+            default: continue
+            }
+            bytes.replaceSubrange(
+                record..<record + 4, with: [change.generator, 0] + SoundFontFile.little(change.amount, 2))
         }
         return bytes
     }

@@ -55,6 +55,21 @@ import Testing
         }
     }
 
+    /// Of a note that begins late no more counts than is heard in training, where it ends a second after it was ordered.
+    @Test func whatComesAfterItsEndDoesNotCount() throws {
+        let font = try folder.write(OddSoundFont.late(by: -5000, swaying: 9), as: "peach.sf2")
+        let source = Rendering.source(program: 4, font: font)
+        let measured = try PresetMeasurement(of: source, notes: [60, 84].map(MIDINote.init))
+        for key in measured.keys {
+            let asked = TuningSystem.equalTemperament.frequency(for: key.note, referencePitch: .concert440).rawValue
+            let begin = Int((key.onset * 48).rounded()) + 4800
+            let samples = try Rendering(of: source).note(asked, seconds: 1).dropFirst(begin)
+            let heard = try #require(HeardPitch([Array(samples)], sampleRate: 48000, near: asked))
+            #expect(begin > 6000 && heard.vibrato > 10)
+            #expect((try #require(key.error).rawValue - heard.deviation).magnitude < 1e-3)
+        }
+    }
+
     @Test func evenAQuarterToneIsMeasured() throws {
         let measured = try PresetMeasurement(
             of: Rendering.source(program: 0, font: font { _ in -50 }), notes: [36, 60, 84].map(MIDINote.init))

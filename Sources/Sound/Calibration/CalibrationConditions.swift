@@ -6,7 +6,7 @@ import Music
 /// What a calibration was made with. It counts as long as nothing of that has changed but the duration.
 package struct CalibrationConditions: Hashable, Sendable, Codable {
     /// Grows whenever Peach measures or sounds notes otherwise.
-    private static let presentMethod = 2
+    private static let presentMethod = 3
 
     /// Of the SoundFont: bytes, nanoseconds since 1970, and of its contents.
     package let size: Int

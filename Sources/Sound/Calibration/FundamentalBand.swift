@@ -8,7 +8,13 @@ struct FundamentalBand {
         /// Frames.
         let length: Int
         let window: [Double]
-        var step: Int { max(1, length / 8) }
+        /// Places of the window from the first frame to the last, equally far apart, by an eighth of its length at most: of
+        /// all such steps one that leaves out next to nothing, because a note that sways has another mean without its end.
+        func places(in count: Int) -> (first: Int, step: Int) {
+            let (room, longest) = (count - length, max(1, length / 8))
+            let step = (max(1, longest * 3 / 4)...longest).min { room % $0 < room % $1 } ?? longest
+            return (room % step / 2, step)
+        }
 
         init(sampleRate: Double, length: Int) {
             self.sampleRate = sampleRate
@@ -28,15 +34,18 @@ struct FundamentalBand {
     ///   - frequency: Hz.
     init(_ channels: [[Double]], at frequency: Double, _ windows: Windows) {
         self.frequency = frequency
-        turn = 2 * .pi * Double(windows.step) / windows.sampleRate
-        let all = channels.map { Self.pairs($0, at: frequency, windows) }
+        let places = windows.places(in: channels.map(\.count).min() ?? 0)
+        turn = 2 * .pi * Double(places.step) / windows.sampleRate
+        let all = channels.map { Self.pairs($0, at: frequency, windows, places) }
         let count = all.map(\.count).min() ?? 0
         pairs = (0..<count).map { index in all.reduce(Phasor()) { $0 + $1[index] } }
     }
 
-    private static func pairs(_ samples: [Double], at frequency: Double, _ windows: Windows) -> [Phasor] {
+    private static func pairs(
+        _ samples: [Double], at frequency: Double, _ windows: Windows, _ places: (first: Int, step: Int)
+    ) -> [Phasor] {
         let shifted = Phasor.shift(samples, by: -2 * .pi * frequency / windows.sampleRate)
-        let values = stride(from: 0, through: samples.count - windows.length, by: windows.step).map { start in
+        let values = stride(from: places.first, through: samples.count - windows.length, by: places.step).map { start in
             var sum = Phasor()
             for index in 0..<windows.length { sum += shifted[start + index] * windows.window[index] }
             return sum

@@ -3,10 +3,14 @@ import Foundation
 
 /// The pitch that an ear takes from a note which need not be steady: the frequency of its fundamental at each moment, averaged
 /// with the power that it has then, in both ears. That is what listeners match two beating tones with (Anantharaman, Krishnamurthy and Feth
-/// 1993, "Intensity-weighted average of instantaneous frequency"); it is the centre of gravity of the fundamental's spectrum
-/// too. A tone that decays counts by its beginning, a chorus by its louder voices, a vibrato by its middle.
+/// 1993, "Intensity-weighted average of instantaneous frequency"). A tone that decays counts by its beginning, a chorus by its
+/// louder voices, a vibrato by its middle.
 ///
-/// The fundamental is cut out by windows of at least nine periods, which keep the other partials below −180 dB. The angle of
+/// A moment is a window of nine periods and 50 ms at least, and each place of it within the stretch counts alike. To
+/// hundredths of a cent the pitch of a note that wanders is a matter of this definition: of other moments, or of a note that ends
+/// earlier, it is another one, by tenths of a cent with a vibrato of ten.
+///
+/// Such windows (Albrecht's) cut the fundamental out; they keep the other partials below −180 dB. The angle of
 /// the sum of all products of a window's value with the conjugate of the one before is the mean (the "pulse pair" of weather
 /// radar); noise pulls it to the frequency that was looked at, so that it is looked at again where it was found.
 package struct HeardPitch: Equatable, Sendable {

@@ -73,7 +73,7 @@ package struct PresetMeasurement: Equatable, Sendable {
 
     /// Renders each note at 48 kHz, faster than it sounds.
     /// - Parameters:
-    ///   - duration: of a note, as in training; low notes last long enough to be measured.
+    ///   - duration: of a note, as in training, from the command on; low and late ones last long enough to be measured.
     ///   - progress: is told how many keys are done.
     /// - Throws: what is wrong with the SoundFont.
     package init(
@@ -103,14 +103,14 @@ package struct PresetMeasurement: Equatable, Sendable {
     ) throws(AudioError) -> Key {
         let output = OfflineOutput(player)
         let frequency = TuningSystem.equalTemperament.frequency(for: note, referencePitch: .concert440)
-        let seconds = max(duration.rawValue, 24 / frequency.rawValue + 2 * attack, shortest)
+        let needed = Int(max(24 / frequency.rawValue + 2 * attack, shortest) * player.sampleRate)
         let handle = try player.play(frequency: frequency, amplitude: AmplitudeDB(0), duration: nil, after: nil)
-        var samples = output.render(frames: Int(seconds * player.sampleRate))
+        var samples = output.render(frames: max(Int(duration.rawValue * player.sampleRate), needed))
         let louder = zip(samples.left, samples.right).map { max($0.magnitude, $1.magnitude) }
         let peak = louder.max() ?? 0
         let onset = louder.firstIndex { $0 >= peak / 10 } ?? 0
-        // What begins late is listened to no less.
-        let rest = output.render(frames: onset)
+        // Nobody hears what comes after its end, and a vibrato's mean depends on it; only what begins too late is listened to longer.
+        let rest = output.render(frames: max(0, onset + needed - samples.left.count))
         samples.left += rest.left
         samples.right += rest.right
         handle.stop()
