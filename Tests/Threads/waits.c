@@ -4,8 +4,7 @@
 //
 // Whoever finds a Mutex taken waits in a library, and seemed never to have locked it at all: a race in whatever it guards. The free
 // case is inlined, and seen. And a task that finds its continuation resumed before it could wait goes on without being told of
-// what came before: a race in whatever it is given. One that waits is told by the library. Only with CONTINUATIONS, because tests
-// that wait for a process of their own never end with it.
+// what came before: a race in whatever it is given. One that waits is told by the library.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -17,7 +16,6 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
 #define ASYNC __attribute__((swiftasynccall))
-#define CONTEXT __attribute__((swift_async_context)) void *context
 
 extern void __tsan_acquire(void *) __attribute__((weak));
 extern void __tsan_release(void *) __attribute__((weak));
@@ -42,10 +40,8 @@ SWIFT void unlock_slowly(SELF) {
     ((SWIFT void (*)(SELF))found(UNLOCK))(self);
 }
 
-#ifdef CONTINUATIONS
-// Whoever resumes a continuation releases its task.
-ASYNC void swift_continuation_await(CONTEXT) {
+// Whoever resumes a continuation releases its task. Swift's declaration hands the context over as an ordinary argument.
+ASYNC void swift_continuation_await(void *context) {
     if (__tsan_acquire) __tsan_acquire(swift_task_getCurrent());
-    __attribute__((musttail)) return ((ASYNC void (*)(CONTEXT))found("swift_continuation_await"))(context);
+    __attribute__((musttail)) return ((ASYNC void (*)(void *))found("swift_continuation_await"))(context);
 }
-#endif

@@ -30,12 +30,12 @@ build_tests() {
     [ "$1" != release ] || name_program
 }
 
-# build_waits OPTION...: what lets ThreadSanitizer see how Mutexes are waited for, as $waits; with -DCONTINUATIONS tasks too. By
-# the toolchain's own clang, which knows Swift's way of calling.
+# build_waits: what lets ThreadSanitizer see how Mutexes and tasks are waited for, as $waits. By the toolchain's own clang, which
+# knows Swift's way of calling.
 build_waits() {
     waits=$HOUSE/.build/waits.so
     mkdir -p "$HOUSE/.build"
-    "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" -shared -fPIC -O1 "$@" -o "$waits" "$HOUSE/Tests/Threads/waits.c"
+    "$(dirname "$(readlink -f "$(command -v swiftc)")")/clang" -shared -fPIC -O1 -o "$waits" "$HOUSE/Tests/Threads/waits.c"
 }
 
 # run_tests LANE KIND OPTION...: those that were built.

@@ -134,13 +134,13 @@ package struct LogReader {
         guard !name.isOfTheMachine else { return }
         // It is told when the last frame was rendered, and not when it is heard: presses keep to the onset.
         let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil
-        let early = name == .targetStarted ? moment.map { takeOnset($0) } : nil
+        let late = name == .targetStarted ? moment.map { takeOnset($0) } ?? [] : []
         if isAnchor {
             anchor = moment
             firstOfAnchor = steps.count + 1
         }
         add(number, .hear(name, number: exercise, isAnchor: isAnchor, anchor: .event))
-        if let early { steps += early }
+        steps += late
     }
 
     /// What came before the target's onset stays before it, and what came after it after it, though it was taken up sooner.

@@ -56,8 +56,8 @@ package final class Replay: RenderedHands {
         if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
         let said = Said(name: EventName(snapshot.happening), number: snapshot.happening.number, moment: moment)
         state.withLock { state in
-            // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
             if said.name == .targetStarted { state.onset = moment }
+            // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
             if said.name == .exercise {
                 state.onset = nil
                 state.said.removeAll {

@@ -21,9 +21,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     /// Written in the current folder where there is no sound device; nobody has chosen it, so it gives way to what is there.
     private static func freeName(isForced: Bool) -> String {
-        let name = "peach-demo.wav"
-        if isForced || !FileManager.default.fileExists(atPath: name) { return name }
-        return (2...).lazy.map { "peach-demo-\($0).wav" }.first { !FileManager.default.fileExists(atPath: $0) } ?? name
+        isForced ? "peach-demo.wav" : FreeName.of("peach-demo", ending: ".wav")
     }
 
     @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
