@@ -12,6 +12,8 @@ package enum CommandError: Error, Hashable, Sendable {
         case number(lowest: Double, highest: Double)
         case wholeNumber(lowest: Int, highest: Int)
         case oneOf([String])
+        /// One of these, or a Scala file.
+        case tuning([String])
         /// A MIDI number or a name.
         case note
         /// P1, or one of m2 … P8 with u or d.

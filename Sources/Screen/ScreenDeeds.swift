@@ -74,8 +74,8 @@ extension Screen {
         }
         await learnSettings()
         tellSettings()
-        // What is suitable depends on the notes.
-        if [.sound, .range].contains(key) { readSounds() }
+        // What is suitable depends on the notes, how high and how long they are.
+        if [.sound, .range, .reference, .duration].contains(key) { readSounds() }
     }
 
     func learnSettings() async {
@@ -96,8 +96,9 @@ extension Screen {
     }
 
     private func settingsFields(_ texts: any Texts, isOwner: Bool) -> JSONObject {
+        let sound = settings.training.soundSource
         let form = SettingsForm(
-            settings: settings, soundName: links.sounds().displayName(for: settings.training.soundSource),
+            settings: settings, soundName: texts.name(of: sound, called: links.sounds().displayName(for: sound)),
             outputs: links.outputs, isOwner: isOwner, texts: texts)
         return [
             "kind": .text("settings"), "groups": form.fields,

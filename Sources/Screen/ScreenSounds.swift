@@ -14,10 +14,7 @@ extension Screen {
         sounds.isReading = true
         let (links, events, training) = (links, events, settings.training)
         queue.async {
-            events.yield(
-                .listed(
-                    SoundListing(
-                        links.rereadSounds(), for: training.range.widest.notes, at: training.referencePitch)))
+            events.yield(.listed(SoundListing(links.rereadSounds(), for: training)))
         }
     }
 

@@ -62,6 +62,35 @@ import Testing
         #expect(try findings(home, ["DISPLAY": ":9", "PATH": path])["browser"]?.first?["good"] as? Bool == true)
     }
 
+    /// A sound of somebody else's that is chosen is looked at, too; without it the sine plays.
+    @Test func theChosenSoundAndUnreadableFilesAreLookedAt() throws {
+        let home = try TemporaryHome()
+        let shipped = URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
+        let folder = home.data.appending(path: "peach/soundfonts")
+        try home.write("no font", to: folder.appending(path: "Bad.sf2"))
+        try FileManager.default.copyItem(at: shipped, to: folder.appending(path: "Band.sf2"))
+        func found(_ sound: String) throws -> [(message: String, isGood: Bool, isNeeded: Bool)] {
+            try home.write("sound: \(sound)\n", to: home.settings)
+            return try (findings(home)["sound"] ?? []).map {
+                (
+                    $0["message"] as? String ?? "", $0["good"] as? Bool == true, $0["needed"] as? Bool == true
+                )
+            }
+        }
+        for (sound, word, isGood) in [
+            ("Band:0:2", "suitable", true), ("Band:0:99", "no sound", false), ("Gone:0:0", "Gone", false),
+        ] {
+            let findings = try found(sound)
+            #expect(findings.count == 3 && findings.first?.isGood == true, "\(findings)")
+            #expect(findings.contains { $0.message.contains(word) && $0.isGood == isGood }, "\(findings)")
+            #expect(findings.contains { $0.message.contains("Bad.sf2") && !$0.isGood })
+            #expect(findings.allSatisfy { !$0.isNeeded })
+        }
+        // A file that is told is not told twice.
+        #expect(try found("Bad:0:0").filter { !$0.isGood }.count == 1)
+        #expect(try found("peach:0:3").count == 2)
+    }
+
     @Test func answersFromTheFutureTellOfAClock() throws {
         let home = try TemporaryHome()
         _ = try Invocation(["simulate", "--data", home.records.path, "--trials", "5"], in: home)

@@ -62,6 +62,17 @@ import Testing
         #expect(run.errors.contains("report.txt") && run.errors.contains("7 Zeilen der Aufzeichnung"))
     }
 
+    /// Nor what is gone: its name stands in the settings.
+    @Test func theNameOfASoundThatIsGoneIsNotInIt() throws {
+        let home = try TemporaryHome()
+        try home.write("sound: Omas.alter Flügel:0:1\n", to: home.settings)
+        let file = home.folder.appending(path: "report.txt")
+        let run = try Invocation(["doctor", "--output", "none", "--report", file.path], in: home)
+        #expect(run.words.contains("Omas.alter Flügel"))
+        let report = try String(contentsOf: file, encoding: .utf8)
+        #expect(!report.contains("Omas") && !report.contains("Flügel"))
+    }
+
     @Test func whatIsThereStaysUnlessForced() throws {
         let (home, environment) = try home()
         let file = home.folder.appending(path: "report.txt")

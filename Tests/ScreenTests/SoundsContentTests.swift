@@ -4,6 +4,7 @@ import Instrument
 import Music
 import Scratch
 import Testing
+import Training
 import Words
 
 @testable import Screen
@@ -16,7 +17,6 @@ import Words
     private let state: TemporaryFolder
     private static let font = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
-    private static let range = MIDINote(36)...MIDINote(84)
 
     init() throws {
         shipped = try TemporaryFolder()
@@ -39,10 +39,13 @@ import Words
     }
 
     private func groups(
-        _ chosen: SoundSourceID = .sine, gone: Set<String> = [], isOwner: Bool = true, _ texts: any Texts = English()
+        _ chosen: SoundSourceID = .sine, gone: Set<String> = [], isOwner: Bool = true, _ texts: any Texts = English(),
+        lasting duration: Double = 1
     ) throws -> [Group] {
+        var training = TrainingSettings()
+        training.noteDuration = NoteDuration(duration)
         let content = SoundsContent(
-            listing: SoundListing(library, for: Self.range, at: .concert440), chosen: chosen, gone: gone,
+            listing: SoundListing(library, for: training), chosen: chosen, gone: gone,
             isOwner: isOwner,
             texts: texts)
         guard case .list(let groups)? = content.fields["groups"] else { throw Missing() }
@@ -120,6 +123,22 @@ import Words
             #expect(reason.contains(texts.quoted(name)) && reason.contains("9"), "\(reason)")
             #expect(try member(0, "why") == nil)
             #expect(try member(3, "verdict") == nil && member(3, "isFit") == nil && member(3, "why") == nil)
+        }
+    }
+
+    /// It still corrects better than none: it is told, and counts.
+    @Test(arguments: [0.5, 1, 2]) func aCalibrationForOtherDurationsIsTold(duration: Double) throws {
+        try add("Band.sf2")
+        try keep(0, correction: 3)
+        for language in Language.allCases {
+            let sound = try #require(try groups(.sine, language.texts, lasting: duration)[1].sound("Band:0:0"))
+            #expect(sound["verdict"] == .text(language.texts.name(of: PresetVerdict.suitableAfterCalibration)))
+            guard duration != 1 else { return #expect(sound["why"] == nil) }
+            guard case .list(let reasons)? = sound["why"], case .text(let reason)? = reasons.first else {
+                throw Missing()
+            }
+            #expect(reason.contains("1 s") && reason.contains("\(language.texts.exact(duration)) s"))
+            #expect(reason.contains("peach sounds calibrate Band:0:0"))
         }
     }
 

@@ -109,7 +109,8 @@ enum Catalogue {
     static let command: [(error: CommandError, names: [String])] = {
         let expectations: [(CommandError.Expectation, [String])] = [
             (.number(lowest: 1, highest: 3), ["1", "3"]), (.wholeNumber(lowest: 0, highest: 127), ["0", "127"]),
-            (.oneOf(["equal", "just"]), ["equal", "just"]), (.interval, ["P5u"]), (.note, ["127", "A4"]),
+            (.oneOf(["equal", "just"]), ["equal", "just"]), (.tuning(["equal", "just"]), ["equal", "just", "Scala"]),
+            (.interval, ["P5u"]), (.note, ["127", "A4"]),
             (.output, ["pulseaudio"]),
             (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:0.5"]), (.waveFile, [".wav"]),
             (.databaseFile, []),

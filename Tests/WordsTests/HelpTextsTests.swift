@@ -63,8 +63,10 @@ struct HelpTextsTests {
             .slow(note, milliseconds: 40), .silent([59, 60, 64].map(MIDINote.init)),
         ]
         for fault in faults { Sentences.check(naming: ["60"], isWhole: false) { $0.sentence(for: fault) } }
-        Sentences.check(isWhole: false) { $0.isInTune(worst: 0, keys: 5) }
-        #expect(English().isInTune(worst: 0, keys: 5) == "in tune to within 0.0001 cents on the 5 keys measured.")
+        Sentences.check { $0.areInTune(worst: 0, keys: 5) }
+        #expect(
+            English().areInTune(worst: 0, keys: 5)
+                == "Peach’s own are in tune to within 0.0001 cents on the 5 keys measured.")
         Sentences.check { $0.trainingIsPossible(without: []) }
         Sentences.check { $0.trainingIsPossible(without: [.output, .data]) }
         Sentences.check { $0.answersWait }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 import Testing
 
@@ -24,6 +25,23 @@ import Testing
         #expect(English().sentence(for: whole) == "suitable.")
     }
 
+    /// Each has a name in German, under which it is found again, and those of others keep theirs.
+    @Test func peachsOwnSoundsAreNamedInBothLanguages() throws {
+        let font = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
+        let own = try SF2PresetParser().presets(in: font)
+        #expect(Set(own.map(\.name)) == Set(German().ownSounds.keys) && own.count == 5)
+        for preset in own {
+            #expect(English().name(of: preset.id, called: preset.name) == preset.name)
+            let name = German().name(of: preset.id, called: preset.name)
+            #expect(name != preset.name && German().soundFontsName(for: name.uppercased()) == preset.name)
+            let place = " (\(preset.id.text))"
+            #expect(German().name(of: preset.id, called: preset.name + place) == name + place)
+            #expect(German().name(of: sound, called: preset.name) == preset.name)
+            #expect(German().adjusted(.sound(preset.id, name: preset.name)).contains(name))
+        }
+    }
+
     @Test func keysInARowAreOneStretch() {
         let notes = [36, 37, 38, 50, 52, 53].map(MIDINote.init)
         Sentences.check(naming: ["36–38, 50, 52–53"], isWhole: false) { $0.sentence(for: .silent(notes)) }
@@ -35,10 +53,14 @@ import Testing
             .unreadable(file: "/state/x.json"),
         ]
         for reason in reasons {
-            Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate"]) {
+            Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate Winds:0:71"]) {
                 $0.sentence(for: CalibrationFault(sound: sound, reason: reason))
             }
         }
+        Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate Winds:0:71"]) {
+            $0.isCalibrated(sound, for: NoteDuration(1), butLasting: NoteDuration(2.5))
+        }
+        Sentences.check(naming: ["3 s"], isWhole: false) { $0.isCalibrated(for: NoteDuration(3)) }
         Sentences.check(naming: ["2.1.7"]) { $0.sentence(for: CalibrationFault(sound: sound, reason: reasons[1])) }
         Sentences.check { $0.calibrated(before: -4.35, after: 0.0049) }
         #expect(

@@ -145,7 +145,7 @@ struct TrainingTextsTests {
         }
         for setting in PlayAlongSetting.allCases { Sentences.check { $0.adjusted(.playAlong(setting)) } }
         Sentences.check(naming: ["7"]) { $0.adjusted(.volume(Volume(-7.5))) }
-        Sentences.check(naming: ["Reed"]) { $0.adjusted(.sound(.sine, name: "Reed")) }
+        Sentences.check(naming: ["Lute"]) { $0.adjusted(.sound(.sine, name: "Lute")) }
         for interval in DirectedInterval.all { Sentences.check { $0.adjusted(.interval(interval)) } }
         Sentences.check(naming: ["/d/a.sqlite", "30"]) { $0.waitingForData(file: "/d/a.sqlite", seconds: 30) }
         Sentences.check(naming: ["5", "ulimit -n 32"]) { $0.tooFewFiles(limit: 5, needed: 32) }

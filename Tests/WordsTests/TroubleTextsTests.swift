@@ -57,7 +57,7 @@ struct TroubleTextsTests {
             (.settings(.gone(file: "/c/settings.yaml")), ["/c/settings.yaml"]),
             (.settingsKept(file: "/c/settings.yaml"), ["/c/settings.yaml"]),
             (.mapping(file: "/m/mpk.yaml"), ["/m/mpk.yaml"]),
-            (.soundSource(.sine, name: "Reed"), ["Reed"]), (.data(file: "/d/x.sqlite"), ["/d/x.sqlite"]),
+            (.soundSource(.sine, name: "Lute"), ["Lute"]), (.data(file: "/d/x.sqlite"), ["/d/x.sqlite"]),
         ]
         for (mended, names) in all { Sentences.check(naming: names) { $0.sentence(for: mended) } }
     }

@@ -70,8 +70,8 @@ struct SoundsContent {
     /// - Parameter hasPlace: bank and program tell it from others.
     private func fields(_ preset: SoundFontPreset, hasPlace: Bool) -> JSONObject {
         let id = preset.id
-        let name = (preset.name.isEmpty ? id.text : preset.name).harmless
-        let title = library.displayName(for: id).harmless
+        let name = preset.name.isEmpty ? id.text.harmless : texts.name(of: id, called: preset.name).harmless
+        let title = texts.name(of: id, called: library.displayName(for: id)).harmless
         var sound: JSONObject = [
             "value": .text(id.text), "name": .text(name), "title": title == name ? nil : .text(title),
             "place": hasPlace ? .text("\(id.bank):\(id.program)") : nil,
@@ -79,13 +79,17 @@ struct SoundsContent {
         switch listing.findings[id] {
         case nil: break
         case .stale(let fault): sound.append("why", .list([.text(texts.sentence(for: fault))]))
-        case .judged(let judgement):
+        case .judged(let judgement, let otherDuration):
             sound.append("verdict", .text(texts.clause(for: judgement)))
             sound.append("isFit", .flag(judgement.verdict.isSuitable))
+            var reasons: [String] = []
             if !judgement.verdict.isSuitable || !judgement.isWhole {
-                sound.append(
-                    "why", .list(judgement.faults.map { .text(texts.sentence(for: $0, of: name)) }))
+                reasons = judgement.faults.map { texts.sentence(for: $0, of: name) }
             }
+            if let otherDuration {
+                reasons.append(texts.isCalibrated(id, for: otherDuration, butLasting: listing.noteDuration))
+            }
+            if !reasons.isEmpty { sound.append("why", .list(reasons.map { .text($0) })) }
         }
         return sound
     }

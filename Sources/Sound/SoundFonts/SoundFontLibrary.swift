@@ -57,6 +57,14 @@ package struct SoundFontLibrary: Sendable {
         return try calibrations?.calibration(of: id, in: file)
     }
 
+    /// How long the notes lasted by which a sound is corrected, if notes of this duration last otherwise; nil if they do not, or if
+    /// nothing corrects it.
+    package func otherDuration(of id: SoundSourceID, than duration: NoteDuration) -> NoteDuration? {
+        guard let calibration = try? calibration(of: id), calibration.isCorrected else { return nil }
+        let measured = NoteDuration(calibration.conditions.duration)
+        return measured == duration ? nil : measured
+    }
+
     /// What is known of a sound without listening to it; nil if nothing is. Peach's own sounds were measured before they
     /// were shipped.
     /// - Parameters:

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
+import Music
 
 /// Command lines as advice names them, so that they work when they are copied into a shell.
-enum Advice {
+package enum Advice {
     /// - Parameters:
     ///   - words: what follows the program's name.
     ///   - data: the file it is about, which has to be named unless Peach takes it by itself; nil if it is not known.
@@ -11,6 +12,8 @@ enum Advice {
         guard let data, !isDefault(data) else { return "peach " + words }
         return "peach \(words) --data \(word(data))"
     }
+
+    package static func calibration(of sound: SoundSourceID) -> String { "peach sounds calibrate " + word(sound.text) }
 
     /// A file's name as one word for sh(1), and no option. What a terminal would obey is written as bash(1) and zsh(1) read it.
     static func word(_ path: String) -> String {

@@ -96,6 +96,7 @@ extension English: CommandTexts {
         case .wholeNumber(let lowest, let highest):
             "it must be a whole number from \(count(lowest)) to \(count(highest))"
         case .oneOf(let words): "it must be \(list(words))"
+        case .tuning(let words): "it must be \(list(words)), or the path of a Scala file"
         case .note: "it must be a MIDI number from 0 to 127, or a name from “C-1” to “G9”, such as “A4” or “Bb3”"
         case .interval:
             "it must be “P1”, or one of m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 with u for up or d for down, such as “P5u”"

@@ -8,7 +8,7 @@ extension English: DoctorTexts {
         case .instance: "Other Peach"
         case .servers: "Sound servers"
         case .realTime: "Real time"
-        case .sound: "Peach’s sounds"
+        case .sound: "Sounds"
         case .voice: "Spoken words"
         case .disk: "Disk"
         case .memory: "Memory"

@@ -3,13 +3,14 @@ import Music
 import Sound
 
 extension English: SoundTexts {
-    package func isInTune(worst: Cents, keys: Int) -> String {
-        "in tune to within \(cents(atMost(worst), isOne: false)) "
-            + "on the \(count(keys)) keys measured."
+    package func areInTune(worst: Cents, keys: Int) -> String {
+        "Peach’s own are in tune \(within(worst, keys))"
     }
 
-    package func measured(worst: Cents, keys: Int) -> String {
-        "It is \(isInTune(worst: worst, keys: keys))"
+    package func measured(worst: Cents, keys: Int) -> String { "It is in tune \(within(worst, keys))" }
+
+    private func within(_ worst: Cents, _ keys: Int) -> String {
+        "to within \(cents(atMost(worst), isOne: false)) on the \(count(keys)) keys measured."
     }
 
     package func sentence(for fault: PresetMeasurement.Fault) -> String {
@@ -67,6 +68,19 @@ extension English: SoundTexts {
             case .changed(.method): "Peach measures differently now"
             case .unreadable(let file): "\(quoted(file)) is damaged"
             }
-        return "The calibration of \(sound) no longer counts: \(why). Run “peach sounds calibrate” again."
+        return "The calibration of \(sound) no longer counts: \(why). \(anew(fault.sound))"
+    }
+
+    private func anew(_ sound: SoundSourceID) -> String { "Run \(quoted(Advice.calibration(of: sound))) again." }
+
+    package func isCalibrated(
+        _ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration
+    ) -> String {
+        "\(quoted(sound.text)) was calibrated for notes of \(exact(measured.rawValue)) s; yours last "
+            + "\(exact(present.rawValue)) s, so it may be some tenths of a cent off. \(anew(sound))"
+    }
+
+    package func isCalibrated(for measured: NoteDuration) -> String {
+        "Calibrated for notes of \(exact(measured.rawValue)) s."
     }
 }

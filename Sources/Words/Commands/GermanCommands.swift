@@ -122,6 +122,7 @@ extension German: CommandTexts {
         case .wholeNumber(let lowest, let highest):
             "Es muss eine ganze Zahl von \(count(lowest)) bis \(count(highest)) sein"
         case .oneOf(let words): "Es muss \(list(words)) sein"
+        case .tuning(let words): "Es muss \(list(words)) sein, oder der Pfad einer Scala-Datei"
         case .note:
             "Es muss eine MIDI-Nummer von 0 bis 127 sein oder ein Name von „C-1“ bis „G9“, wie „A4“ oder „Bb3“, wobei B "
                 + "das deutsche H ist"

@@ -8,7 +8,7 @@ extension German: DoctorTexts {
         case .instance: "Anderes Peach"
         case .servers: "Tonserver"
         case .realTime: "Echtzeit"
-        case .sound: "Peachs Klänge"
+        case .sound: "Klänge"
         case .voice: "Gesprochenes"
         case .disk: "Datenträger"
         case .memory: "Speicher"

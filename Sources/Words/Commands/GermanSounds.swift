@@ -3,12 +3,15 @@ import Music
 import Sound
 
 extension German: SoundTexts {
-    package func isInTune(worst: Cents, keys: Int) -> String {
-        "stimmt auf \(cents(atMost(worst), isOne: false)) genau, "
-            + "gemessen an \(count(keys)) Tasten."
+    package func areInTune(worst: Cents, keys: Int) -> String {
+        "Peachs eigene stimmen \(within(worst, keys))"
     }
 
-    package func measured(worst: Cents, keys: Int) -> String { "Er \(isInTune(worst: worst, keys: keys))" }
+    package func measured(worst: Cents, keys: Int) -> String { "Er stimmt \(within(worst, keys))" }
+
+    private func within(_ worst: Cents, _ keys: Int) -> String {
+        "auf \(cents(atMost(worst), isOne: false)) genau, gemessen an \(count(keys)) Tasten."
+    }
 
     package func sentence(for fault: PresetMeasurement.Fault) -> String {
         switch fault {
@@ -65,6 +68,21 @@ extension German: SoundTexts {
             case .changed(.method): "Peach misst jetzt anders"
             case .unreadable(let file): "\(quoted(file)) ist beschädigt"
             }
-        return "Die Kalibrierung von \(sound) gilt nicht mehr: \(why). Starte noch einmal „peach sounds calibrate“."
+        return "Die Kalibrierung von \(sound) gilt nicht mehr: \(why). \(anew(fault.sound))"
+    }
+
+    private func anew(_ sound: SoundSourceID) -> String {
+        "Starte noch einmal \(quoted(Advice.calibration(of: sound)))."
+    }
+
+    package func isCalibrated(
+        _ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration
+    ) -> String {
+        "\(quoted(sound.text)) wurde für Töne von \(exact(measured.rawValue)) s kalibriert; deine dauern "
+            + "\(exact(present.rawValue)) s, und so kann der Klang um Zehntel eines Cents daneben liegen. \(anew(sound))"
+    }
+
+    package func isCalibrated(for measured: NoteDuration) -> String {
+        "Kalibriert für Töne von \(exact(measured.rawValue)) s."
     }
 }

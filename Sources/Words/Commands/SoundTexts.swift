@@ -4,12 +4,12 @@ import Sound
 
 /// What is said of how well sounds are in tune.
 package protocol SoundTexts: NumberTexts {
-    /// A sound is good enough to train with.
+    /// All of Peach's own sounds.
     /// - Parameters:
     ///   - worst: how far the key that is furthest away lies from its pitch.
     ///   - keys: so many were measured.
-    func isInTune(worst: Cents, keys: Int) -> String
-    /// The same, by itself.
+    func areInTune(worst: Cents, keys: Int) -> String
+    /// One sound.
     func measured(worst: Cents, keys: Int) -> String
     /// The rest of a sentence that begins with the sound's name and a colon.
     func sentence(for fault: PresetMeasurement.Fault) -> String
@@ -20,6 +20,10 @@ package protocol SoundTexts: NumberTexts {
     /// Behind that: how far the worst key was away, and is.
     func calibrated(before: Cents, after: Cents) -> String
     func sentence(for fault: CalibrationFault) -> String
+    /// A calibration counts, but its notes lasted longer or shorter than yours.
+    func isCalibrated(_ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration) -> String
+    /// The same in a table.
+    func isCalibrated(for measured: NoteDuration) -> String
     /// What is wrong with a sound, by its name.
     func sentence(for fault: PresetMeasurement.Fault, of sound: String) -> String
 }

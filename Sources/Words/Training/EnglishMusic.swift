@@ -9,6 +9,8 @@ extension English: NumberTexts {
 }
 
 extension English: MusicTexts {
+    package var ownSounds: [String: String] { [:] }
+
     package func name(of interval: Interval) -> String {
         switch interval {
         case .prime: "Prime"

@@ -40,7 +40,7 @@ extension English: TrainingTexts {
     package func adjusted(_ adjustment: Happening.Adjustment) -> String {
         switch adjustment {
         case .interval(let interval): "The interval is now \(name(of: interval))."
-        case .sound(_, let name): "The sound is now \(quoted(name))."
+        case .sound(let sound, let name): "The sound is now \(quoted(self.name(of: sound, called: name)))."
         case .volume(let volume): "The volume is now \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Keys no longer sound."
         case .playAlong(.outside): "Keys sound at Start and while training is paused."
@@ -73,7 +73,8 @@ extension English: TrainingTexts {
         case .settings(.gone(let file)): "\(file.readable) is gone; the defaults apply."
         case .settingsKept(let file): "Settings you change are saved to \(file.readable) again."
         case .mapping(let file): "\(file.readable): nothing is wrong with it any more."
-        case .soundSource(_, let name): "The sound \(quoted(name)) is playing now."
+        case .soundSource(let sound, let name):
+            "The sound \(quoted(self.name(of: sound, called: name))) is playing now."
         case .data(let file): "Your training data in \(quoted(file)) can be used again."
         }
     }

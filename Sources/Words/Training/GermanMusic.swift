@@ -9,6 +9,13 @@ extension German: NumberTexts {
 }
 
 extension German: MusicTexts {
+    package var ownSounds: [String: String] {
+        [
+            "Pure Sine": "Reiner Sinus", "Plucked String": "Gezupfte Saite", "Reed": "Rohrblatt", "Organ": "Orgel",
+            "Bowed String": "Gestrichene Saite",
+        ]
+    }
+
     package func name(of interval: Interval) -> String {
         switch interval {
         case .prime: "Prime"

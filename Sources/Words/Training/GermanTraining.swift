@@ -40,7 +40,7 @@ extension German: TrainingTexts {
     package func adjusted(_ adjustment: Happening.Adjustment) -> String {
         switch adjustment {
         case .interval(let interval): "Das Intervall ist jetzt \(name(of: interval))."
-        case .sound(_, let name): "Der Klang ist jetzt \(quoted(name))."
+        case .sound(let sound, let name): "Der Klang ist jetzt \(quoted(self.name(of: sound, called: name)))."
         case .volume(let volume): "Die Lautstärke ist jetzt \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Die Tasten klingen nicht mehr."
         case .playAlong(.outside): "Die Tasten klingen am Start und in Pausen."
@@ -74,7 +74,7 @@ extension German: TrainingTexts {
         case .settings(.gone(let file)): "\(file.readable) ist nicht mehr da; es gelten die Vorgaben."
         case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gespeichert."
         case .mapping(let file): "\(file.readable): Darin ist nichts mehr falsch."
-        case .soundSource(_, let name): "Der Klang \(quoted(name)) spielt jetzt."
+        case .soundSource(let sound, let name): "Der Klang \(quoted(self.name(of: sound, called: name))) spielt jetzt."
         case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
         }
     }

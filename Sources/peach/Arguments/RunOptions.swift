@@ -184,7 +184,7 @@ struct SoundOptions: ParsableArguments {
     fileprivate static func identified(_ assignment: String) -> String {
         let prefix = SettingKey.sound.rawValue + "="
         guard assignment.hasPrefix(prefix),
-            let preset = (try? library())?.preset(named: String(assignment.dropFirst(prefix.count)))
+            let preset = (try? library())?.preset(saying: String(assignment.dropFirst(prefix.count)))
         else { return assignment }
         return prefix + preset.text
     }

@@ -21,7 +21,7 @@ struct TuningArgument: ArgumentValue {
             return try shelf.tuning(named: word)
         } catch {
             guard error.scaleFault == nil else { throw SettingError.refused(key: .tuning, error) }
-            throw CommandError.badValue(option: "--tuning", value: word, .oneOf(shelf.words))
+            throw CommandError.badValue(option: "--tuning", value: word, .tuning(shelf.words))
         }
     }
 }

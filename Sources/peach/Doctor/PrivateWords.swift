@@ -2,6 +2,7 @@
 import Foundation
 import Instrument
 import Machine
+import Music
 
 /// What this machine knows of the person who uses it: nothing of it goes into a report.
 struct PrivateWords {
@@ -51,7 +52,10 @@ struct PrivateWords {
         ]
         let paths =
             named.compactMap { $0 } + [options.data.file.path, options.settings.file.url.path] + places.map(\.path)
-        return names + names.map { String($0.prefix { $0 != "." }) } + paths
+        let stems = names.map { String($0.prefix { $0 != "." }) } + names.map { ($0 as NSString).deletingPathExtension }
+        // It need not be there any more.
+        let chosen = (try? options.settings.load { _ in })?.training.soundSource.soundFont
+        return names + stems + [chosen].compactMap { $0 == SoundSourceID.sine.soundFont ? nil : $0 } + paths
             + named.compactMap { $0.map { URL(filePath: $0).lastPathComponent } }
     }
 

@@ -76,27 +76,67 @@ extension SystemChecks {
         return finding(audition.priority.map { .realTime(priority: $0) } ?? .noRealTime(audition.limits))
     }
 
-    /// All that Peach brings.
+    /// All that Peach brings, the one that is chosen, and what cannot be read.
     var sounds: [Finding] {
         do {
             let library = try SoundOptions.library()
-            var (worst, count) = (Cents(0), 0)
-            var faults: [Finding] = []
-            let own = library.presets.filter { $0.id.soundFont == SoundSourceID.sine.soundFont }
-            for preset in own {
-                let measurement = try PresetMeasurement(of: try library.source(for: preset.id), notes: Self.keys)
-                count += measurement.keys.count
-                if let error = measurement.mostDetuned?.error, abs(error.rawValue) > abs(worst.rawValue) {
-                    worst = error
-                }
-                faults += measurement.faults.prefix(1).map { fault in
-                    let text = "\(library.displayName(for: preset.id)): \(texts.sentence(for: fault))"
-                    return Finding(isGood: false, isNeeded: preset.id == .sine, text: text, isWhole: true)
-                }
-            }
-            return faults.isEmpty ? [.good(texts.isInTune(worst: worst, keys: count))] : faults
+            return try ownSounds(library) + chosenSound(library)
+                + library.problems.map { bad($0, isNeeded: false) }
         } catch {
             return [bad(error, isNeeded: true)]
+        }
+    }
+
+    private func ownSounds(_ library: SoundFontLibrary) throws(AudioError) -> [Finding] {
+        var (worst, count) = (Cents(0), 0)
+        var faults: [Finding] = []
+        let own = library.presets.filter { $0.id.soundFont == SoundSourceID.sine.soundFont }
+        for preset in own {
+            let measurement = try PresetMeasurement(of: try library.source(for: preset.id), notes: Self.keys)
+            count += measurement.keys.count
+            if let error = measurement.mostDetuned?.error, abs(error.rawValue) > abs(worst.rawValue) {
+                worst = error
+            }
+            faults += measurement.faults.prefix(1).map { fault in
+                let text = texts.sentence(for: fault, of: texts.name(of: preset.id, called: preset.name))
+                return Finding(isGood: false, isNeeded: preset.id == .sine, text: text, isWhole: true)
+            }
+        }
+        return faults.isEmpty ? [.good(texts.areInTune(worst: worst, keys: count))] : faults
+    }
+
+    /// One of somebody else's, as it sounds in training; the sine plays in place of one that cannot.
+    private func chosenSound(_ library: SoundFontLibrary) -> [Finding] {
+        let (sound, training) = (settings.training.soundSource, settings.training)
+        guard !library.isShipped(sound) else { return [] }
+        do throws(AudioError) {
+            let source = try library.source(for: sound)
+            if let fault = library.calibrationFault(of: sound, lasting: training.noteDuration, texts) {
+                return [
+                    Finding(isGood: false, text: fault, isWhole: true, remedy: Advice.calibration(of: sound))
+                ]
+            }
+            let notes = training.range.widest.notes
+            let judgement: PresetJudgement
+            if let known = library.judgement(of: sound, in: notes, at: training.referencePitch) {
+                judgement = known
+            } else {
+                let measurement = try PresetMeasurement(
+                    of: source, notes: Self.keys.filter { notes.contains($0) }, duration: training.noteDuration)
+                judgement = PresetJudgement(of: measurement, isCorrected: false)
+            }
+            let text = "\(texts.quoted(sound.text)): \(texts.sentence(for: judgement))"
+            if judgement.isGood { return [.good(text)] }
+            let faults = judgement.faults.map { texts.sentence(for: $0, of: sound.text) }
+            return [
+                Finding(
+                    isGood: false, text: ([text] + faults).joined(separator: "\n"), isWhole: true,
+                    remedy: judgement.verdict == .needsCalibration ? Advice.calibration(of: sound) : nil)
+            ]
+        } catch {
+            // A file that cannot be read is told with all others.
+            if case .soundFont = error { return [] }
+            return [bad(error, isNeeded: false)]
         }
     }
 }

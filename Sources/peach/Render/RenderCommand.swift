@@ -85,17 +85,18 @@ struct RenderOptions: ParsableArguments {
         try json.excludes("--output", output.path)
         let library = try SoundOptions.library()
         let name = sound ?? SoundSourceID.sine.text
-        guard let id = library.preset(named: name) ?? SoundSourceID(name) else {
+        guard let id = library.preset(saying: name) ?? SoundSourceID(name) else {
             throw CommandError.unknownSound(name: name)
         }
-        library.tellStaleCalibration(of: id)
+        let length = NoteDuration(duration?.value ?? 1)
+        library.tellStaleCalibration(of: id, lasting: length)
         let source = try library.source(for: id)
         Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
         Speech.detail(file: source.file.path, .soundFont)
         return Plan(
             reference: reference, target: target, interval: interval,
             offset: Cents(cents?.value ?? 0), tuning: try tuning?.system() ?? .equalTemperament,
-            referencePitch: Frequency(referencePitch?.value ?? 440), duration: NoteDuration(duration?.value ?? 1),
+            referencePitch: Frequency(referencePitch?.value ?? 440), duration: length,
             source: source)
     }
 

@@ -83,8 +83,8 @@ struct SettingsSet: AsyncParsableCommand {
     /// A name becomes the text that the file holds; what is no sound is not kept.
     private func sound() throws -> String {
         let library = try SoundOptions.library()
-        if let id = library.preset(named: value) { return id.text }
-        let names = library.presets.map { library.displayName(for: $0.id) }
+        if let id = library.preset(saying: value) { return id.text }
+        let names = library.presets.map { library.name(of: $0.id) }
         throw SettingError.refused(
             key: .sound, .unknownWord(word: value, suggestion: Spelling.nearest(to: value, among: names)))
     }

@@ -24,7 +24,7 @@ struct SoundsCalibrate: AsyncParsableCommand {
         let chosen =
             sounds.isEmpty
             ? library.presets.map(\.id).filter { !library.isShipped($0) } : try sounds.flatMap(selection.sounds)
-        selection.tellProblems(of: [])
+        if sounds.isEmpty { selection.tellUnreadable() }
         let shelf = Folders().calibrations
         var areAllSuitable = true
         for sound in chosen {
@@ -41,7 +41,7 @@ struct SoundsCalibrate: AsyncParsableCommand {
                     MeasuredSound(
                         source, name: name, judgement, calibration.measurement, correction: calibration.correction))
             } else {
-                judgement.show(of: source, name: name, change(of: calibration, judgement))
+                judgement.show(of: source, name: library.name(of: sound), change(of: calibration, judgement))
             }
         }
         if !areAllSuitable { throw ExitCode(.data) }

@@ -13,22 +13,28 @@ struct SoundsCheck: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp(.soundOrFile, .soundOrFile), completion: .file(extensions: ["sf2", "sf3"]))
     var sound: String?
+    @OptionGroup var settings: SettingsOptions
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
         var areAllSuitable = true
-        let sources = try sources()
+        let duration = try settings.load().training.noteDuration
+        let sources = try sources(lasting: duration)
         try ProgressBar.during(.measuring, isHidden: json.isWanted) { tell in
             for (index, (source, name)) in sources.enumerated() {
                 let keys = PresetMeasurement.everyThirdKey.count
-                let measurement = try PresetMeasurement(of: source) { tell(index * keys + $0, sources.count * keys) }
+                let measurement = try PresetMeasurement(of: source, duration: duration) {
+                    tell(index * keys + $0, sources.count * keys)
+                }
                 let judgement = PresetJudgement(of: measurement, isCorrected: source.correction != .none)
                 areAllSuitable = areAllSuitable && judgement.isGood
                 if json.isWanted {
                     JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
                 } else {
-                    judgement.show(of: source, name: name, finding(measurement, judgement))
+                    judgement.show(
+                        of: source, name: Speech.texts.name(of: source.id, called: name),
+                        finding(measurement, judgement))
                 }
             }
         }
@@ -40,16 +46,17 @@ struct SoundsCheck: AsyncParsableCommand {
         return Speech.texts.measured(worst: worst, keys: measurement.keys.count)
     }
 
-    private func sources() throws -> [(SoundFontSource, name: String)] {
+    private func sources(lasting duration: NoteDuration) throws -> [(SoundFontSource, name: String)] {
         let selection = try SoundSelection()
         let library = selection.library
         guard let sound else {
             let sounds = library.presets.map(\.id)
-            selection.tellProblems(of: sounds)
+            selection.tellUnreadable()
+            for sound in sounds { library.tellStaleCalibration(of: sound, lasting: duration) }
             return try sounds.map { (try library.source(for: $0), library.displayName(for: $0)) }
         }
-        if let id = library.preset(named: sound) ?? SoundSourceID(sound) {
-            library.tellStaleCalibration(of: id)
+        if let id = library.preset(saying: sound) ?? SoundSourceID(sound) {
+            library.tellStaleCalibration(of: id, lasting: duration)
             return [(try library.source(for: id), library.displayName(for: id))]
         }
         let file = URL(filePath: sound)

@@ -25,16 +25,19 @@ struct SoundSelection {
     /// - Throws: `Folders.ResourcesNotFound`.
     init() throws { library = try SoundOptions.library() }
 
-    /// The SoundFonts that cannot be read, and the calibrations of these sounds that do not count.
-    func tellProblems(of sounds: [SoundSourceID]) {
-        for problem in library.problems { Speech.say(Speech.texts.sentence(for: problem)) }
-        for sound in sounds { library.tellStaleCalibration(of: sound) }
+    /// The SoundFonts that cannot be read.
+    /// - Parameter part: of their names; nil is of all.
+    func tellUnreadable(named part: String? = nil) {
+        for problem in library.problems
+        where part.map({ problem.file.lastPathComponent.localizedCaseInsensitiveContains($0) }) ?? true {
+            Speech.say(Speech.texts.sentence(for: problem))
+        }
     }
 
     /// One for its text or name, all of a SoundFont for that one's name.
     /// - Throws: `CommandError.unknownSound`.
     func sounds(named word: String) throws(CommandError) -> [SoundSourceID] {
-        if let sound = library.preset(named: word) { return [sound] }
+        if let sound = library.preset(saying: word) { return [sound] }
         let sounds = library.presets.map(\.id).filter { $0.soundFont == word }
         guard !sounds.isEmpty else { throw .unknownSound(name: word) }
         return sounds
@@ -42,13 +45,28 @@ struct SoundSelection {
 }
 
 extension SoundFontLibrary {
-    /// One sentence, if there is a calibration that does not count.
-    func tellStaleCalibration(of sound: SoundSourceID) {
+    /// In the player's language.
+    func name(of sound: SoundSourceID) -> String { Speech.texts.name(of: sound, called: displayName(for: sound)) }
+
+    /// In the player's language or that of its SoundFont.
+    func preset(saying word: String) -> SoundSourceID? {
+        preset(named: word) ?? preset(named: Speech.texts.soundFontsName(for: word))
+    }
+
+    /// A sentence, if there is a calibration that does not count, or was made for notes of another duration; nil if not.
+    /// - Parameter duration: nil lets any pass.
+    func calibrationFault(of sound: SoundSourceID, lasting duration: NoteDuration?, _ texts: any Texts) -> String? {
         do throws(CalibrationFault) {
             _ = try calibration(of: sound)
+            guard let duration, let measured = otherDuration(of: sound, than: duration) else { return nil }
+            return texts.isCalibrated(sound, for: measured, butLasting: duration)
         } catch {
-            Speech.say(Speech.texts.sentence(for: error))
+            return texts.sentence(for: error)
         }
+    }
+
+    func tellStaleCalibration(of sound: SoundSourceID, lasting duration: NoteDuration? = nil) {
+        if let fault = calibrationFault(of: sound, lasting: duration, Speech.texts) { Speech.say(fault) }
     }
 }
 

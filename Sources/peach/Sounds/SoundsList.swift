@@ -32,9 +32,12 @@ struct SoundsList: AsyncParsableCommand {
         let library = selection.library
         let presets = library.presets.filter { preset in
             guard let filter else { return true }
-            return [preset.id.text, preset.name].contains { $0.localizedCaseInsensitiveContains(filter) }
+            return [preset.id.text, preset.name, library.name(of: preset.id)].contains {
+                $0.localizedCaseInsensitiveContains(filter)
+            }
         }
-        selection.tellProblems(of: presets.map(\.id))
+        selection.tellUnreadable(named: filter)
+        for preset in presets { library.tellStaleCalibration(of: preset.id) }
         if let filter, presets.isEmpty { throw CommandError.unknownSound(name: filter) }
         var table = Table()
         for preset in presets {
@@ -47,7 +50,15 @@ struct SoundsList: AsyncParsableCommand {
                         id: preset.id.text, name: name, bank: preset.id.bank, program: preset.id.program,
                         file: library.file(for: preset.id)?.path, verdict: judgement?.verdict.rawValue))
             } else {
-                table.add([preset.id.text, name] + (judgement.map { [Speech.texts.sentence(for: $0)] } ?? []))
+                let finding = [
+                    judgement.map { Speech.texts.sentence(for: $0) },
+                    library.otherDuration(of: preset.id, than: training.noteDuration).map {
+                        Speech.texts.isCalibrated(for: $0)
+                    },
+                ].compactMap(\.self)
+                table.add(
+                    [preset.id.text, library.name(of: preset.id)]
+                        + (finding.isEmpty ? [] : [finding.joined(separator: " ")]))
             }
         }
         table.show()

@@ -25,7 +25,9 @@ struct SoundsPlay: AsyncParsableCommand {
         let selection = try SoundSelection()
         let chosen = try sounds.flatMap(selection.sounds)
         guard let first = chosen.first else { return }
-        for sound in chosen { selection.library.tellStaleCalibration(of: sound) }
+        for sound in chosen {
+            selection.library.tellStaleCalibration(of: sound, lasting: settings.training.noteDuration)
+        }
         let recording = try sound.recording(isForced: force.isWanted)
         let stage = LiveStage(
             choice: sound.output(settings), buffer: sound.buffer(settings), library: selection.library,
@@ -37,7 +39,7 @@ struct SoundsPlay: AsyncParsableCommand {
         for sound in chosen {
             try stage.use(sound)
             guard let player = stage.player else { throw AudioError.lost(device: stage.name) }
-            Speech.show("\(sound.text) \(selection.library.displayName(for: sound))")
+            Speech.show("\(sound.text) \(selection.library.name(of: sound))")
             let handle = try player.play(
                 frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.training.noteDuration, after: nil)
             try await stage.waitUntilEnd(of: handle)

@@ -71,7 +71,7 @@ extension RunOptions {
         // A pipe that nobody reads keeps waiting whoever opens it.
         Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         let library = try SoundOptions.library()
-        library.tellStaleCalibration(of: now.training.soundSource)
+        library.tellStaleCalibration(of: now.training.soundSource, lasting: now.training.noteDuration)
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
