@@ -55,7 +55,8 @@ extension ExitStatus {
         self =
             switch error.fault {
             case .unreadable: .noInput
-            case .notAFile, .notASoundFont, .truncated, .trailingBytes, .missing, .malformed, .noPresets, .nameTaken:
+            case .notAFile, .notASoundFont, .truncated, .trailingBytes, .missing, .malformed, .noPresets, .nameTaken,
+                .nameIsPeachs:
                 .data
             }
     }

@@ -33,23 +33,28 @@ package struct ScaleShelf: Hashable, Sendable {
 
     /// The tuning that a word names: "just", the name of a scale, or the path of a Scala file.
     /// - Parameter folder: from which a path leads that does not begin at the root.
-    /// - Throws: `notOneOf`, `unknownWord`; `unusableScale` of `SettingRule`.
+    /// - Throws: `unknownWord`; `unusableScale` of `SettingRule`.
     package func tuning(
         named word: String,
         from folder: URL = URL(filePath: FileManager.default.currentDirectoryPath)
     ) throws(ConfigurationError.Reason) -> TuningSystem {
         if let known = TuningSystem.builtIn.first(where: { $0.key.rawValue == word }) { return known }
         let name = Self.name(word)
-        if !word.contains("/") {
+        let path = NSString(string: word).expandingTildeInPath
+        let file = (path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)).standardizedFileURL
+        // Who writes the ending means the file that lies here, if one does.
+        let isHere =
+            word.hasSuffix(Self.ending) && FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
+        if !word.contains("/"), !isHere {
             let files = [userFolder, shippedFolder].compactMap { $0?.appending(path: name + Self.ending) }
             // One that Peach brings is missed where it should be.
             let missed = Self.known.contains(name) ? files.last : nil
             let found = files.first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
             if let file = found ?? missed { return try Self.read(file, word: name) }
         }
-        guard word.contains("/") || word.hasSuffix(Self.ending) else { throw .unfit(word, among: words) }
-        let path = NSString(string: word).expandingTildeInPath
-        let file = (path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)).standardizedFileURL
+        guard word.contains("/") || word.hasSuffix(Self.ending) else {
+            throw .unknownWord(word: word, suggestion: Spelling.nearest(to: word, among: words))
+        }
         return try Self.read(file, word: file.path(percentEncoded: false))
     }
 

@@ -3,10 +3,15 @@
 /// Writes texts for terminals that know no other letters.
 enum ASCII {
     private static let replacements: [Character: String] = [
-        "✓": "[ok]", "✗": "[no]", "♯": "#", "♭": "b", "↑": "Up", "↓": "Down", "←": "Left", "→": "Right",
+        "✓": "[ok]", "✗": "[no]", "♯": "#", "♭": "b",
         "“": "\"", "”": "\"", "„": "\"", "‘": "'", "’": "'", "‚": "'", "–": "-", "—": "-", "−": "-", "…": "...",
         "×": "x", "·": "-", "±": "+-", "≤": "<=", "≥": ">=", "σ": "sigma", "\u{A0}": " ", "\u{202F}": " ",
         "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e", "©": "(c)",
+    ]
+
+    private static let arrows: [Language: [Character: String]] = [
+        .english: ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"],
+        .german: ["↑": "Hoch", "↓": "Runter", "←": "Links", "→": "Rechts"],
     ]
 
     private static let closing: [Character: Character] = ["“": "”", "„": "“"]
@@ -15,7 +20,10 @@ enum ASCII {
 
     /// Letters without a replacement become question marks; line breaks and tabs stay, and so do words of the player: what is
     /// quoted, and paths. A file that is named otherwise would not be found.
-    static func folded(_ text: String) -> String {
+    static func folded(_ text: String, _ language: Language) -> String {
+        func plain(_ letter: Character) -> String {
+            letter.isASCII ? String(letter) : replacements[letter] ?? arrows[language]?[letter] ?? "?"
+        }
         var (folded, rest, isWordBegun) = ("", text[...], false)
         while let letter = rest.first {
             if let word = quotation(rest) {
@@ -36,10 +44,6 @@ enum ASCII {
     }
 
     private static func kept(_ word: Substring) -> String { String(word).replacing(String.cut, with: "...") }
-
-    private static func plain(_ letter: Character) -> String {
-        letter.isASCII ? String(letter) : replacements[letter] ?? "?"
-    }
 
     /// What stands in quotation marks at the beginning; nil if none do, or they are not closed in the line.
     private static func quotation(_ text: Substring) -> Substring? {

@@ -26,7 +26,8 @@ package struct Wording: Hashable, Sendable {
         language =
             flag.flatMap { Language(rawValue: $0) } ?? setting ?? wished.first ?? Language(locale: locale) ?? .english
         // Letters are the business of LC_CTYPE; "C.UTF-8" has them all.
-        isASCII = Self.isPlain(Self.locale("LC_CTYPE", environment))
+        let letters = Self.locale("LC_CTYPE", environment)
+        isASCII = Self.isPlain(letters) || !Self.isUTF8(letters)
     }
 
     /// What `--OPTION value` or `--OPTION=value` says, the last one if there are several, before anybody has checked the
@@ -44,11 +45,19 @@ package struct Wording: Hashable, Sendable {
     package var texts: any Texts { language.texts }
 
     /// A text as it may be written to this terminal.
-    package func written(_ text: String) -> String { isASCII ? ASCII.folded(text) : text }
+    package func written(_ text: String) -> String { isASCII ? ASCII.folded(text, language) : text }
 
     private static func locale(_ category: String, _ environment: [String: String]) -> String {
         ["LC_ALL", category, "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
 
     private static func isPlain(_ locale: String) -> Bool { ["", "C", "POSIX"].contains(locale) }
+
+    /// Of "de_DE.ISO-8859-1@euro"; a locale that names no letters is taken for one of today.
+    private static func isUTF8(_ locale: String) -> Bool {
+        guard let letters = locale.split(separator: "@").first?.split(separator: ".").dropFirst().first else {
+            return true
+        }
+        return letters.lowercased().replacing("-", with: "") == "utf8"
+    }
 }

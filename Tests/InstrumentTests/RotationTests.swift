@@ -94,13 +94,17 @@ import Training
                     sound: SoundSourceID(soundFont: "mine", bank: 0, program: program), conditions: conditions,
                     correction: .none, measurement: PresetMeasurement(keys: keys)))
         }
-        func drawn(_ rotation: RotationSetting, _ range: NoteRange, at reference: Double = 440) -> [String] {
-            library.sounds(rotation, for: range, at: Frequency(reference)).map(\.text)
+        func drawn(
+            _ rotation: RotationSetting, _ range: NoteRange, at reference: Double = 440, lasting seconds: Double = 1
+        ) -> [String] {
+            library.sounds(rotation, for: range, at: Frequency(reference), lasting: NoteDuration(seconds)).map(\.text)
         }
         let own = (0...4).map { "peach:0:\($0)" }
         #expect(drawn(.off, .standard).isEmpty)
         #expect(drawn(.own, .standard) == own)
         #expect(drawn(.suitable, .standard) == own + ["mine:0:0", "mine:0:1"])
+        // Of notes that last otherwise nothing is known.
+        for seconds in [0.3, 1.5] { #expect(drawn(.suitable, .standard, lasting: seconds) == own) }
         #expect(drawn(.suitable, .adaptiveStart) == own + ["mine:0:0", "mine:0:1", "mine:0:2"])
         // All notes are played by lower keys, and a detuned C3 by A2.
         #expect(drawn(.suitable, .adaptiveStart, at: 415) == own + ["mine:0:0", "mine:0:1", "mine:0:2"])

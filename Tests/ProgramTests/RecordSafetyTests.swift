@@ -64,6 +64,41 @@ import Testing
         #expect(end.status == 0, "\(end.errors)")
     }
 
+    /// Of those that find no data only one begins it; the others add theirs.
+    @Test func severalFirstImportsAddUp() throws {
+        let home = try TemporaryHome()
+        let shell = """
+            sed 's/2023-11-1/2022-11-1/' a.csv > b.csv; sed 's/2023-11-1/2021-11-1/' a.csv > c.csv
+            for name in a b c; do '\(Program.binary.path)' records import $name.csv & all="$all $!"; done
+            for one in $all; do wait $one || exit; done
+            """
+        try home.write(RecordCommandTests.foreign(2000), to: home.folder.appending(path: "a.csv"))
+        let run = try Invocation(shell: shell, in: home, environment: [:])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try count(home) == 6000)
+    }
+
+    /// What came through a pipe cannot be read again: whoever sent it is told to do so, and not to overwrite anything.
+    @Test func anImportOvertakenByAnotherIsTriedAgain() throws {
+        let home = try filled(1)
+        let kept = home.folder.appending(path: "kept.sqlite")
+        try FileManager.default.moveItem(at: home.records, to: kept)
+        let fifo = home.folder.appending(path: "fifo").path
+        #expect(mkfifo(fifo, 0o600) == 0)
+        let events = FolderEvents([home.records.deletingLastPathComponent()])
+        let run = try Program(["records", "import", fifo], home: home)
+        let writer = open(fifo, O_WRONLY)
+        #expect(events.waits(for: ".peach-"))
+        try FileManager.default.moveItem(at: kept, to: home.records)
+        let rows = RecordCommandTests.foreign(20)
+        #expect(write(writer, rows, rows.utf8.count) == rows.utf8.count)
+        close(writer)
+        let end = run.end()
+        #expect(
+            end.status == 75 && end.errors.contains("Try again") && !end.errors.contains("--force"), "\(end.errors)")
+        #expect(try count(home) == 1)
+    }
+
     /// A disk that is not there is not an empty one.
     @Test func dataThatCannotBeReachedIsNotNoData() throws {
         let home = try TemporaryHome()

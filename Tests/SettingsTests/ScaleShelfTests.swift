@@ -68,6 +68,21 @@ struct ScaleShelfTests {
             ])
     }
 
+    /// One that is being worked on is heard, not the copy on the shelf; without its ending it is the one on the shelf.
+    @Test func aFileThatLiesHereComesBeforeOneOfTheSameNameOnTheShelf() throws {
+        let folder = try TemporaryFolder()
+        _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
+        _ = try write(Self.scale(fifth: 703), as: "here/mine.scl", in: folder)
+        func fifth(_ word: String) throws -> Double {
+            try folder.shelf.tuning(named: word, from: folder.url.appending(path: "here"))
+                .centOffset(for: .perfectFifthUp).rawValue
+        }
+        for (word, expected) in [("mine", 697.0), ("mine.scl", 703), ("./mine.scl", 703), ("../tunings/mine.scl", 697)]
+        {
+            #expect(abs(try fifth(word) - expected) < 1e-9, "\(word)")
+        }
+    }
+
     @Test func aPathInASettingsFileLeadsFromThatFile() throws {
         let folder = try TemporaryFolder()
         _ = try write(Self.scale(fifth: 698), as: "beside.scl", in: folder)
@@ -92,7 +107,7 @@ struct ScaleShelfTests {
         #expect(throws: ConfigurationError.Reason.unknownWord(word: "valotti", suggestion: "vallotti")) {
             try folder.shelf.tuning(named: "valotti")
         }
-        #expect(throws: ConfigurationError.Reason.notOneOf(word: "xyz", words: folder.shelf.words)) {
+        #expect(throws: ConfigurationError.Reason.unknownWord(word: "xyz", suggestion: nil)) {
             try folder.shelf.tuning(named: "xyz")
         }
         let missing = folder.url.appending(path: "none.scl").path(percentEncoded: false)

@@ -27,8 +27,10 @@ import Testing
     }
     private var file: URL { user.url.appending(path: "odd.sf2") }
 
+    private let duration = NoteDuration(0.5)
+
     private func calibrate() throws {
-        let calibration = try Calibration(of: library.source(for: sound), keys: keys, duration: NoteDuration(0.5))
+        let calibration = try Calibration(of: library.source(for: sound), keys: keys, duration: duration)
         #expect(calibration.isCorrected)
         try shelf.keep(calibration)
     }
@@ -45,12 +47,20 @@ import Testing
 
     @Test func whatIsCalibratedSoundsWhatItsHandleSays() throws {
         #expect(try worst(rendering()) > 5)
-        #expect(library.judgement(of: sound, in: MIDINote(48)...MIDINote(72), at: .concert440) == nil)
+        let range = MIDINote(48)...MIDINote(72)
+        #expect(library.judgement(of: sound, in: range, at: .concert440, lasting: duration) == nil)
         try calibrate()
         for offset in [-49, 0, 0.37, 33] { #expect(try worst(rendering(), offset: offset) < 0.005) }
         let judgement = try #require(
-            library.judgement(of: sound, in: MIDINote(48)...MIDINote(72), at: .concert440))
+            library.judgement(of: sound, in: range, at: .concert440, lasting: duration))
         #expect(judgement.verdict == .suitableAfterCalibration)
+        // Of notes that last otherwise nothing is known.
+        for other in [NoteDuration(0.3), NoteDuration(2)] {
+            #expect(library.otherDuration(of: sound, than: other) == duration)
+            #expect(
+                library.judgement(of: sound, in: range, at: .concert440, lasting: other) == nil)
+        }
+        #expect(library.otherDuration(of: sound, than: duration) == nil)
         // Only these keys were measured, and a detuned note may need the next one.
         #expect(judgement.notes == MIDINote(49)...MIDINote(71))
     }

@@ -42,12 +42,13 @@ import Testing
         #expect(library.file(for: SoundSourceID(soundFont: "gone", bank: 0, program: 0)) == nil)
     }
 
-    @Test func theUsersFontTakesThePlaceOfOursOfTheSameName() throws {
-        try shipped.write(font("Ours"), as: "peach.sf2")
-        let theirs = try user.write(font("Theirs"), as: "peach.sf3")
-        #expect(library.presets.map(\.name) == ["Theirs"])
-        #expect(library.file(for: .sine)?.path == theirs.path)
-        #expect(library.problems.isEmpty)
+    /// Who hears the sine means Peach's, now and in every record.
+    @Test func aUsersFontDoesNotTakeThePlaceOfOursOfTheSameName() throws {
+        let ours = try shipped.write(font("Ours"), as: "peach.sf2")
+        let theirs = try user.write(font("Theirs", "More"), as: "peach.sf3")
+        #expect(library.presets.map(\.name) == ["Ours"])
+        #expect(library.file(for: .sine)?.path == ours.path && library.isShipped(.sine))
+        #expect(library.problems == [SoundFontError(file: theirs, fault: .nameIsPeachs)])
     }
 
     @Test func aBrokenFontIsReportedAndHidesNoOther() throws {

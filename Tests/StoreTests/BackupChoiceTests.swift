@@ -39,6 +39,35 @@ import Testing
 
     private func paths(_ word: String) -> [String] { backups.named(word).map(\.path) }
 
+    /// Of data that somebody has put elsewhere, with a link in its place: all copies are behind the link, and those from before
+    /// are listed once.
+    @Test(arguments: [false, true]) func behindALinkThereIsOnePlace(isFolder: Bool) throws {
+        let before = try backups.make(now: hour(8)).path
+        let other = try TemporaryFolder()
+        let (link, real): (String, String)
+        if isFolder {
+            // The folder itself is the link: nothing lies elsewhere.
+            try FileManager.default.createSymbolicLink(
+                at: other.url.appending(path: "folder"), withDestinationURL: folder.url)
+            (link, real) = (
+                other.url.appending(path: "folder/" + URL(filePath: folder.path()).lastPathComponent).path,
+                folder.path()
+            )
+        } else {
+            store.giveBack()
+            real = other.url.appending(path: "elsewhere.sqlite").path
+            try FileManager.default.moveItem(atPath: folder.path(), toPath: real)
+            try FileManager.default.createSymbolicLink(atPath: folder.path(), withDestinationPath: real)
+            link = folder.path()
+        }
+        let (data, behind) = (try TrainingDataStore(path: link), DailyBackups(of: link))
+        let made = try behind.make(now: hour(9)).path
+        let reset = try #require(try data.resetKeepingBackup(now: hour(10))).backup
+        #expect(reset.hasPrefix(String(real.dropLast(".sqlite".count)) + "-"))
+        #expect(behind.all().map(\.path) == [reset, made, before])
+        #expect(behind.all().allSatisfy { $0.records?.all == 3 })
+    }
+
     @Test func whatIsListedIsChosenByItsName() throws {
         let (eight, noon, one) = try several()
         let again = try backups.make(now: hour(8)).path

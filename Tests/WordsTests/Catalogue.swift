@@ -61,7 +61,7 @@ enum Catalogue {
             (.unreadable(errno: EACCES), []), (.notAFile, []), (.notASoundFont, []),
             (.truncated(chunk: "sdta"), ["sdta"]),
             (.trailingBytes, []), (.missing(chunk: "phdr"), ["phdr"]), (.malformed(chunk: "phdr"), ["phdr", "SF2"]),
-            (.noPresets, []), (.nameTaken(by: other), ["A.sf3"]),
+            (.noPresets, []), (.nameTaken(by: other), ["A.sf3"]), (.nameIsPeachs, []),
         ]
         let file = URL(filePath: "/fonts/Strings.sf2")
         return faults.map { (SoundFontError(file: file, fault: $0.0), $0.1 + ["/fonts/Strings.sf2"]) }

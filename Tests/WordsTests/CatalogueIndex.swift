@@ -38,6 +38,7 @@ extension Catalogue {
         case .malformed: 6
         case .noPresets: 7
         case .nameTaken: 8
+        case .nameIsPeachs: 9
         }
     }
 

@@ -17,7 +17,7 @@ import Testing
 struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
         #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...12))
-        #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...8))
+        #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...9))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...14))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...33))

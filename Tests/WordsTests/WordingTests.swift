@@ -49,7 +49,10 @@ struct VoiceTests {
 
     @Test(arguments: [
         ([:], true), (["LANG": "C"], true), (["LANG": "POSIX"], true), (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], true),
-        (["LANG": "C.UTF-8"], false), (["LANG": "de_DE.UTF-8"], false), (["LC_CTYPE": "C.UTF-8"], false),
+        (["LANG": "C.UTF-8"], false), (["LANG": "en_US.ISO-8859-1"], true),
+        (["LC_CTYPE": "de_DE.ISO-8859-15@euro"], true),
+        (["LANG": "de_DE@euro"], false), (["LANG": "de_DE.utf8"], false), (["LANG": "de_DE.UTF-8"], false),
+        (["LC_CTYPE": "C.UTF-8"], false),
         (["LC_CTYPE": "C", "LANG": "de_DE.UTF-8"], true), (["LC_MESSAGES": "C", "LANG": "de_DE.UTF-8"], false),
     ])
     func aPlainLocaleGetsPlainLetters(environment: [String: String], isASCII: Bool) {
@@ -68,8 +71,9 @@ struct VoiceTests {
     @Test func plainLettersKeepTheMeaning() {
         let plain = Wording(language: .german, isASCII: true)
         #expect(
-            plain.written("✓ 12,3 Cent, höher · Größe ♯ „x“ … ↑\n")
-                == "[ok] 12,3 Cent, hoeher - Groesse # \"x\" ... Up\n")
+            plain.written("✓ 12,3 Cent, höher · Größe ♯ „x“ … ↑ ↓ ← →\n")
+                == "[ok] 12,3 Cent, hoeher - Groesse # \"x\" ... Hoch Runter Links Rechts\n")
+        #expect(Wording(language: .english, isASCII: true).written("↑ ↓ ← →") == "Up Down Left Right")
         #expect(plain.written("日本 a\u{308}") == "?? ae")
         #expect(Wording(language: .german).written("✗ ö") == "✗ ö")
     }

@@ -8,14 +8,15 @@ extension SoundFontLibrary {
     /// From which exercises in a range draw theirs, in the order in which they are listed. What is not known to be suitable for
     /// all of its notes is not among them.
     func sounds(
-        _ rotation: RotationSetting, for range: NoteRange, at referencePitch: Frequency
+        _ rotation: RotationSetting, for range: NoteRange, at referencePitch: Frequency, lasting duration: NoteDuration
     ) -> [SoundSourceID] {
         switch rotation {
         case .off: []
         case .own: presets.map(\.id).filter { isShipped($0) }
         case .suitable:
             presets.map(\.id).filter {
-                judgement(of: $0, in: range.notes, at: referencePitch)?.isSuitable(for: range.notes) ?? false
+                judgement(of: $0, in: range.notes, at: referencePitch, lasting: duration)?.isSuitable(for: range.notes)
+                    ?? false
             }
         }
     }
@@ -27,7 +28,8 @@ extension UserSettings {
     @discardableResult mutating func drawSound(
         from library: SoundFontLibrary, using generator: inout some RandomNumberGenerator
     ) -> [SoundSourceID] {
-        let sounds = library.sounds(rotation, for: training.range.widest, at: training.referencePitch)
+        let sounds = library.sounds(
+            rotation, for: training.range.widest, at: training.referencePitch, lasting: training.noteDuration)
         if let drawn = sounds.randomElement(using: &generator) { training.soundSource = drawn }
         rotation = .off
         return sounds

@@ -8,8 +8,9 @@ import Training
 struct SoundListing: Sendable {
     /// Of a sound of somebody else; nothing where nothing was measured.
     enum Finding: Sendable {
-        /// - Parameter otherDuration: of the notes that it was calibrated with, if it is not that of training.
-        case judged(PresetJudgement, otherDuration: NoteDuration?)
+        case judged(PresetJudgement)
+        /// It was calibrated with notes of this duration, which is not that of training.
+        case judgedOtherwise(NoteDuration)
         /// It was, but that no longer counts.
         case stale(CalibrationFault)
     }
@@ -27,12 +28,11 @@ struct SoundListing: Sendable {
         for preset in library.presets {
             do throws(CalibrationFault) {
                 _ = try library.calibration(of: preset.id)
+                let other = library.otherDuration(of: preset.id, than: training.noteDuration)
                 let judgement = library.judgement(
-                    of: preset.id, in: training.range.widest.notes, at: training.referencePitch)
-                findings[preset.id] = judgement.map {
-                    .judged(
-                        $0, otherDuration: library.otherDuration(of: preset.id, than: training.noteDuration))
-                }
+                    of: preset.id, in: training.range.widest.notes, at: training.referencePitch,
+                    lasting: training.noteDuration)
+                findings[preset.id] = other.map { .judgedOtherwise($0) } ?? judgement.map { .judged($0) }
             } catch {
                 findings[preset.id] = .stale(error)
             }

@@ -79,17 +79,16 @@ struct SoundsContent {
         switch listing.findings[id] {
         case nil: break
         case .stale(let fault): sound.append("why", .list([.text(texts.sentence(for: fault))]))
-        case .judged(let judgement, let otherDuration):
+        case .judgedOtherwise(let duration):
+            sound.append(
+                "why", .list([.text(texts.isCalibrated(id, for: duration, butLasting: listing.noteDuration))]))
+        case .judged(let judgement):
             sound.append("verdict", .text(texts.clause(for: judgement)))
             sound.append("isFit", .flag(judgement.verdict.isSuitable))
-            var reasons: [String] = []
             if !judgement.verdict.isSuitable || !judgement.isWhole {
-                reasons = judgement.faults.map { texts.sentence(for: $0, of: name) }
+                sound.append(
+                    "why", .list(judgement.faults.map { .text(texts.sentence(for: $0, of: name)) }))
             }
-            if let otherDuration {
-                reasons.append(texts.isCalibrated(id, for: otherDuration, butLasting: listing.noteDuration))
-            }
-            if !reasons.isEmpty { sound.append("why", .list(reasons.map { .text($0) })) }
         }
         return sound
     }

@@ -23,6 +23,8 @@ package struct SoundFontError: Error, Hashable, Sendable {
         case noPresets
         /// Another file of this folder gives the same name to its sounds and comes first.
         case nameTaken(by: URL)
+        /// It is called like the file of Peach's own sounds.
+        case nameIsPeachs
     }
 
     /// The file or folder.

@@ -15,20 +15,19 @@ package struct SoundFontLibrary: Sendable {
     private let displayNames: [SoundSourceID: String]
 
     /// Reads the *.sf2 and *.sf3 of both folders, in any case, but neither hidden files nor folders within. A folder
-    /// that does not exist is empty. Where both have a font of one name, the user's takes the place of Peach's if it
-    /// can be read.
+    /// that does not exist is empty. A user's font that is called like one of Peach's is a problem, for records would mean another
+    /// sound by the same words.
     /// - Parameter calibrations: nil corrects nothing.
     package init(shipped: URL, user: URL, calibrations: CalibrationShelf? = nil) {
         self.calibrations = calibrations
         let own = Folder(shipped)
-        let added = Folder(user)
-        let fonts = own.fonts.map { font in added.fonts.first { $0.name == font.name } ?? font }
-        let others = added.fonts.filter { font in !own.fonts.contains { $0.name == font.name } }
-        presets = (fonts + others).flatMap(\.presets)
+        let added = Folder(user, besides: own.fonts)
+        let fonts = own.fonts + added.fonts
+        presets = fonts.flatMap(\.presets)
         problems = own.problems + added.problems
-        files = Dictionary((fonts + others).map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
+        files = Dictionary(fonts.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
         displayNames = Self.displayNames(of: presets)
-        self.shipped = Set(fonts.filter { font in own.fonts.contains { $0.file == font.file } }.map(\.name))
+        self.shipped = Set(own.fonts.map(\.name))
     }
 
     /// The file that holds a source; nil if the source is not available.
@@ -57,24 +56,28 @@ package struct SoundFontLibrary: Sendable {
         return try calibrations?.calibration(of: id, in: file)
     }
 
-    /// How long the notes lasted by which a sound is corrected, if notes of this duration last otherwise; nil if they do not, or if
-    /// nothing corrects it.
+    /// How long the notes lasted with which a sound was calibrated, if notes of this duration last otherwise; nil if they do not, or
+    /// if there is no calibration that counts.
     package func otherDuration(of id: SoundSourceID, than duration: NoteDuration) -> NoteDuration? {
-        guard let calibration = try? calibration(of: id), calibration.isCorrected else { return nil }
+        guard let calibration = try? calibration(of: id) else { return nil }
         let measured = NoteDuration(calibration.conditions.duration)
         return measured == duration ? nil : measured
     }
 
-    /// What is known of a sound without listening to it; nil if nothing is. Peach's own sounds were measured before they
-    /// were shipped.
+    /// What is known of a sound without listening to it; nil if nothing is, or only of notes that last otherwise. Peach's own sounds
+    /// were measured before they were shipped.
     /// - Parameters:
     ///   - range: of the notes that are asked.
     ///   - referencePitch: at which they are.
     package func judgement(
-        of id: SoundSourceID, in range: ClosedRange<MIDINote>, at referencePitch: Frequency
+        of id: SoundSourceID, in range: ClosedRange<MIDINote>, at referencePitch: Frequency,
+        lasting duration: NoteDuration
     ) -> PresetJudgement? {
         if isShipped(id) { return .shipped(range) }
-        return (try? calibration(of: id))?.judgement(in: range, at: referencePitch)
+        guard let calibration = try? calibration(of: id), calibration.conditions.duration == duration.rawValue else {
+            return nil
+        }
+        return calibration.judgement(in: range, at: referencePitch)
     }
 
     /// Whether it is one of Peach's own.
@@ -121,12 +124,15 @@ extension SoundFontLibrary {
         private(set) var fonts: [Font] = []
         private(set) var problems: [SoundFontError] = []
 
-        init(_ folder: URL) {
+        /// - Parameter others: Peach's, whose names are taken.
+        init(_ folder: URL, besides others: [Font] = []) {
             for file in soundFonts(in: folder) {
                 let name = file.deletingPathExtension().lastPathComponent
                 do throws(SoundFontError) {
                     let presets = try SF2PresetParser().presets(in: file)
-                    if let first = fonts.first(where: { $0.name == name }) {
+                    if others.contains(where: { $0.name == name }) {
+                        problems.append(SoundFontError(file: file, fault: .nameIsPeachs))
+                    } else if let first = fonts.first(where: { $0.name == name }) {
                         problems.append(SoundFontError(file: file, fault: .nameTaken(by: first.file)))
                     } else {
                         fonts.append(Font(name: name, file: file, presets: presets))

@@ -56,11 +56,10 @@ extension DailyBackups {
     }
 
     private func found() -> [Found] {
-        let beside = OwnFolder.around(folder)
         var names: Set<String> = []
-        let found = [folder, beside].flatMap { place in
-            self.names(in: place).map { stamp in
-                let path = "\(place)/\(stem)\(stamp)\(ending)"
+        let found = places.flatMap { place in
+            place.stamps.map { stamp in
+                let path = place.path(of: stamp)
                 return Found(path: path, name: names.insert(stamp).inserted ? stamp : path, stamp: stamp)
             }
         }

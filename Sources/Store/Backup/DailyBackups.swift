@@ -13,19 +13,57 @@ package struct DailyBackups: Sendable {
     private static let room = 2
 
     /// The folder.
-    package let folder: String
+    package var folder: String { place.folder }
     private let data: String
-    /// Before the name of a backup, and behind it.
-    let stem: String
-    let ending: String
+    private let place: Place
+    /// Where they are looked for.
+    let places: [Place]
 
-    /// - Parameter data: the path of the data.
+    /// - Parameter data: the path of the data. What it leads to decides where backups are made; those that were made before a
+    ///   link took its place are found, too.
     package init(of data: String) {
         let url = URL(fileURLWithPath: WrittenFile.target(of: data))
+        let link = URL(fileURLWithPath: data)
         self.data = url.path
-        folder = url.deletingLastPathComponent().path + "/backups"
-        stem = url.deletingPathExtension().lastPathComponent + "-"
-        ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
+        place = Place(of: url)
+        let isLink =
+            link.lastPathComponent != url.lastPathComponent
+            || WrittenFile.target(of: OwnFolder.around(link.path)) != OwnFolder.around(url.path)
+        places = (isLink ? [place, Place(of: link)] : [place]).flatMap { [$0, $0.beside] }
+    }
+
+    /// A folder in which backups may be, and what stands before and behind the stamps of their names.
+    struct Place {
+        let folder: String
+        let stem: String
+        let ending: String
+
+        fileprivate init(of data: URL) {
+            folder = data.deletingLastPathComponent().path + "/backups"
+            stem = data.deletingPathExtension().lastPathComponent + "-"
+            ending = data.pathExtension.isEmpty ? "" : "." + data.pathExtension
+        }
+
+        private init(folder: String, stem: String, ending: String) {
+            (self.folder, self.stem, self.ending) = (folder, stem, ending)
+        }
+
+        /// Where a reset, an import and a restoration leave theirs.
+        fileprivate var beside: Place {
+            Place(folder: OwnFolder.around(folder), stem: stem, ending: ending)
+        }
+
+        /// What stands between the data's name and its ending.
+        var stamps: [String] {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.compactMap { name in
+                guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
+                let middle = String(name.dropFirst(stem.count).dropLast(ending.count))
+                return middle.wholeMatch(of: DailyBackups.pattern) == nil ? nil : middle
+            }
+        }
+
+        func path(of stamp: String) -> String { "\(folder)/\(stem)\(stamp)\(ending)" }
     }
 
     /// Makes that of the day, if there is none, and something was answered since the newest; those that are too old go.
@@ -38,7 +76,7 @@ package struct DailyBackups: Sendable {
             try checkFolder()
             UnfinishedFiles.removeOld(in: folder)
             // Those of which there is one, oldest first.
-            let days = names(in: folder).filter { $0.utf8.count == 10 }.sorted()
+            let days = place.stamps.filter { $0.utf8.count == 10 }.sorted()
             let day = String(FileStamp.text(now).prefix(10))
             guard !days.contains(day) else { return nil }
             let state = try DataState(data)
@@ -66,7 +104,8 @@ package struct DailyBackups: Sendable {
         now: Date = Date(), advance: @escaping Advance = { _, _ in }
     ) throws(BackupError) -> (path: String, records: RecordCounts) {
         try checkFolder()
-        let place = TrainingDataStore.freeName(beside: folder + "/" + stem.dropLast() + ending, now: now)
+        let place = TrainingDataStore.freeName(
+            beside: folder + "/" + place.stem.dropLast() + place.ending, now: now)
         do {
             return (place, try make(place, pause: {}, advance: advance))
         } catch {
@@ -126,17 +165,7 @@ package struct DailyBackups: Sendable {
         guard access(folder, W_OK) == 0 else { throw .file(.system(path: folder, errno: errno)) }
     }
 
-    private func path(of day: String) -> String { "\(folder)/\(stem)\(day)\(ending)" }
-
-    /// What stands between the data's name and its ending.
-    func names(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.compactMap { name in
-            guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
-            let middle = String(name.dropFirst(stem.count).dropLast(ending.count))
-            return middle.wholeMatch(of: Self.pattern) == nil ? nil : middle
-        }
-    }
+    private func path(of day: String) -> String { place.path(of: day) }
 
     /// The clock may have been set back, so that the new one is not the latest.
     private func rotate(days: [String], new: String) {

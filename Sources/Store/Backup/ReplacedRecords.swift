@@ -39,7 +39,8 @@ extension TrainingDataStore {
     /// its own, which sees nothing of that transaction.
     /// - Returns: its path.
     func backUp(now: Date) throws -> String {
-        let copy = try Self.newFile(beside: path, now: now)
+        // Where all other backups are, behind a link.
+        let copy = try Self.newFile(beside: WrittenFile.target(of: path), now: now)
         do {
             try DataCopy(path).write(to: copy)
         } catch let error as BackupError {

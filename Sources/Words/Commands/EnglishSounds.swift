@@ -76,8 +76,13 @@ extension English: SoundTexts {
     package func isCalibrated(
         _ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration
     ) -> String {
-        "\(quoted(sound.text)) was calibrated for notes of \(exact(measured.rawValue)) s; yours last "
-            + "\(exact(present.rawValue)) s, so it may be some tenths of a cent off. \(anew(sound))"
+        "\(quoted(sound.text)) was calibrated for notes of \(exact(measured.rawValue)) s. Yours last "
+            + "\(exact(present.rawValue)) s, and at that length its pitch may differ. \(anew(sound))"
+    }
+
+    package func isNotCalibrated(_ sound: SoundSourceID) -> String {
+        "Nobody has measured yet whether \(quoted(sound.text)) is in tune: "
+            + "\(quoted(Advice.calibration(of: sound))) does, and corrects it."
     }
 
     package func isCalibrated(for measured: NoteDuration) -> String {

@@ -78,8 +78,13 @@ extension German: SoundTexts {
     package func isCalibrated(
         _ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration
     ) -> String {
-        "\(quoted(sound.text)) wurde für Töne von \(exact(measured.rawValue)) s kalibriert; deine dauern "
-            + "\(exact(present.rawValue)) s, und so kann der Klang um Zehntel eines Cents daneben liegen. \(anew(sound))"
+        "\(quoted(sound.text)) wurde für Töne von \(exact(measured.rawValue)) s kalibriert. Deine dauern "
+            + "\(exact(present.rawValue)) s, und dann kann die Tonhöhe anders sein. \(anew(sound))"
+    }
+
+    package func isNotCalibrated(_ sound: SoundSourceID) -> String {
+        "Ob \(quoted(sound.text)) richtig gestimmt ist, hat noch niemand gemessen: "
+            + "\(quoted(Advice.calibration(of: sound))) tut es und korrigiert ihn."
     }
 
     package func isCalibrated(for measured: NoteDuration) -> String {

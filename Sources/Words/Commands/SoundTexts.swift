@@ -24,6 +24,8 @@ package protocol SoundTexts: NumberTexts {
     func isCalibrated(_ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration) -> String
     /// The same in a table.
     func isCalibrated(for measured: NoteDuration) -> String
+    /// Of a sound of somebody else's that somebody trains with.
+    func isNotCalibrated(_ sound: SoundSourceID) -> String
     /// What is wrong with a sound, by its name.
     func sentence(for fault: PresetMeasurement.Fault, of sound: String) -> String
 }

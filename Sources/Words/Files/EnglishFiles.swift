@@ -20,6 +20,7 @@ extension English: FileTexts {
         case .missing(let chunk): "\(quoted(file)) has no \(quoted(chunk)) section, which a SoundFont needs."
         case .malformed(let chunk): "\(quoted(file)) violates the SF2 format in its \(quoted(chunk)) section."
         case .noPresets: "\(quoted(file)) contains no sounds."
+        case .nameIsPeachs: "\(quoted(file)) is not used, because Peach’s own sounds have that name. Rename the file."
         case .nameTaken(let other):
             "\(quoted(file)) is not used, because \(quoted(other.lastPathComponent)) gives its sounds the same names. "
                 + "Rename one of them."

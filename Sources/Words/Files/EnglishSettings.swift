@@ -131,11 +131,11 @@ extension English: SettingsTexts {
             setting.waitsForStart
             ? "the next time Peach starts"
             : setting.holdsForRun ? "the next time you start a mode" : "with the next exercise"
-        return "The setting \(quoted(setting.rawValue)) is now \(quotedWord(value)). It takes effect \(moment)."
+        return "The setting \(quoted(setting.rawValue)) is now \(quotedValue(value)). It takes effect \(moment)."
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
-        "The setting \(quoted(setting.rawValue)) is back to its default, \(quotedWord(value))."
+        "The setting \(quoted(setting.rawValue)) is back to its default, \(quotedValue(value))."
     }
 
     package func allAreDefaultsAgain(backup: String?) -> String {

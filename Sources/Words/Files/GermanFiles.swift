@@ -19,6 +19,8 @@ extension German: FileTexts {
         case .missing(let chunk): "In \(quoted(file)) fehlt der Teil \(quoted(chunk)), den ein SoundFont braucht."
         case .malformed(let chunk): "\(quoted(file)) widerspricht im Teil \(quoted(chunk)) dem Format SF2."
         case .noPresets: "\(quoted(file)) enthält keine Klänge."
+        case .nameIsPeachs:
+            "\(quoted(file)) wird nicht benutzt, weil Peachs eigene Klänge so heißen. Benenn die Datei um."
         case .nameTaken(let other):
             "\(quoted(file)) wird nicht benutzt, weil \(quoted(other.lastPathComponent)) seine Klänge genauso nennt. "
                 + "Benenn eine der Dateien um."

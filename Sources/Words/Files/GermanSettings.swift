@@ -135,11 +135,11 @@ extension German: SettingsTexts {
             setting.waitsForStart
             ? "dem nächsten Start von Peach"
             : setting.holdsForRun ? "dem nächsten Start eines Modus" : "der nächsten Übung"
-        return "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedWord(value)). Das gilt ab \(moment)."
+        return "Die Einstellung \(quoted(setting.rawValue)) ist jetzt \(quotedValue(value)). Das gilt ab \(moment)."
     }
 
     package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
-        "Die Einstellung \(quoted(setting.rawValue)) hat wieder die Vorgabe: \(quotedWord(value))."
+        "Die Einstellung \(quoted(setting.rawValue)) hat wieder die Vorgabe: \(quotedValue(value))."
     }
 
     package func allAreDefaultsAgain(backup: String?) -> String {

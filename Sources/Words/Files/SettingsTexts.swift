@@ -26,6 +26,12 @@ package protocol SettingsTexts: FileTexts {
 }
 
 extension SettingsTexts {
+    /// As a settings file has it, without the file's own quotation marks.
+    func quotedValue(_ yaml: String) -> String {
+        let isQuoted = yaml.count > 1 && yaml.hasPrefix("\"") && yaml.hasSuffix("\"")
+        return quotedWord(isQuoted ? String(yaml.dropFirst().dropLast()) : yaml)
+    }
+
     /// A value with its unit: "0.8 seconds".
     package func written(_ value: Double, _ unit: SettingDomain.Unit) -> String {
         exact(value) + (value == 1 ? nameOfOne(unit) : name(of: unit))

@@ -118,7 +118,9 @@ extension SystemChecks {
             }
             let notes = training.range.widest.notes
             let judgement: PresetJudgement
-            if let known = library.judgement(of: sound, in: notes, at: training.referencePitch) {
+            if let known = library.judgement(
+                of: sound, in: notes, at: training.referencePitch, lasting: training.noteDuration)
+            {
                 judgement = known
             } else {
                 let measurement = try PresetMeasurement(

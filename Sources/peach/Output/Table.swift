@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+import Words
 
 /// Rows of words in columns, two spaces apart.
 struct Table {
     private var rows: [[String]] = []
 
-    mutating func add(_ row: [String]) { rows.append(row) }
+    /// Names of others' files, too: a terminal would obey what is in them.
+    mutating func add(_ row: [String]) { rows.append(row.map(\.harmless)) }
 
     /// The last column is not padded.
     var lines: [String] {

@@ -25,16 +25,16 @@ struct RecordsImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         // Before the store: a file that is not there makes none.
-        let source = try source()
-        let summary: RecordImportSummary
+        var source = try source()
+        var summary: RecordImportSummary?
         if let new = try data.newFile() {
             summary = try imported(source, into: new)
-        } else {
-            let store = try data.openToldStore(patience: 30, isJSON: json.isWanted)
-            summary = try imported(source, into: store)
+            // Once more from its beginning.
+            if summary == nil { source = try self.source() }
         }
-        if json.isWanted { JSONLine.put(summary) } else { Speech.note(Speech.texts.imported(summary)) }
-        if summary.differing > 0 { Speech.say(Speech.texts.notTaken(rows: summary.differing)) }
+        let all = try summary ?? imported(source, into: data.openToldStore(patience: 30, isJSON: json.isWanted))
+        if json.isWanted { JSONLine.put(all) } else { Speech.note(Speech.texts.imported(all)) }
+        if all.differing > 0 { Speech.say(Speech.texts.notTaken(rows: all.differing)) }
     }
 
     private func source() throws(CommandError) -> ByteSource {
@@ -69,7 +69,8 @@ struct RecordsImportCommand: AsyncParsableCommand {
         }
     }
 
-    private func imported(_ source: ByteSource, into new: WrittenFile) throws(CommandError) -> RecordImportSummary {
+    /// - Returns: nil if somebody else has begun the data meanwhile: then this belongs into theirs.
+    private func imported(_ source: ByteSource, into new: WrittenFile) throws(CommandError) -> RecordImportSummary? {
         let store: TrainingDataStore
         do throws(DataStoreError) {
             store = try TrainingDataStore(path: new.place)
@@ -78,8 +79,15 @@ struct RecordsImportCommand: AsyncParsableCommand {
         }
         let summary = try imported(source, into: store, isUnseen: true)
         store.giveBack()
-        do throws(FileRefusal) { try new.finish() } catch { throw CommandError(error) }
-        return summary
+        do throws(FileRefusal) {
+            try new.finish()
+            return summary
+        } catch {
+            guard case .exists = error else { throw CommandError(error) }
+            // What came through a pipe is gone.
+            guard source.progress != nil else { throw .data(.locked, file: new.name) }
+            return nil
+        }
     }
 
     private func tell(_ row: BadRow) {

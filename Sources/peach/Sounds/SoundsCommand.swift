@@ -68,6 +68,12 @@ extension SoundFontLibrary {
     func tellStaleCalibration(of sound: SoundSourceID, lasting duration: NoteDuration? = nil) {
         if let fault = calibrationFault(of: sound, lasting: duration, Speech.texts) { Speech.say(fault) }
     }
+
+    /// One sentence, if nobody has measured whether a sound is in tune.
+    func tellWithoutCalibration(_ sound: SoundSourceID) {
+        guard file(for: sound) != nil, !isShipped(sound) else { return }
+        if (try? calibration(of: sound)) == .some(nil) { Speech.note(Speech.texts.isNotCalibrated(sound)) }
+    }
 }
 
 /// What was found out about a sound, as `--json` has it.
@@ -119,7 +125,7 @@ extension PresetJudgement {
     func show(of source: SoundFontSource, name: String, _ finding: String?) {
         let texts = Speech.texts
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
-        Speech.show("\(source.id.text) \(name): \(sentences.joined(separator: " "))", isGood: isGood)
+        Speech.show("\(source.id.text) \(name): ".harmless + sentences.joined(separator: " "), isGood: isGood)
         for fault in faults { Speech.show("    \(texts.sentence(for: fault))") }
     }
 }

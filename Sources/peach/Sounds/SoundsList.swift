@@ -43,22 +43,19 @@ struct SoundsList: AsyncParsableCommand {
         for preset in presets {
             let name = library.displayName(for: preset.id)
             let judgement = library.judgement(
-                of: preset.id, in: training.range.widest.notes, at: training.referencePitch)
+                of: preset.id, in: training.range.widest.notes, at: training.referencePitch,
+                lasting: training.noteDuration)
             if json.isWanted {
                 JSONLine.put(
                     Listed(
                         id: preset.id.text, name: name, bank: preset.id.bank, program: preset.id.program,
                         file: library.file(for: preset.id)?.path, verdict: judgement?.verdict.rawValue))
             } else {
-                let finding = [
-                    judgement.map { Speech.texts.sentence(for: $0) },
-                    library.otherDuration(of: preset.id, than: training.noteDuration).map {
-                        Speech.texts.isCalibrated(for: $0)
-                    },
-                ].compactMap(\.self)
-                table.add(
-                    [preset.id.text, library.name(of: preset.id)]
-                        + (finding.isEmpty ? [] : [finding.joined(separator: " ")]))
+                let other = library.otherDuration(of: preset.id, than: training.noteDuration)
+                let finding =
+                    other.map { Speech.texts.isCalibrated(for: $0) }
+                    ?? judgement.map { Speech.texts.sentence(for: $0) }
+                table.add([preset.id.text, library.name(of: preset.id)] + [finding].compactMap(\.self))
             }
         }
         table.show()

@@ -39,7 +39,7 @@ struct SoundsPlay: AsyncParsableCommand {
         for sound in chosen {
             try stage.use(sound)
             guard let player = stage.player else { throw AudioError.lost(device: stage.name) }
-            Speech.show("\(sound.text) \(selection.library.name(of: sound))")
+            Speech.show("\(sound.text) \(selection.library.name(of: sound))".harmless)
             let handle = try player.play(
                 frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.training.noteDuration, after: nil)
             try await stage.waitUntilEnd(of: handle)

@@ -72,6 +72,7 @@ extension RunOptions {
         Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         let library = try SoundOptions.library()
         library.tellStaleCalibration(of: now.training.soundSource, lasting: now.training.noteDuration)
+        library.tellWithoutCalibration(now.training.soundSource)
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(

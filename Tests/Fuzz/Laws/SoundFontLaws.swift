@@ -31,7 +31,7 @@ enum SoundFontLaws {
         case .truncated(let chunk), .missing(let chunk), .malformed(let chunk):
             try require(chunk.count <= 4 && !chunk.contains { $0.unicodeScalars.contains { $0.value < 0x20 } }, chunk)
         case .notASoundFont, .trailingBytes, .noPresets: break
-        case .unreadable, .notAFile, .nameTaken: throw BrokenLaw("of an ordinary file: \(error)")
+        case .unreadable, .notAFile, .nameTaken, .nameIsPeachs: throw BrokenLaw("of an ordinary file: \(error)")
         }
     }
 
