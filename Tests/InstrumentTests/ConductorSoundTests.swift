@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+import Glibc
+import MIDI
+import Machine
 import Music
 import Settings
 import Sound
@@ -137,6 +140,18 @@ import Training
             await scene.conductor.receive(.soundFailed(.noDevice(tried: []), .sine))
             #expect(scene.take() == [.trouble])
         }
+    }
+
+    /// Whichever is found first: neither sound nor controllers reach a container, and one sentence says so.
+    @Test(arguments: [false, true]) func oneSentenceSaysThatNothingReachesAContainer(isSoundFirst: Bool) async throws {
+        let scene = try await scene(.instrument)
+        _ = scene.take()
+        let sound = Input.soundFailed(.noDevice(tried: [], confinement: .container), .sine)
+        let controllers = Input.midi(.failed(MIDIError(.opening, errno: ENOENT, confinement: .container)))
+        for event in isSoundFirst ? [sound, controllers] : [controllers, sound] { await scene.conductor.receive(event) }
+        #expect(scene.take() == [.trouble])
+        await scene.conductor.receive(.midi(.recovered))
+        #expect(scene.take() == [.mended])
     }
 
     /// The exercise is given again, with nobody pressing anything, and nothing is recorded of it.

@@ -29,7 +29,9 @@ extension Conductor {
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
             // Who cannot train at all need not know what else is missing.
-            if isUnbegun || error.confinement != nil && isSoundUnsettled {
+            if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble {
+                isDeafnessTold = true
+            } else if isUnbegun || error.confinement != nil && isSoundUnsettled {
                 earlyTroubles.append(error)
             } else {
                 tell(error)

@@ -102,7 +102,10 @@ extension Conductor {
         if soundTrouble != error || isAsked { tell(.trouble(.sound(error))) }
         soundTrouble = error
         // One sentence says it of both.
-        if case .noDevice(_, .some) = error { earlyTroubles.removeAll { $0.confinement != nil } }
+        if case .noDevice(_, .some) = error, earlyTroubles.contains(where: { $0.confinement != nil }) {
+            isDeafnessTold = true
+            earlyTroubles.removeAll { $0.confinement != nil }
+        }
         tellEarlyTroubles()
         if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
         reopenLater()
