@@ -42,7 +42,7 @@ import Training
     }
 
     @Test func aDiskThatDoesNotAnswerIsToldOnceAndSoIsWhatItSavedAtLast() async throws {
-        let store = try TrainingDataStore(path: path, busyTimeout: 60)
+        let store = try TrainingDataStore(path: path, busyTimeout: 3600)
         let rehearsal = try await Rehearsal(
             purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 1)
         var configuration = Configuration()
@@ -72,7 +72,7 @@ import Training
 
     /// The save is told too late for the feedback, and so late that the profile knows the new file already.
     @Test func aFileTakenAwayIsToldAlsoWhenTheSaveCameLate() async throws {
-        let store = try TrainingDataStore(path: path, busyTimeout: 60)
+        let store = try TrainingDataStore(path: path, busyTimeout: 3600)
         let rehearsal = try await Rehearsal(
             purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 0)
         try FileManager.default.removeItem(atPath: path)

@@ -49,9 +49,24 @@ package enum OpenConnections {
         let thread = Thread { @Sendable in
             // Each waits for what is under way there.
             for queue in queues { try? queue.close() }
+            for path in Set(queues.map(\.path)) { removeEmptyLog(of: path) }
             closed.signal()
         }
         thread.start()
         repeat { for queue in queues { queue.interrupt() } } while !isOver()
+    }
+
+    /// SQLite lets what is beside the data lie if the last connection is interrupted while it closes: one that nobody interrupts takes
+    /// it away. A log with something in it is another process's, or what one has left, and stays.
+    private static func removeEmptyLog(of path: String) {
+        var status = stat()
+        guard stat(path + SharedMemory.log, &status) == 0, status.st_size == 0, access(path, R_OK | W_OK) == 0 else {
+            return
+        }
+        var configuration = Configuration()
+        configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
+        guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return }
+        try? queue.read { db in _ = try db.tableExists(ComparisonRecord.table) }
+        try? queue.close()
     }
 }
