@@ -29,9 +29,7 @@ extension Conductor {
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
             // Who cannot train at all need not know what else is missing.
-            if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble {
-                isDeafnessTold = true
-            } else if isUnbegun || error.confinement != nil && isSoundUnsettled {
+            if isUnbegun || error.confinement != nil && isSoundUnsettled {
                 earlyTroubles.append(error)
             } else {
                 tell(error)
@@ -47,6 +45,8 @@ extension Conductor {
 
     func tell(_ error: MIDIError) {
         if error.isOfAll { isDeafnessTold = true }
+        // The sentence about the sound has said it of both.
+        if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble { return }
         tell(.trouble(.midi(error)))
     }
 

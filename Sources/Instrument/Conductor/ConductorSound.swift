@@ -101,11 +101,6 @@ extension Conductor {
         let isAsked = if case .start? = wished { true } else { false }
         if soundTrouble != error || isAsked { tell(.trouble(.sound(error))) }
         soundTrouble = error
-        // One sentence says it of both.
-        if case .noDevice(_, .some) = error, earlyTroubles.contains(where: { $0.confinement != nil }) {
-            isDeafnessTold = true
-            earlyTroubles.removeAll { $0.confinement != nil }
-        }
         tellEarlyTroubles()
         if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
         reopenLater()

@@ -56,8 +56,8 @@ package enum OpenConnections {
         repeat { for queue in queues { queue.interrupt() } } while !isOver()
     }
 
-    /// SQLite lets what is beside the data lie if the last connection is interrupted while it closes: one that nobody interrupts takes
-    /// it away. A log with something in it is another process's, or what one has left, and stays.
+    /// Of connections that are interrupted while they close, the last one may let lie what is beside the data: one that nobody
+    /// interrupts takes it away. A log with something in it is another process's, or what one has left, and stays.
     private static func removeEmptyLog(of path: String) {
         var status = stat()
         guard stat(path + SharedMemory.log, &status) == 0, status.st_size == 0, access(path, R_OK | W_OK) == 0 else {
