@@ -3,6 +3,7 @@
 
 import asyncio
 import os
+import select
 import signal
 import time
 
@@ -173,15 +174,18 @@ async def lose(company):
         # Now its connections are cut, and nobody says farewell: it may come back, and is waited for as long.
         await company.begin(player)
         await hold(player)
-        await company.breaks_off(
-            "the connection is cut", lambda: cut(processes), LOST - SOON, LOST + SOON
-        )
+        await company.breaks_off("the connection is cut", lambda: cut(processes), LOST - SOON, LOST + SOON)
 
 
 async def cut(processes):
-    """None of them sees another end, and says farewell."""
+    """None of them sees another end, and says farewell. The kernel closes their connections before it tells of their ends,
+    and takes its time for both."""
+    ends = [os.pidfd_open(process) for process in processes]
     await signal_all(processes, signal.SIGSTOP)
     await signal_all(processes, signal.SIGKILL)
+    for end in ends:
+        select.select([end], [], [])
+        os.close(end)
 
 
 async def signal_all(processes, number):
