@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The places for sentences that were not asked for: what is wrong, and what was refused.
+// The places for sentences: what is wrong, and what became of a deed.
 import { make, write } from "./element.js";
 import { icon } from "./icon.js";
 import { say } from "./label.js";
@@ -58,21 +58,22 @@ export class Notices {
   }
 }
 
-/** Why something was refused: at the window's foot, wherever one has scrolled, until something else is done. */
-export class Refusal {
+/** What came of a deed, or why it was refused: at the window's foot, wherever one has scrolled, until something else is done. */
+export class Outcome {
   #place;
 
   constructor(place) {
     this.#place = place;
   }
 
-  tell(sentence) {
+  tell(sentence, isWarning) {
     const focused = document.activeElement;
     const close = () => {
       this.forget();
       focused?.focus();
     };
-    this.#place.replaceChildren(make("div", { class: "notice is-warning refusal" }, make("p", {}, sentence),
+    const kind = isWarning ? "notice is-warning outcome" : "notice outcome";
+    this.#place.replaceChildren(make("div", { class: kind }, make("p", {}, sentence),
       make("button", { class: "round-button", "aria-label": say("dialog.close"), click: close }, icon("cross"))));
     focused?.scrollIntoView({ block: "nearest" });
   }

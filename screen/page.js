@@ -4,7 +4,7 @@ import { pageHead, startHead, trainingHead } from "./head.js";
 import { learnHyphens, plain, write } from "./element.js";
 import { isWanted, keyName } from "./key.js";
 import { learn, say } from "./label.js";
-import { Notices, Refusal } from "./notice.js";
+import { Notices, Outcome } from "./notice.js";
 import { Stream } from "./stream.js";
 import { announce, hush } from "./voice.js";
 import { Comparison } from "./comparison.js";
@@ -16,7 +16,7 @@ const main = document.getElementById("main");
 const place = document.getElementById("screen");
 const lost = document.getElementById("lost");
 const notices = new Notices(document.getElementById("notice"));
-const refusal = new Refusal(document.getElementById("refusal"));
+const outcome = new Outcome(document.getElementById("outcome"));
 const makers = { start: Start, comparison: Comparison, matching: Matching };
 
 let screens = {};
@@ -32,7 +32,7 @@ let lostTimer = setTimeout(showLost, 600);
 const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
 
 function send(message) {
-  refusal.forget();
+  outcome.forget();
   if (message.do === "start" && isTraining()) location.hash = "#training";
   stream.send(message);
 }
@@ -41,7 +41,8 @@ function hear(message) {
   switch (message.kind) {
     case "hello": return greet(message);
     case "state": return take(message);
-    case "refused": refusal.tell(message.sentence); break;
+    case "refused": outcome.tell(message.sentence, true); break;
+    case "done": outcome.tell(message.sentence, false); break;
     case "preview": preview = message; screens.start?.hear(message); break;
   }
   if (shown && shown !== "start") screens[shown].hear?.(message);
@@ -155,7 +156,7 @@ function show(name, takesFocus = false) {
 }
 
 function showLost() {
-  refusal.forget();
+  outcome.forget();
   clearTimeout(lostTimer);
   screens[shown]?.cut?.();
   [head.hidden, main.hidden, lost.hidden] = [true, true, false];

@@ -45,15 +45,19 @@ extension Screen {
         case .resetRecords:
             let links = links
             queue.async {
-                let sentence = links.reset(texts)
-                Task { await self.wasReset(sentence, for: visitor) }
+                let (sentence, isDone) = links.reset(texts)
+                Task { await self.wasReset(sentence, isDone, for: visitor) }
             }
         case .action, .key, .seen, .turned: break
         }
     }
 
-    private func wasReset(_ sentence: String, for visitor: Int) {
-        refuse(visitor) { _ in sentence }
+    private func wasReset(_ sentence: String, _ isDone: Bool, for visitor: Int) {
+        if isDone {
+            tell(visitor, ["kind": .text("done"), "sentence": .text(sentence)])
+        } else {
+            refuse(visitor) { _ in sentence }
+        }
         profile = nil
         readProfile()
     }

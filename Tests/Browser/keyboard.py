@@ -5,6 +5,7 @@ import asyncio
 import re
 
 import layout
+import settings
 from instrument import Instrument
 
 OPEN = "() => document.querySelector('.area.is-open, .track.is-open')"
@@ -58,7 +59,8 @@ async def prove(report, browser):
             all(message["do"] in ("key", "start", "turn", "hearLast") for message in sent),
             {m["do"] for m in sent},
         )
-        await choose(report, player)
+        await settings.choose(report, player)
+        await settings.forget(report, player, peach)
         await player.close()
         await watcher.close()
     report.check("peach ends in good order", peach.end() == 0, peach.process.returncode)
@@ -210,35 +212,3 @@ async def leave_for_profile(report, page, peach):
     report.check(
         "Profile, opened from an exercise, discards it", peach.rows("SELECT count(*) FROM comparisonRecord") == before
     )
-
-
-IN_VIEW = """(selector) => {
-  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-}"""
-
-
-async def choose(report, page):
-    """In the settings: the last interval stays, and what is refused is said where one is."""
-    await page.page.evaluate("() => { location.hash = 'settings'; }")
-    await page.seen("#set-intervals-M3d")
-    await page.page.focus("#set-intervals-M3d")
-    await page.press("Space")
-    await page.until("() => document.querySelector('#set-intervals-P5u[aria-disabled=true]')")
-    await page.page.focus("#set-intervals-P5u")
-    told = len(page.sent)
-    await page.press("Space")
-    is_ticked = await page.page.is_checked("#set-intervals-P5u")
-    report.check("the last interval cannot be unticked", is_ticked and len(page.sent) == told, page.sent[told:])
-    await page.page.check("#set-range-adaptive")
-    await page.page.focus("#set-range-from")
-    await page.page.select_option("#set-range-from", label="C4")
-    await page.seen(".refusal")
-    report.check("what is refused is said in sight", await page.page.evaluate(IN_VIEW, ".refusal"))
-    report.check("… and what has the focus is seen", await page.page.evaluate(IN_VIEW, ":focus"))
-    said = await page.page.inner_text(".refusal p")
-    report.check("… in the page's words", "C3 to C5" in said and "adaptive" not in said, said)
-    await page.page.click(".refusal button")
-    await page.until("() => !document.querySelector('.refusal')")
-    focused = await page.page.evaluate("document.activeElement?.id")
-    report.check("… and whoever has read it is back where they were", focused == "set-range-from", focused)

@@ -94,7 +94,7 @@ window.pageLaws = (keys, language) => {
     return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   };
   // What was refused stays at the window's foot, and what is beneath it can be scrolled from there.
-  const solid = targets.filter((element) => !element.matches("input") && !element.closest(".refusal-place"));
+  const solid = targets.filter((element) => !element.matches("input") && !element.closest(".outcome-place"));
   find("overlap", solid.flatMap((one, index) => solid.slice(index + 1).filter((other) => !one.contains(other) && !other.contains(one)
     && overlap(one, other)).map((other) => `${place(one)} and ${place(other)}`)).slice(0, 5));
   return faults;

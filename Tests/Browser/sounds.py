@@ -110,8 +110,8 @@ async def leave_exercises_alone(report, browser, peach, page):
     await other.page.click("#mode-comparison")
     await other.seen(".area.is-open")
     await page.page.click('[id="set-sound-hear-peach:0:1"]')
-    await page.seen(".refusal")
-    said = await page.page.inner_text(".refusal p")
+    await page.seen(".outcome")
+    said = await page.page.inner_text(".outcome p")
     report.check("no sound is heard beside an exercise, which is said", "Training is under way" in said, said)
     await other.press("Escape")
     await other.close()
@@ -123,7 +123,7 @@ async def miss(report, peach, page):
     await page.page.click("#set-sound-group-2")
     await page.page.click('[id="set-sound-hear-Brass:0:0"]')
     await page.until("() => /Brass/.test([...document.querySelectorAll('#set-sound-list .notice')].at(-1).textContent)")
-    report.check("a file that is gone is told", "Brass" in await page.page.inner_text(".refusal p"))
+    report.check("a file that is gone is told", "Brass" in await page.page.inner_text(".outcome p"))
     report.check("… and others are still there", await page.page.locator(".sound").count() == 10)
 
 

@@ -36,7 +36,7 @@ extension InfoContentTests {
         let path = "/home/somebody/.local/share/peach/training.sqlite"
         let links = ScreenLinks(
             feed: { _ in }, look: {}, sound: { nil }, profile: { _ in nil }, unsaved: { 0 }, records: { nil },
-            reset: { _ in "" }, sounds: { Self.library }, rereadSounds: { Self.library }, outputs: [],
+            reset: { _ in ("", true) }, sounds: { Self.library }, rereadSounds: { Self.library }, outputs: [],
             files: [(.answers, path)], folders: Folders(environment: [:]),
             version: "1",
             copyright: "", language: .english, passes: "")

@@ -48,19 +48,18 @@ import Testing
     @Test func whatIsCalibratedSoundsWhatItsHandleSays() throws {
         #expect(try worst(rendering()) > 5)
         let range = MIDINote(48)...MIDINote(72)
-        #expect(library.judgement(of: sound, in: range, at: .concert440, lasting: duration) == nil)
+        #expect(library.calibrationState(of: sound, lasting: duration) == .unmeasured)
         try calibrate()
         for offset in [-49, 0, 0.37, 33] { #expect(try worst(rendering(), offset: offset) < 0.005) }
         let judgement = try #require(
-            library.judgement(of: sound, in: range, at: .concert440, lasting: duration))
+            library.calibrationState(of: sound, lasting: duration).judgement(in: range, at: .concert440))
         #expect(judgement.verdict == .suitableAfterCalibration)
         // Of notes that last otherwise nothing is known.
         for other in [NoteDuration(0.3), NoteDuration(2)] {
-            #expect(library.otherDuration(of: sound, than: other) == duration)
-            #expect(
-                library.judgement(of: sound, in: range, at: .concert440, lasting: other) == nil)
+            let state = library.calibrationState(of: sound, lasting: other)
+            #expect(state == .otherDuration(duration))
+            #expect(state.judgement(in: range, at: .concert440) == nil)
         }
-        #expect(library.otherDuration(of: sound, than: duration) == nil)
         // Only these keys were measured, and a detuned note may need the next one.
         #expect(judgement.notes == MIDINote(49)...MIDINote(71))
     }

@@ -15,8 +15,8 @@ extension SoundFontLibrary {
         case .own: presets.map(\.id).filter { isShipped($0) }
         case .suitable:
             presets.map(\.id).filter {
-                judgement(of: $0, in: range.notes, at: referencePitch, lasting: duration)?.isSuitable(for: range.notes)
-                    ?? false
+                calibrationState(of: $0, lasting: duration).judgement(in: range.notes, at: referencePitch)?
+                    .isSuitable(for: range.notes) ?? false
             }
         }
     }

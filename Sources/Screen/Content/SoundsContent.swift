@@ -76,13 +76,10 @@ struct SoundsContent {
             "value": .text(id.text), "name": .text(name), "title": title == name ? nil : .text(title),
             "place": hasPlace ? .text("\(id.bank):\(id.program)") : nil,
         ]
-        switch listing.findings[id] {
-        case nil: break
-        case .stale(let fault): sound.append("why", .list([.text(texts.sentence(for: fault))]))
-        case .judgedOtherwise(let duration):
-            sound.append(
-                "why", .list([.text(texts.isCalibrated(id, for: duration, butLasting: listing.noteDuration))]))
-        case .judged(let judgement):
+        if let fault = listing.states[id].flatMap({ texts.fault(of: $0, of: id, lasting: listing.noteDuration) }) {
+            sound.append("why", .list([.text(fault)]))
+        }
+        if let judgement = listing.judgements[id] {
             sound.append("verdict", .text(texts.clause(for: judgement)))
             sound.append("isFit", .flag(judgement.verdict.isSuitable))
             if !judgement.verdict.isSuitable || !judgement.isWhole {

@@ -49,35 +49,24 @@ package struct SoundFontLibrary: Sendable {
         throw unreadable.map { .soundFont(file: $0.path) } ?? .soundFontGone(id.soundFont)
     }
 
+    /// Reads the sound's calibration, and if there is one every byte of its SoundFont.
+    /// - Parameter duration: of the notes that are played.
+    package func calibrationState(of id: SoundSourceID, lasting duration: NoteDuration) -> CalibrationState {
+        if isShipped(id) { return .shipped }
+        do throws(CalibrationFault) {
+            guard let calibration = try calibration(of: id) else { return .unmeasured }
+            let measured = NoteDuration(calibration.conditions.duration)
+            return measured == duration ? .measured(calibration) : .otherDuration(measured)
+        } catch {
+            return .stale(error)
+        }
+    }
+
     /// Nil if it was not calibrated.
     /// - Throws: why its calibration does not count.
-    package func calibration(of id: SoundSourceID) throws(CalibrationFault) -> Calibration? {
+    private func calibration(of id: SoundSourceID) throws(CalibrationFault) -> Calibration? {
         guard let file = file(for: id) else { return nil }
         return try calibrations?.calibration(of: id, in: file)
-    }
-
-    /// How long the notes lasted with which a sound was calibrated, if notes of this duration last otherwise; nil if they do not, or
-    /// if there is no calibration that counts.
-    package func otherDuration(of id: SoundSourceID, than duration: NoteDuration) -> NoteDuration? {
-        guard let calibration = try? calibration(of: id) else { return nil }
-        let measured = NoteDuration(calibration.conditions.duration)
-        return measured == duration ? nil : measured
-    }
-
-    /// What is known of a sound without listening to it; nil if nothing is, or only of notes that last otherwise. Peach's own sounds
-    /// were measured before they were shipped.
-    /// - Parameters:
-    ///   - range: of the notes that are asked.
-    ///   - referencePitch: at which they are.
-    package func judgement(
-        of id: SoundSourceID, in range: ClosedRange<MIDINote>, at referencePitch: Frequency,
-        lasting duration: NoteDuration
-    ) -> PresetJudgement? {
-        if isShipped(id) { return .shipped(range) }
-        guard let calibration = try? calibration(of: id), calibration.conditions.duration == duration.rawValue else {
-            return nil
-        }
-        return calibration.judgement(in: range, at: referencePitch)
     }
 
     /// Whether it is one of Peach's own.

@@ -30,6 +30,17 @@ package protocol SoundTexts: NumberTexts {
     func sentence(for fault: PresetMeasurement.Fault, of sound: String) -> String
 }
 
+extension SoundTexts {
+    /// A sentence, if a sound's calibration does not count for notes that last so long; nil if it does, or if there is none.
+    package func fault(of state: CalibrationState, of sound: SoundSourceID, lasting duration: NoteDuration) -> String? {
+        switch state {
+        case .shipped, .unmeasured, .measured: nil
+        case .otherDuration(let measured): isCalibrated(sound, for: measured, butLasting: duration)
+        case .stale(let fault): sentence(for: fault)
+        }
+    }
+}
+
 extension NumberTexts {
     /// A bound in ten-thousandths: never less than what was measured, and never 0.
     func atMost(_ cents: Cents) -> String {

@@ -111,16 +111,15 @@ extension SystemChecks {
         guard !library.isShipped(sound) else { return [] }
         do throws(AudioError) {
             let source = try library.source(for: sound)
-            if let fault = library.calibrationFault(of: sound, lasting: training.noteDuration, texts) {
+            let state = library.calibrationState(of: sound, lasting: training.noteDuration)
+            if let fault = texts.fault(of: state, of: sound, lasting: training.noteDuration) {
                 return [
                     Finding(isGood: false, text: fault, isWhole: true, remedy: Advice.calibration(of: sound))
                 ]
             }
             let notes = training.range.widest.notes
             let judgement: PresetJudgement
-            if let known = library.judgement(
-                of: sound, in: notes, at: training.referencePitch, lasting: training.noteDuration)
-            {
+            if let known = state.judgement(in: notes, at: training.referencePitch) {
                 judgement = known
             } else {
                 let measurement = try PresetMeasurement(

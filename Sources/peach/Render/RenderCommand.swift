@@ -89,7 +89,7 @@ struct RenderOptions: ParsableArguments {
             throw CommandError.unknownSound(name: name)
         }
         let length = NoteDuration(duration?.value ?? 1)
-        library.tellStaleCalibration(of: id, lasting: length)
+        library.tellCalibrationFault(of: id, lasting: length)
         let source = try library.source(for: id)
         Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
         Speech.detail(file: source.file.path, .soundFont)

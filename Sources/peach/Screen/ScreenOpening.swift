@@ -95,14 +95,14 @@ struct ScreenOpening {
         return count == nil ? nil : bytes
     }
 
-    private static func reset(_ keeper: AnswerKeeper, _ texts: any Texts) -> String {
+    private static func reset(_ keeper: AnswerKeeper, _ texts: any Texts) -> (sentence: String, isDone: Bool) {
         do throws(DataStoreError) {
             let store = try TrainingDataStore(path: keeper.path, busyTimeout: 5)
             defer { store.giveBack() }
             let result = try store.resetKeepingBackup()
-            return result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget
+            return (result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget, true)
         } catch {
-            return texts.sentence(forAny: CommandError.data(error, file: keeper.path))
+            return (texts.sentence(forAny: CommandError.data(error, file: keeper.path)), false)
         }
     }
 }

@@ -52,11 +52,11 @@ struct SoundsCheck: AsyncParsableCommand {
         guard let sound else {
             let sounds = library.presets.map(\.id)
             selection.tellUnreadable()
-            for sound in sounds { library.tellStaleCalibration(of: sound, lasting: duration) }
+            for sound in sounds { library.tellCalibrationFault(of: sound, lasting: duration) }
             return try sounds.map { (try library.source(for: $0), library.displayName(for: $0)) }
         }
         if let id = library.preset(saying: sound) ?? SoundSourceID(sound) {
-            library.tellStaleCalibration(of: id, lasting: duration)
+            library.tellCalibrationFault(of: id, lasting: duration)
             return [(try library.source(for: id), library.displayName(for: id))]
         }
         let file = URL(filePath: sound)

@@ -53,26 +53,14 @@ extension SoundFontLibrary {
         preset(named: word) ?? preset(named: Speech.texts.soundFontsName(for: word))
     }
 
-    /// A sentence, if there is a calibration that does not count, or was made for notes of another duration; nil if not.
-    /// - Parameter duration: nil lets any pass.
-    func calibrationFault(of sound: SoundSourceID, lasting duration: NoteDuration?, _ texts: any Texts) -> String? {
-        do throws(CalibrationFault) {
-            _ = try calibration(of: sound)
-            guard let duration, let measured = otherDuration(of: sound, than: duration) else { return nil }
-            return texts.isCalibrated(sound, for: measured, butLasting: duration)
-        } catch {
-            return texts.sentence(for: error)
-        }
-    }
-
-    func tellStaleCalibration(of sound: SoundSourceID, lasting duration: NoteDuration? = nil) {
-        if let fault = calibrationFault(of: sound, lasting: duration, Speech.texts) { Speech.say(fault) }
-    }
-
-    /// One sentence, if nobody has measured whether a sound is in tune.
-    func tellWithoutCalibration(_ sound: SoundSourceID) {
-        guard file(for: sound) != nil, !isShipped(sound) else { return }
-        if (try? calibration(of: sound)) == .some(nil) { Speech.note(Speech.texts.isNotCalibrated(sound)) }
+    /// One sentence, if a sound's calibration does not count for notes that last so long.
+    /// - Returns: what is known of it.
+    @discardableResult func tellCalibrationFault(
+        of sound: SoundSourceID, lasting duration: NoteDuration
+    ) -> CalibrationState {
+        let state = calibrationState(of: sound, lasting: duration)
+        if let fault = Speech.texts.fault(of: state, of: sound, lasting: duration) { Speech.say(fault) }
+        return state
     }
 }
 

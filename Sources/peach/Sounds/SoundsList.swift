@@ -37,24 +37,25 @@ struct SoundsList: AsyncParsableCommand {
             }
         }
         selection.tellUnreadable(named: filter)
-        for preset in presets { library.tellStaleCalibration(of: preset.id) }
         if let filter, presets.isEmpty { throw CommandError.unknownSound(name: filter) }
         var table = Table()
         for preset in presets {
             let name = library.displayName(for: preset.id)
-            let judgement = library.judgement(
-                of: preset.id, in: training.range.widest.notes, at: training.referencePitch,
-                lasting: training.noteDuration)
+            let state = library.calibrationState(of: preset.id, lasting: training.noteDuration)
+            let judgement = state.judgement(in: training.range.widest.notes, at: training.referencePitch)
+            if case .stale(let fault) = state { Speech.say(Speech.texts.sentence(for: fault)) }
             if json.isWanted {
                 JSONLine.put(
                     Listed(
                         id: preset.id.text, name: name, bank: preset.id.bank, program: preset.id.program,
                         file: library.file(for: preset.id)?.path, verdict: judgement?.verdict.rawValue))
             } else {
-                let other = library.otherDuration(of: preset.id, than: training.noteDuration)
                 let finding =
-                    other.map { Speech.texts.isCalibrated(for: $0) }
-                    ?? judgement.map { Speech.texts.sentence(for: $0) }
+                    if case .otherDuration(let measured) = state {
+                        Speech.texts.isCalibrated(for: measured)
+                    } else {
+                        judgement.map { Speech.texts.sentence(for: $0) }
+                    }
                 table.add([preset.id.text, library.name(of: preset.id)] + [finding].compactMap(\.self))
             }
         }

@@ -26,7 +26,7 @@ struct SoundsPlay: AsyncParsableCommand {
         let chosen = try sounds.flatMap(selection.sounds)
         guard let first = chosen.first else { return }
         for sound in chosen {
-            selection.library.tellStaleCalibration(of: sound, lasting: settings.training.noteDuration)
+            selection.library.tellCalibrationFault(of: sound, lasting: settings.training.noteDuration)
         }
         let recording = try sound.recording(isForced: force.isWanted)
         let stage = LiveStage(

@@ -71,8 +71,10 @@ extension RunOptions {
         // A pipe that nobody reads keeps waiting whoever opens it.
         Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         let library = try SoundOptions.library()
-        library.tellStaleCalibration(of: now.training.soundSource, lasting: now.training.noteDuration)
-        library.tellWithoutCalibration(now.training.soundSource)
+        let state = library.tellCalibrationFault(of: now.training.soundSource, lasting: now.training.noteDuration)
+        if state == .unmeasured, library.file(for: now.training.soundSource) != nil {
+            Speech.note(Speech.texts.isNotCalibrated(now.training.soundSource))
+        }
         var run = LiveRun(
             purpose: purpose,
             stage: LiveStage(
