@@ -40,7 +40,7 @@ package struct ScaleShelf: Hashable, Sendable {
     ) throws(ConfigurationError.Reason) -> TuningSystem {
         if let known = TuningSystem.builtIn.first(where: { $0.key.rawValue == word }) { return known }
         let name = Self.name(word)
-        let path = NSString(string: word).expandingTildeInPath
+        let path = Self.expanded(word)
         let file = (path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)).standardizedFileURL
         // Who writes the ending means the file that lies here, if one does.
         let isHere =
@@ -66,6 +66,19 @@ package struct ScaleShelf: Hashable, Sendable {
             $0?.appending(path: word + Self.ending).path(percentEncoded: false)
         }
         .first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// As a shell does, which asks HOME before it asks the system.
+    private static func expanded(_ word: String) -> String {
+        if word.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"], home.hasPrefix("/") {
+            return home + word.dropFirst()
+        }
+        return NSString(string: word).expandingTildeInPath
+    }
+
+    /// Where a file of the player would be that a word names; it need not exist.
+    func awaitedFile(named word: String) -> String? {
+        userFolder?.appending(path: word + Self.ending).path(percentEncoded: false)
     }
 
     private static func name(_ word: String) -> String {

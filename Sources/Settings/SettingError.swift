@@ -18,3 +18,14 @@ package enum SettingError: Error, Hashable, Sendable {
     /// Another process is changing files in this folder and does not finish.
     case locked(folder: String)
 }
+
+extension SettingError {
+    /// What is wrong in the file of a scale, if that is what is wrong.
+    package var scaleFault: ConfigurationError? {
+        switch self {
+        case .line(let error, _): error.reason.scaleFault
+        case .refused(_, let reason): reason.scaleFault
+        case .unknownKey, .notAnAssignment, .file, .further, .unwritable, .locked: nil
+        }
+    }
+}

@@ -144,10 +144,15 @@ package struct SettingsSource: Sendable {
     }
 
     private static func scaleFile(of settings: UserSettings, _ faults: [SettingError]) -> String? {
-        let wrong = faults.lazy.compactMap { fault in
-            if case .line(let error, _) = fault { error.reason.scaleFault?.file } else { nil }
+        let wrong = faults.lazy.compactMap(\.scaleFault?.file).first
+        let missing = faults.lazy.compactMap { fault in
+            if case .line(let error, .tuning?) = fault, case .unknownWord(let word, _) = error.reason {
+                settings.shelf.awaitedFile(named: word)
+            } else {
+                nil
+            }
         }.first
-        return wrong ?? settings.shelf.file(of: settings.training.tuningSystem)
+        return wrong ?? missing ?? settings.shelf.file(of: settings.training.tuningSystem)
     }
 
     /// Nil if there is no file.

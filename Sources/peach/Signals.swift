@@ -63,10 +63,10 @@ enum Signals {
     /// Seconds that work under way has to give back what it holds.
     private static let patience = 3.0
 
-    /// As `die`, after the work under way has stopped and given back the data, so that all is as it was. Whoever is killed
-    /// instead leaves what the next one clears away.
+    /// As `die`, after the work under way has stopped and given back the data, so that all is as it was; nothing if that has been
+    /// done, and is about to be told. Whoever is killed instead leaves what the next one clears away.
     static func interrupt(with number: Int32) {
-        Interruption.want()
+        guard Interruption.want() || number == SIGQUIT else { return }
         if number != SIGQUIT { OpenConnections.giveBack(within: patience) }
         die(of: number)
     }

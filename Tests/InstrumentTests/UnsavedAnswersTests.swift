@@ -58,6 +58,24 @@ import Testing
         #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).count == 1)
     }
 
+    /// A line that was cut off, or in which a key is wrong, keeps no other one out, now or later.
+    @Test(arguments: [(3, 1), (3, 2), (3, 3)]) func aBadLineKeepsNoOtherOut(count: Int, bad: Int) throws {
+        let answers = try answers(with: resorts)
+        let file = try #require(answers.write(try entries(count)))
+        var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        // Before them stands the format.
+        lines[bad] = String(lines[bad].dropLast(100))
+        try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+        #expect(chmod(file, 0o600) == 0)
+        let store = try TrainingDataStore(inMemory: ())
+        for added in [count - 1, 0] {
+            let found = answers.takeUp(into: store).map { if case .takenUp(let count) = $0 { count } else { -1 } }
+            #expect(found == [added, -1])
+            #expect(try store.recordCount() == count - 1)
+        }
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
     @Test func whatIsNowhereIsNotTold() throws {
         #expect(try answers(with: []).write(try entries(1)) == nil)
     }

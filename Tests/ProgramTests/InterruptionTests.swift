@@ -50,6 +50,13 @@ import Testing
         }
     }
 
+    /// When the copy has its name, all is about to be committed: it is, and is told, or all is as it was.
+    @Test(arguments: [["import", "app.csv", "--replace"], ["reset", "--yes"]])
+    func whoeverComesTooLateIsToldWhatWasDone(arguments: [String]) throws {
+        let home = try prepared()
+        _ = try isInterrupted(["records"] + arguments, .made("training-20"), in: home)
+    }
+
     /// - Returns: false if it was done already.
     private func isInterrupted(_ arguments: [String], _ sign: Sign, in home: TemporaryHome) throws -> Bool {
         let before = try files(in: home)
@@ -76,9 +83,12 @@ import Testing
         }
         kill(run.processIdentifier, SIGINT)
         run.waitUntilExit()
-        if run.terminationReason == .exit, run.terminationStatus == 0 { return false }
         try output.fileHandleForWriting.close()
         let rest = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        if run.terminationReason == .exit, run.terminationStatus == 0 {
+            #expect(!told.isEmpty || !rest.isEmpty, "\(arguments): done in silence")
+            return false
+        }
         #expect(
             run.terminationReason == .uncaughtSignal && run.terminationStatus == SIGINT, "\(arguments): \(rest)")
         #expect(!told.isEmpty || rest.isEmpty, "\(arguments): \(rest)")

@@ -173,6 +173,23 @@ struct ScaleShelfTests {
         #expect(abs(fifth(source.read().settings) - 700.5) < 1e-9)
     }
 
+    /// One that was taken away, or was never there, counts as soon as it is there.
+    @Test(arguments: [true, false]) func aFileThatComesIsRead(wasThere: Bool) throws {
+        let folder = try TemporaryFolder()
+        let path = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
+        try folder.write("tuning: mine\n")
+        var source = SettingsSource(folder.shelved)
+        // As before two exercises.
+        if wasThere { for _ in 1...2 { #expect(abs(fifth(source.read().settings) - 697) < 1e-9) } }
+        try FileManager.default.removeItem(atPath: path)
+        #expect(source.read().problems.count == 1)
+        #expect(source.read().problems.isEmpty)
+        _ = try write(Self.scale(fifth: 697), as: "tunings/mine.scl", in: folder)
+        let reading = source.read()
+        #expect(abs(fifth(reading.settings) - 697) < 1e-9)
+        #expect(reading.mended == .whole(file: folder.settings.url.path(percentEncoded: false)))
+    }
+
     @Test func whatACommandLineNamesHoldsForTheRun() throws {
         let folder = try TemporaryFolder()
         let path = try write(Self.scale(fifth: 697), as: "mine.scl", in: folder)

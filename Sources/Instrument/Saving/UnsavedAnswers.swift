@@ -92,23 +92,49 @@ package struct UnsavedAnswers: Sendable {
     /// Whether earlier runs have left any.
     package var isAny: Bool { !files().isEmpty }
 
-    /// Puts what earlier runs have left into the data; a file that was taken up is removed.
+    /// Puts what earlier runs have left into the data; a file that was taken up is removed. One in which something is wrong stays,
+    /// and what can be read of it is in the data too.
     package func takeUp(into store: TrainingDataStore) -> [Found] {
-        files().compactMap { file in
+        files().flatMap { file -> [Found] in
             let path = file.path(percentEncoded: false)
             // Another Peach may have taken it up, and nothing is lost with an empty one.
             var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
+            guard stat(path, &status) == 0 else { return [] }
             if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {
                 unlink(path)
-                return nil
+                return []
             }
-            guard let source = try? ByteSource(path: path, limit: TrainingDataStore.largestImport, isOrdinary: true),
-                let summary = try? store.importRecords(from: source)
-            else { return stat(path, &status) == 0 ? .refused(file: path) : nil }
-            try? FileManager.default.removeItem(at: file)
-            return .takenUp(count: summary.added)
+            do {
+                let added = try store.importRecords(from: try Self.source(path)).added
+                try? FileManager.default.removeItem(at: file)
+                return [.takenUp(count: added)]
+            } catch {
+                guard stat(path, &status) == 0 else { return [] }
+                return [.takenUp(count: Self.takeUpLines(of: path, into: store)), .refused(file: path)]
+            }
         }
+    }
+
+    /// Line by line, each by itself behind the first one, which tells the format.
+    /// - Returns: how many answers were added; none of a file or to data that cannot be used at all.
+    private static func takeUpLines(of path: String, into store: TrainingDataStore) -> Int {
+        guard var source = try? source(path), let bytes = try? source.readAll() else { return 0 }
+        let end = UInt8(ascii: "\n")
+        let lines = bytes.split(separator: end)
+        guard let head = lines.first else { return 0 }
+        var added = 0
+        for line in lines.dropFirst() {
+            do throws(RecordImportError) {
+                added += try store.importRecords(from: ByteSource(head + [end] + line + [end])).added
+            } catch {
+                if case .store = error { return added }
+            }
+        }
+        return added
+    }
+
+    private static func source(_ path: String) throws(ByteSource.Failure) -> ByteSource {
+        try ByteSource(path: path, limit: TrainingDataStore.largestImport, isOrdinary: true)
     }
 
     private func files() -> [URL] {

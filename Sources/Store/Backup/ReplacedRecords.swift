@@ -7,10 +7,12 @@ import Machine
 extension TrainingDataStore {
     /// Forgets all training as `reset()` does, and leaves a copy of the data beside it, which is on the disk first. No
     /// answer that another process saves meanwhile is in neither.
-    /// - Parameter now: for the copy's name.
+    /// - Parameters:
+    ///   - now: for the copy's name.
+    ///   - isLast: as of `importRecords`.
     /// - Returns: what was forgotten, and the copy's path; nil if there was nothing to forget.
     package func resetKeepingBackup(
-        now: Date = Date()
+        now: Date = Date(), isLast: Bool = false
     ) throws(DataStoreError) -> (forgotten: RecordCounts, backup: String)? {
         try access { queue in
             try queue.writeWithoutTransaction { db in
@@ -22,6 +24,7 @@ extension TrainingDataStore {
                         for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
                         // Last: whoever is interrupted before leaves no copy.
                         result = (counts, try backUp(now: now))
+                        if isLast { try Interruption.forgo() }
                         return .commit
                     }
                 } catch {

@@ -53,10 +53,11 @@ extension TrainingDataStore {
     ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
     ///   - isUnseen: The data is empty, nobody else has it open, and it is thrown away if this fails.
     ///   - now: for the copy's name.
+    ///   - isLast: The process ends afterwards: whoever interrupts it too late is told what was done.
     ///   - advance: bytes of the file that were read, and all; what is read last is saved in the rest of the time.
     package func importRecords(
         from source: ByteSource, isReplacing: Bool = false, isUnseen: Bool = false, now: Date = Date(),
-        advance: Advance = { _, _ in }
+        isLast: Bool = false, advance: Advance = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
@@ -84,6 +85,7 @@ extension TrainingDataStore {
                         try stage?.commit(&summary)
                         // Last: whoever is interrupted before leaves no copy.
                         if summary.removed > 0 { summary.backup = try backUp(now: now) }
+                        if isLast { try Interruption.forgo() }
                         return .commit
                     }
                 } catch {

@@ -166,7 +166,7 @@ extension English: FileTexts {
     }
 
     package func notTakenUp(file: String, data: String) -> String {
-        "The answers from an earlier run in \(quoted(file)) could not be saved. "
+        "Not all answers from an earlier run in \(quoted(file)) could be saved. "
             + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
     }
 

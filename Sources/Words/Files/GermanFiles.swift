@@ -174,7 +174,7 @@ extension German: FileTexts {
     }
 
     package func notTakenUp(file: String, data: String) -> String {
-        "Die Antworten eines früheren Laufs in \(quoted(file)) lassen sich nicht speichern. "
+        "Nicht alle Antworten eines früheren Laufs in \(quoted(file)) lassen sich speichern. "
             + "„\(Advice.command("records import " + Advice.word(file), data: data))“ sagt, warum."
     }
 

@@ -3,6 +3,8 @@ import Foundation
 import Instrument
 import Machine
 import Music
+import Settings
+import Training
 
 /// What this machine knows of the person who uses it: nothing of it goes into a report.
 struct PrivateWords {
@@ -53,10 +55,19 @@ struct PrivateWords {
         let paths =
             named.compactMap { $0 } + [options.data.file.path, options.settings.file.url.path] + places.map(\.path)
         let stems = names.map { String($0.prefix { $0 != "." }) } + names.map { ($0 as NSString).deletingPathExtension }
-        // It need not be there any more.
-        let chosen = (try? options.settings.load { _ in })?.training.soundSource.soundFont
-        return names + stems + [chosen].compactMap { $0 == SoundSourceID.sine.soundFont ? nil : $0 } + paths
-            + named.compactMap { $0.map { URL(filePath: $0).lastPathComponent } }
+        // Neither sound nor tuning need be there any more.
+        var faults: [SettingError] = []
+        var training: TrainingSettings?
+        do { training = try options.settings.load { faults.append($0) }.training } catch {
+            if let error = error as? SettingError { faults.append(error) }
+        }
+        let chosen = training?.soundSource.soundFont
+        let tunings = faults.compactMap(\.scaleFault?.file) + [training?.tuningSystem.word ?? ""]
+        let scales = tunings.filter { $0.contains("/") }.map { URL(filePath: $0) }
+        let scalePlaces = scales.flatMap { [$0.path, $0.deletingLastPathComponent().path, $0.lastPathComponent] }
+        let ends = named.compactMap { $0.map { URL(filePath: $0).lastPathComponent } }
+        let fonts = [chosen].compactMap { $0 == SoundSourceID.sine.soundFont ? nil : $0 }
+        return [names, stems, scalePlaces, fonts, paths, ends].flatMap(\.self)
     }
 
     /// Names and serial numbers of what is plugged in.

@@ -56,7 +56,8 @@ struct RecordsImportCommand: AsyncParsableCommand {
     ) throws(CommandError) -> RecordImportSummary {
         do {
             return try ProgressBar.during(.importing, isHidden: json.isWanted) { tell throws(RecordImportError) in
-                try store.importRecords(from: source, isReplacing: isReplacing, isUnseen: isUnseen, advance: tell)
+                try store.importRecords(
+                    from: source, isReplacing: isReplacing, isUnseen: isUnseen, isLast: true, advance: tell)
             }
         } catch {
             switch error {

@@ -30,7 +30,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         _ = data.takeUpAnswers(into: store)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
-            result = try store.resetKeepingBackup()
+            result = try store.resetKeepingBackup(isLast: true)
         } catch {
             throw CommandError.data(error, file: path)
         }

@@ -22,12 +22,12 @@ struct SoundsCheck: AsyncParsableCommand {
         let duration = try settings.load().training.noteDuration
         let sources = try sources(lasting: duration)
         try ProgressBar.during(.measuring, isHidden: json.isWanted) { tell in
-            for (index, (source, name)) in sources.enumerated() {
+            for (index, (source, name, isCorrected)) in sources.enumerated() {
                 let keys = PresetMeasurement.everyThirdKey.count
                 let measurement = try PresetMeasurement(of: source, duration: duration) {
                     tell(index * keys + $0, sources.count * keys)
                 }
-                let judgement = PresetJudgement(of: measurement, isCorrected: source.correction != .none)
+                let judgement = PresetJudgement(of: measurement, isCorrected: isCorrected)
                 areAllSuitable = areAllSuitable && judgement.isGood
                 if json.isWanted {
                     JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
@@ -46,24 +46,35 @@ struct SoundsCheck: AsyncParsableCommand {
         return Speech.texts.measured(worst: worst, keys: measurement.keys.count)
     }
 
-    private func sources(lasting duration: NoteDuration) throws -> [(SoundFontSource, name: String)] {
+    /// Each with whether it was calibrated for notes that last so long, and its keys had to be corrected.
+    private func sources(
+        lasting duration: NoteDuration
+    ) throws -> [(SoundFontSource, name: String, isCorrected: Bool)] {
         let selection = try SoundSelection()
         let library = selection.library
         guard let sound else {
             let sounds = library.presets.map(\.id)
             selection.tellUnreadable()
-            for sound in sounds { library.tellCalibrationFault(of: sound, lasting: duration) }
-            return try sounds.map { (try library.source(for: $0), library.displayName(for: $0)) }
+            return try sounds.map { try library.checked($0, lasting: duration) }
         }
         if let id = library.preset(saying: sound) ?? SoundSourceID(sound) {
-            library.tellCalibrationFault(of: id, lasting: duration)
-            return [(try library.source(for: id), library.displayName(for: id))]
+            return [try library.checked(id, lasting: duration)]
         }
         let file = URL(filePath: sound)
         guard ["sf2", "sf3"].contains(file.pathExtension.lowercased()) || sound.contains("/") else {
             throw CommandError.unknownSound(name: sound)
         }
         guard FileManager.default.fileExists(atPath: sound) else { throw CommandError.noSuchFile(path: sound) }
-        return try SF2PresetParser().presets(in: file).map { (SoundFontSource(id: $0.id, file: file), $0.name) }
+        return try SF2PresetParser().presets(in: file).map { (SoundFontSource(id: $0.id, file: file), $0.name, false) }
+    }
+}
+
+extension SoundFontLibrary {
+    fileprivate func checked(
+        _ sound: SoundSourceID, lasting duration: NoteDuration
+    ) throws(AudioError) -> (SoundFontSource, name: String, isCorrected: Bool) {
+        let state = tellCalibrationFault(of: sound, lasting: duration)
+        let isCorrected = if case .measured(let calibration) = state { calibration.isCorrected } else { false }
+        return (try source(for: sound), displayName(for: sound), isCorrected)
     }
 }
