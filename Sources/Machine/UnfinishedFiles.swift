@@ -65,7 +65,8 @@ package enum UnfinishedFiles {
         }
     }
 
-    private static func isOne(_ name: String) -> Bool {
+    /// Whether a file, or what SQLite keeps beside it, is called like one.
+    package static func isOne(_ name: String) -> Bool {
         guard name.hasPrefix(begin), let ending = endings.first(where: { name.hasSuffix(end + $0) }) else {
             return false
         }

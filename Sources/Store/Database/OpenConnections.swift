@@ -49,7 +49,11 @@ package enum OpenConnections {
         let thread = Thread { @Sendable in
             // Each waits for what is under way there.
             for queue in queues { try? queue.close() }
-            for path in Set(queues.map(\.path)) { removeEmptyLog(of: path) }
+            // What has no name of its own goes with all that is beside it, perhaps at this moment.
+            for path in Set(queues.map(\.path))
+            where !UnfinishedFiles.isOne(URL(fileURLWithPath: path).lastPathComponent) {
+                removeEmptyLog(of: path)
+            }
             closed.signal()
         }
         thread.start()
