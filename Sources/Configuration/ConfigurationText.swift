@@ -121,7 +121,8 @@ package struct ConfigurationText: Sendable {
             let word = duplicates.first ?? ""
             let place = TextPlace.second(word, after: context.mark.line, context.mark.column, in: text)
             return ConfigurationError(file: file, line: place.line, column: place.column, .duplicateKey(word: word))
-        default:  // What else Yams reports is about what it writes, or has no place.
+        // About memory, bytes that were looked at before, and what Yams writes: none has a place.
+        case .no, .memory, .reader, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             return ConfigurationError(file: file, .syntax(.other, word: ""))
         }
     }

@@ -62,6 +62,20 @@ import Testing
         #expect(run.errors.contains("report.txt") && run.errors.contains("7 Zeilen der Aufzeichnung"))
     }
 
+    /// Nor where a tuning was that is gone, however its folders are called.
+    @Test(arguments: [true, false]) func thePathOfATuningIsNotInIt(isSet: Bool) throws {
+        let home = try TemporaryHome()
+        let tuning = home.folder.appending(path: "Omas Haus/Mein Chor, alt/Flügel neu.scl").path
+        if !isSet { try home.write("tuning: \"\(tuning)\"\n", to: home.settings) }
+        let file = home.folder.appending(path: "report.txt")
+        let run = try Invocation(
+            ["doctor", "--output", "none", "--report", file.path] + (isSet ? ["--set", "tuning=\(tuning)"] : []),
+            in: home)
+        #expect(run.words.contains("Mein Chor") || run.errors.contains("Mein Chor"))
+        let report = try String(contentsOf: file, encoding: .utf8)
+        for word in ["Omas", "Haus", "Chor", "Flügel"] { #expect(!report.contains(word), "\(report)") }
+    }
+
     /// Nor what is gone: its name stands in the settings.
     @Test func theNameOfASoundThatIsGoneIsNotInIt() throws {
         let home = try TemporaryHome()

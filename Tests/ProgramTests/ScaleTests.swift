@@ -48,7 +48,8 @@ import Testing
         for (tuning, interval, size) in [
             ("werckmeister3", "P5u", 696.09), ("meantone", "m6d", -813.686), ("kirnberger3", "M3u", 386.314),
             ("vallotti", "TTu", 592.18), ("young", "m2d", -90.225), ("mine.scl", "P5u", 696.578),
-            ("./mine.scl", "m6u", 772.627), ("named", "P8d", -1200), ("named.scl", "P1", 0),
+            ("./mine.scl", "m6u", 772.627), ("~/mine.scl", "P5u", 696.578), ("named", "P8d", -1200),
+            ("named.scl", "P1", 0),
         ] {
             #expect(abs(try cents(render(tuning, interval, in: home)) - size) < 0.000_51, "\(tuning) \(interval)")
         }

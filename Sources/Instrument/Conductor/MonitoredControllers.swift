@@ -52,7 +52,7 @@ package struct MonitoredControllers: Sendable {
 
     package mutating func leave(_ device: MIDIDevice) {
         controllers[device.port] = nil
-        for layer in Layer.allCases { states[layer, default: ControlState()].forget(device.port) }
+        for layer in Layer.allCases { states[layer]?.forget(device.port) }
     }
 
     /// Files have been saved: from now on they count as they are.

@@ -46,7 +46,11 @@ package final class QuietBackup: Sendable {
         switch happening {
         case .modeStarted: look(isBeginning: true)
         case .answered, .matched: look(isBeginning: false)
-        default: break  // Nothing else begins training, or adds an answer.
+        // None of these begins training, or adds an answer.
+        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
+            .targetStarted, .answerAwaited, .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps,
+            .soundBack, .interrupted, .resumed, .modeEnded, .trouble, .mended:
+            break
         }
     }
 

@@ -110,6 +110,8 @@ package struct UnsavedAnswers: Sendable {
                 return [.takenUp(count: added)]
             } catch {
                 guard stat(path, &status) == 0 else { return [] }
+                // Data that takes no answer takes none of these.
+                if case .store? = error as? RecordImportError { return [.refused(file: path)] }
                 return [.takenUp(count: Self.takeUpLines(of: path, into: store)), .refused(file: path)]
             }
         }

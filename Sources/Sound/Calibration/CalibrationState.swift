@@ -13,6 +13,12 @@ package enum CalibrationState: Equatable, Sendable {
     /// There is one, and it does not count.
     case stale(CalibrationFault)
 
+    /// Whether its keys are known to be in tune because they are corrected. A correction that was measured with notes of another
+    /// duration is applied, too, but promises nothing.
+    package var isCorrected: Bool {
+        if case .measured(let calibration) = self { calibration.isCorrected } else { false }
+    }
+
     /// Nil if nothing is known.
     /// - Parameters:
     ///   - range: of the notes that are asked.

@@ -74,7 +74,6 @@ extension SoundFontLibrary {
         _ sound: SoundSourceID, lasting duration: NoteDuration
     ) throws(AudioError) -> (SoundFontSource, name: String, isCorrected: Bool) {
         let state = tellCalibrationFault(of: sound, lasting: duration)
-        let isCorrected = if case .measured(let calibration) = state { calibration.isCorrected } else { false }
-        return (try source(for: sound), displayName(for: sound), isCorrected)
+        return (try source(for: sound), displayName(for: sound), state.isCorrected)
     }
 }
