@@ -19,13 +19,13 @@ package struct SoundSourceID: Hashable, Sendable {
 
     /// Nil unless the text has the three parts; a colon may be part of the file's name.
     package init?(_ text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let program = Int(parts[parts.count - 1]), let bank = Int(parts[parts.count - 2]),
+        guard let second = text.utf8.lastIndex(of: UInt8(ascii: ":")),
+            let first = text.utf8[..<second].lastIndex(of: UInt8(ascii: ":")), first > text.startIndex,
+            let bank = Int(text[text.utf8.index(after: first)..<second]),
+            let program = Int(text[text.utf8.index(after: second)...]),
             (0...127).contains(program), (0...16383).contains(bank)
         else { return nil }
-        let name = parts.dropLast(2).joined(separator: ":")
-        guard !name.isEmpty else { return nil }
-        self.init(soundFont: name, bank: bank, program: program)
+        self.init(soundFont: String(text[..<first]), bank: bank, program: program)
     }
 
     package var text: String { "\(soundFont):\(bank):\(program)" }

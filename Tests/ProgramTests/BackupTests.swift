@@ -86,6 +86,23 @@ import Testing
                 == "There is no backup from “2026-01-03”. “peach records restore” lists your backups.")
     }
 
+    @Test func whereThereIsNothingToBackUpNobodyIsToldTo() throws {
+        let home = try TemporaryHome()
+        let folder = home.records.deletingLastPathComponent().appending(path: "backups")
+        let none = try Invocation(["records", "restore"], in: home)
+        let told = try none.sentence
+        #expect(none.status == 0 && told.contains("no training data") && !told.contains("makes"), "\(told)")
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
+        let some = try Invocation(["records", "restore"], in: home)
+        #expect(try some.sentence.contains("“peach records backup” makes one now"))
+        // What nobody may look into may hold some.
+        try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: "backups")
+        let hidden = try Invocation(["records", "restore"], in: home)
+        #expect(hidden.status == 73)
+        #expect(try hidden.sentence.contains("“\(folder.path)” cannot be opened"))
+    }
+
     /// A failing disk that takes nothing any more.
     @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no such disk"), arguments: [false, true])
     func aDiskThatCanOnlyBeReadIsBackedUp(hasLog: Bool) throws {

@@ -43,6 +43,7 @@ import Testing
         let bytes = try damage(0..<100)
         let reading = try Invocation(["profile"], in: home)
         #expect(reading.status == 65)
+        #expect(reading.errors.contains("The next training sets the file aside"), "\(reading.errors)")
         #expect(try Data(contentsOf: home.records) == bytes, "who only reads changes nothing")
         let verified = try Invocation(["records", "verify"], in: home)
         #expect(verified.output.contains("10 comparisons and 10 tuned notes can still be read"), "\(verified.output)")

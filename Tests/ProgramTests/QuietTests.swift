@@ -29,6 +29,7 @@ import Testing
         (["sounds", "list"], .data), (["sounds", "check", "peach:0:0"], .data),
         (["sounds", "play", "peach:0:0", "-o", "none", "--set", "duration=0.3"], .data),
         (["sounds", "check", "nowhere"], .trouble), (["sounds", "calibrate", "peach:0:0"], .data),
+        (["sounds", "check", "peach"], .data), (["sounds", "calibrate"], .note),
         (["render", "note", "-o", "n.wav"], .note), (["render", "comparison", "-o", "c.wav"], .note),
         (["render", "matching", "-o", "m.wav"], .note),
         (["simulate", "-n", "5", "--seed", "1", "--data", "s.sqlite"], .note),

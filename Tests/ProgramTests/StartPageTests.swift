@@ -58,7 +58,7 @@ import Testing
         let peach = "LC_ALL=C.UTF-8 \(Program.binary.path)"
         shell.type("\(peach) start comparison --no-browser --output none --json </dev/null &\n")
         _ = try shell.read(until: #"{"event":"exercise","number":1,"mode":"comparison""#)
-        shell.type("until \(peach) start 'interval matching' --no-browser; do :; done\n")
+        shell.type("until \(peach) start interval matching --no-browser; do :; done\n")
         var told = try shell.read(until: "already training")
         shell.type("\(peach) stop\n")
         told += try shell.read(until: #"{"event":"ended","mode":"comparison""#)

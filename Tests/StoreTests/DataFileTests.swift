@@ -86,6 +86,25 @@ import Testing
         #expect(try contents(folder) == ["peach.sqlite": Data(bytes)])
     }
 
+    @Test(arguments: [0, 0xFF] as [UInt8]) func aFileWhoseBeginningIsGoneIsDamagedAsLongAsAnswersAreLeft(byte: UInt8)
+        throws
+    {
+        try fill(folder.path(), count: 60)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path()))
+        let gone = [UInt8](repeating: byte, count: whole.count)
+        // As of a database it is known by its first page, and of a page by its first bytes.
+        for (count, error) in [(16, DataStoreError.damaged), (4096, .damaged), (whole.count, .notADatabase)] {
+            let bytes = Data(gone.prefix(count)) + whole.dropFirst(count)
+            try bytes.write(to: URL(fileURLWithPath: folder.path()))
+            #expect(throws: error, "\(count)") { try TrainingDataStore(path: folder.path()) }
+            #expect(throws: error, "\(count)") {
+                try TrainingDataStore.forReading(folder.path(), wait: BusyWait(seconds: 1))
+            }
+            #expect(throws: error, "\(count)") { try TrainingDataStore(unchanging: folder.path()) }
+            #expect(try contents(folder) == ["peach.sqlite": bytes])
+        }
+    }
+
     @Test func anIndexThatLacksAnAnswerIsFound() throws {
         try fill(folder.path(), count: 20)
         do {

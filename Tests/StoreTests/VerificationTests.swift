@@ -45,6 +45,7 @@ import Testing
             #expect(!found.isSound)
             told = found.records
         } catch {
+            #expect(error == .damaged)
             told = TrainingDataStore.salvageable(folder.path(), error)
         }
         #expect(try folder.bytes() == bytes)

@@ -53,6 +53,7 @@ struct LastingDataTextsTests {
         Sentences.check(naming: ["/b"]) { $0.backupIsSound(counts, file: "/b") }
         Sentences.check(naming: ["/d"], isWhole: false) { $0.pagesAreSound(of: "/d") }
         Sentences.check(naming: ["/d"]) { $0.noBackups(of: "/d") }
+        Sentences.check(naming: ["/d"]) { $0.neitherDataNorBackups("/d") }
         Sentences.check(naming: ["7"]) { $0.format(7, newest: 7) }
         Sentences.check(naming: ["5", "7"]) { $0.format(5, newest: 7) }
         Sentences.check { $0.recordsAreSound(counts) }

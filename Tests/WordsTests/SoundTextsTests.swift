@@ -61,6 +61,7 @@ import Testing
             $0.isCalibrated(sound, for: NoteDuration(1), butLasting: NoteDuration(2.5))
         }
         Sentences.check(naming: ["Winds:0:71", "peach sounds calibrate Winds:0:71"]) { $0.isNotCalibrated(sound) }
+        Sentences.check(naming: ["/fonts"]) { $0.nothingToCalibrate(in: "/fonts") }
         Sentences.check(naming: ["3 s"], isWhole: false) { $0.isCalibrated(for: NoteDuration(3)) }
         Sentences.check(naming: ["2.1.7"]) { $0.sentence(for: CalibrationFault(sound: sound, reason: reasons[1])) }
         Sentences.check { $0.calibrated(before: -4.35, after: 0.0049) }

@@ -32,6 +32,13 @@ extension DailyBackups {
         }
     }
 
+    /// - Throws: `DataStoreError.cannotOpen` for a folder in which there may be some.
+    package func checkReadable() throws(DataStoreError) {
+        for place in places where access(place.folder, R_OK | X_OK) != 0 && errno != ENOENT {
+            throw .cannotOpen(path: place.folder, errno: errno)
+        }
+    }
+
     /// Those that somebody may mean: the one of that name, or else all that begin so, newest first.
     package func named(_ word: String) -> [(name: String, path: String)] {
         let found = found()

@@ -18,6 +18,14 @@ struct DataFile {
 
     /// - Throws: why it is no data that can be opened; nothing where there is no file yet, or an empty one.
     func examine() throws(DataStoreError) {
+        do throws(DataStoreError) {
+            try examineAll()
+        } catch {
+            throw DamagedFile(path).reason(error)
+        }
+    }
+
+    private func examineAll() throws(DataStoreError) {
         // Whoever closes a file gives back all locks that the process has on it, and this process has looked before.
         guard !OpenPlaces.isOpenHere(path), let size = try size(path) else { return }
         for ending in SharedMemory.endings { _ = try self.size(path + ending) }

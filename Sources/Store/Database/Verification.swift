@@ -29,7 +29,7 @@ package struct Verification: Hashable, Sendable {
                 found = try Verification(db, path, advance)
             }
         } catch let error where found == nil {
-            throw DataStoreError(error, path: path)
+            throw DamagedFile(path).reason(DataStoreError(error, path: path))
         } catch {
             // SQLite does not end a transaction well in which it has met damage.
         }

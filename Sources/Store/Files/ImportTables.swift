@@ -14,8 +14,8 @@ struct ImportTables {
     private static var stored: [any StoredRecord.Type] { [ComparisonRecord.self, PitchMatchingRecord.self] }
 
     private let db: Database
-    private let comparisons: Statement
-    private let matchings: Statement
+    private let comparisons: RowInsertion
+    private let matchings: RowInsertion
     private var bad: [BadRow] = []
     private var badCount = 0
     /// Of all rows. An index of them would take as long as the table, and is of use only if some come twice.
@@ -28,10 +28,6 @@ struct ImportTables {
     init(_ db: Database, isDirect: Bool) throws {
         let prefix = isDirect ? "main." : Self.staged
         (self.db, self.prefix, isIndexed) = (db, prefix, isDirect)
-        func insertion(_ record: any StoredRecord.Type) -> String {
-            let marks = record.columns.map { _ in "?" }.joined(separator: ", ")
-            return "INSERT INTO \(prefix)\(record.table) (\(record.columns.joined(separator: ", "))) VALUES (\(marks))"
-        }
         var missing: [String] = []
         if isDirect {
             for record in Self.stored { missing += try Self.dropIndexes(of: record.table, db) }
@@ -43,8 +39,11 @@ struct ImportTables {
             }
         }
         self.missing = missing
-        comparisons = try db.makeStatement(sql: insertion(ComparisonRecord.self))
-        matchings = try db.makeStatement(sql: insertion(PitchMatchingRecord.self))
+        func insertion(_ record: any StoredRecord.Type) throws -> RowInsertion {
+            try RowInsertion(db, into: prefix + record.table, columns: record.columns)
+        }
+        comparisons = try insertion(ComparisonRecord.self)
+        matchings = try insertion(PitchMatchingRecord.self)
     }
 
     static func drop(_ db: Database) throws {
@@ -75,29 +74,25 @@ struct ImportTables {
     private mutating func take(_ row: RowStream.Row, line: Int) throws {
         switch row {
         case .bad(let row): list(row)
-        case .good(.leftOut): summary.leftOut += 1
-        case .good(.comparison(let record)): try take(record, comparisons, line: line)
-        case .good(.matching(let record)): try take(record, matchings, line: line)
+        case .leftOut: summary.leftOut += 1
+        case .comparison(let record): try take(record, comparisons, line: line)
+        case .matching(let record): try take(record, matchings, line: line)
         }
     }
 
     private mutating func take<Record: StoredRecord>(
-        _ record: Record, _ insertion: Statement, line: Int
+        _ record: RowStream.ReadyRecord<Record>, _ insertion: RowInsertion, line: Int
     ) throws {
         // Once a row is wrong, the others are only looked at.
         guard badCount == 0 else { return }
-        let values = record.values
         let isNew = try seen.insert(record.id).inserted || !isTaken(record)
-        if isNew {
-            insertion.setUncheckedArguments(values)
-            return try insertion.execute()
-        }
+        if isNew { return try insertion.execute(record.cells) }
         summary.present += 1
-        if try !isStaged(record, values) { list(BadRow(line: line, .idTaken(record.id.uuidString))) }
+        if try !isStaged(record) { list(BadRow(line: line, .idTaken(record.id.uuidString))) }
     }
 
     /// By a row of its own kind; the two kinds have tables of their own.
-    private mutating func isTaken<Record: StoredRecord>(_ record: Record) throws -> Bool {
+    private mutating func isTaken<Record: StoredRecord>(_ record: RowStream.ReadyRecord<Record>) throws -> Bool {
         if !isIndexed {
             for record in Self.stored {
                 let table = prefix + record.table
@@ -110,10 +105,10 @@ struct ImportTables {
     }
 
     /// The same record, field for field.
-    private func isStaged<Record: StoredRecord>(_ record: Record, _ values: StatementArguments) throws -> Bool {
+    private func isStaged<Record: StoredRecord>(_ record: RowStream.ReadyRecord<Record>) throws -> Bool {
         let same = Record.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
         let sql = "SELECT 1 FROM \(prefix)\(Record.table) WHERE \(same)"
-        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: values) != nil
+        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(record.cells)) != nil
     }
 
     /// Whether not one record came.

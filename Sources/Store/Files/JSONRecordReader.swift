@@ -6,7 +6,7 @@ struct JSONRecordReader: RecordFileReader {
     private static let limit = 1 << 20
     private static let places = Dictionary(uniqueKeysWithValues: RecordColumn.allCases.map { ($0.name, $0.rawValue) })
 
-    private static let order = RecordColumn.allCases.map(\.rawValue)
+    private static let order: [Int?] = RecordColumn.allCases.map(\.rawValue)
 
     private var input: ByteInput
     private var line: [UInt8] = []

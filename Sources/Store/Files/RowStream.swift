@@ -9,8 +9,27 @@ import Synchronization
 final class RowStream: Sendable {
     /// A row, or what is wrong with it.
     enum Row: Sendable {
-        case good(ImportedRow)
+        case comparison(ReadyRecord<ComparisonRecord>)
+        case matching(ReadyRecord<PitchMatchingRecord>)
+        case leftOut
         case bad(BadRow)
+
+        init(_ row: ImportedRow) {
+            self =
+                switch row {
+                case .comparison(let record): .comparison(ReadyRecord(record))
+                case .matching(let record): .matching(ReadyRecord(record))
+                case .leftOut: .leftOut
+                }
+        }
+    }
+
+    /// A record as its table takes it, which whoever saves has no time to find out.
+    struct ReadyRecord<Record: StoredRecord>: Sendable {
+        let id: UUID
+        let cells: [RecordCell]
+
+        init(_ record: Record) { (id, cells) = (record.id, record.cells) }
     }
 
     /// What was read at once.
@@ -82,7 +101,7 @@ final class RowStream: Sendable {
         while batch.rows.count < Self.batch {
             do throws(RecordFileProblem) {
                 guard let (line, row) = try file.next() else { return false }
-                batch.rows.append((line, .good(row)))
+                batch.rows.append((line, Row(row)))
             } catch {
                 guard case .row(let row) = error else { throw error }
                 batch.rows.append((row.line, .bad(row)))

@@ -59,22 +59,26 @@ package struct JSONScanner {
     /// From the quotation mark here to the one that ends it.
     package mutating func readString(into text: inout [UInt8]) throws(JSONFault) {
         position += 1
-        while position < bytes.count {
-            let byte = bytes[position]
-            switch byte {
+        while true {
+            let start = position
+            while position < bytes.count, Self.isPlain(bytes[position]) { position += 1 }
+            text += bytes[start..<position]
+            guard position < bytes.count else { throw fault }
+            switch bytes[position] {
             case UInt8(ascii: "\""):
                 position += 1
                 return
             case UInt8(ascii: "\\"):
                 position += 1
                 try readEscape(into: &text)
-            case 0..<0x20: throw fault
-            case _:
-                text.append(byte)
-                position += 1
+            case _: throw fault
             }
         }
-        throw fault
+    }
+
+    /// Whether it stands for itself in a text.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private mutating func readEscape(into text: inout [UInt8]) throws(JSONFault) {

@@ -37,11 +37,9 @@ extension StoredRecord {
         return "(SELECT rowid, *\(missing) FROM \(table))"
     }
 
-    /// In the order of the fields. Optionals, because GRDB takes them through a closure and others through a key path, which
-    /// takes longer than all else about a record.
-    var values: StatementArguments {
-        StatementArguments(Self.layout.fields.map { $0.cell(self) as (any DatabaseValueConvertible)? })
-    }
+    /// In the order of the fields.
+    var cells: [RecordCell] { Self.layout.fields.map { $0.cell(self) } }
+    var values: StatementArguments { StatementArguments(cells) }
 
     /// - Parameter row: of `selection`.
     init(row: Row) throws(DataStoreError) { try self.init(RecordRow(row, places: Self.layout.places)) }

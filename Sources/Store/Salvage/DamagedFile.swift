@@ -70,17 +70,24 @@ struct DamagedFile {
     }
 
     /// What a salvage would save. Nothing is written but what SQLite puts into temporary files.
+    /// - Parameter most: Answers on further pages than these are on do not count.
     /// - Throws: `DataStoreError`; it cannot be known then.
-    func salvageable(_ advance: Advance) throws(DataStoreError) -> RecordCounts {
+    func salvageable(_ advance: Advance, most: Int = .max) throws(DataStoreError) -> RecordCounts {
         do {
             // A database without a name goes with its connection.
             let queue = try OpenConnections.open("")
             try Schema.migrator.migrate(queue)
-            _ = try Self.fill(queue, from: wreck(), advance)
+            _ = try Self.fill(queue, from: wreck(), most: most, advance)
             return try queue.read { db in try RecordCounts(db) }
         } catch {
             throw DataStoreError(error, path: path)
         }
+    }
+
+    /// What SQLite takes for no database may be one whose beginning is gone.
+    func reason(_ error: DataStoreError) -> DataStoreError {
+        guard error == .notADatabase else { return error }
+        return ((try? salvageable({ _, _ in }, most: 1))?.all ?? 0) > 0 ? .damaged : error
     }
 
     private func wreck() throws(ReadFile.Failure) -> Wreck {
@@ -144,10 +151,13 @@ struct DamagedFile {
         return saved
     }
 
-    private static func fill(_ queue: DatabaseQueue, from wreck: Wreck, _ advance: Advance) throws -> Int {
+    private static func fill(
+        _ queue: DatabaseQueue, from wreck: Wreck, most: Int = .max, _ advance: Advance
+    ) throws -> Int {
         try queue.write { db in
             var rows = try SalvagedRows(db)
             try wreck.forEachPage { found, number, count in
+                guard rows.saved < most else { return }
                 for row in found { try rows.take(row) }
                 advance(number, count)
                 try Interruption.check()

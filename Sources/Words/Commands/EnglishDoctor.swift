@@ -30,7 +30,8 @@ extension English: DoctorTexts {
 
     package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
         "\(quoted(file)) contains \(count(findings)) findings"
-            + (logged.map { " and \(count($0)) lines of the log" } ?? " and no log")
+            + (logged.map { $0 == 1 ? " and one line of the log" : " and \(count($0)) lines of the log" }
+                ?? " and no log")
             + ". Names, paths, addresses and serial numbers were replaced by numbers. Read it before you send it."
     }
 

@@ -93,7 +93,7 @@ extension English: HelpTexts {
         case .sessions: "How many sessions, a day apart, to spread the exercises over; the default is 1."
         case .simulatedTunings: "How many notes to tune as well; the default is none."
         case .simulatedData: "A new data file to keep the answers in; without it they are discarded."
-        case .soundOrFile: "A sound or a SoundFont file; by default all sounds."
+        case .soundOrFile: "A sound, a SoundFont’s name for all its sounds, or a SoundFont file; by default all sounds."
         case .soundsToPlay: "The sounds, or a SoundFont’s name for all its sounds."
         case .soundFilter: "Lists only the sounds whose names contain this."
         case .soundsToCalibrate:

@@ -58,6 +58,10 @@ extension English: SoundTexts {
             + "\(cents(atMost(after), isOne: false))."
     }
 
+    package func nothingToCalibrate(in folder: String) -> String {
+        "There is nothing to calibrate: Peach’s own sounds are in tune, and you have no others in \(quoted(folder))."
+    }
+
     package func sentence(for fault: CalibrationFault) -> String {
         let sound = quoted(fault.sound.text)
         let why =

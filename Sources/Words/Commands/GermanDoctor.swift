@@ -30,7 +30,8 @@ extension German: DoctorTexts {
 
     package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
         "\(quoted(file)) enthält \(count(findings)) Befunde"
-            + (logged.map { " und \(count($0)) Zeilen der Aufzeichnung" } ?? " und keine Aufzeichnung")
+            + (logged.map { $0 == 1 ? " und eine Zeile der Aufzeichnung" : " und \(count($0)) Zeilen der Aufzeichnung" }
+                ?? " und keine Aufzeichnung")
             + ". Namen, Pfade, Adressen und Seriennummern wurden durch Zahlen ersetzt. Lies sie durch, bevor du sie verschickst."
     }
 

@@ -100,7 +100,8 @@ extension German: HelpTexts {
         case .sessions: "Auf wie viele Sitzungen, je einen Tag auseinander, die Übungen verteilt sind; ohne Angabe 1."
         case .simulatedTunings: "Wie viele Töne außerdem gestimmt werden; ohne Angabe keiner."
         case .simulatedData: "Eine neue Datei für die Antworten; ohne sie werden sie verworfen."
-        case .soundOrFile: "Ein Klang oder eine SoundFont-Datei; ohne Angabe alle Klänge."
+        case .soundOrFile:
+            "Ein Klang, der Name eines SoundFonts für alle seine Klänge oder eine SoundFont-Datei; ohne Angabe alle Klänge."
         case .soundsToPlay: "Die Klänge oder der Name eines SoundFonts für alle seine Klänge."
         case .soundFilter: "Listet nur Klänge auf, deren Name das enthält."
         case .soundsToCalibrate:

@@ -58,6 +58,10 @@ extension German: SoundTexts {
             + "jetzt auf \(cents(atMost(after), isOne: false)) genau."
     }
 
+    package func nothingToCalibrate(in folder: String) -> String {
+        "Es gibt nichts zu kalibrieren: Peachs eigene Klänge sind richtig gestimmt, und in \(quoted(folder)) liegen keine von dir."
+    }
+
     package func sentence(for fault: CalibrationFault) -> String {
         let sound = quoted(fault.sound.text)
         let why =

@@ -19,6 +19,8 @@ package protocol SoundTexts: NumberTexts {
     func sentence(for judgement: PresetJudgement) -> String
     /// Behind that: how far the worst key was away, and is.
     func calibrated(before: Cents, after: Cents) -> String
+    /// - Parameter folder: that of the player's SoundFonts.
+    func nothingToCalibrate(in folder: String) -> String
     func sentence(for fault: CalibrationFault) -> String
     /// A calibration counts, but its notes lasted longer or shorter than yours.
     func isCalibrated(_ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration) -> String

@@ -20,6 +20,10 @@ extension English {
             + "“\(Advice.command("records backup", data: data))” makes one now."
     }
 
+    package func neitherDataNorBackups(_ data: String) -> String {
+        "There is no training data in \(quoted(data)), and no backup of it."
+    }
+
     package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
         switch error {
         case .diskFull:
@@ -72,7 +76,7 @@ extension English {
         case .export, .notADatabase: "\(name) is not a database."
         case .foreignDatabase: "\(name) belongs to another program."
         case .newer(let found, let known):
-            "\(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known))."
+            "\(name) was written by a newer Peach, in format \(found.formatNumber); this one reads up to format \(known.formatNumber)."
         case .damaged: "\(name) is damaged and cannot be restored. You can delete it."
         }
     }

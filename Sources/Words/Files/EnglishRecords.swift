@@ -131,7 +131,7 @@ extension English: RecordTexts {
         case .notADatabase: "\(name) is not a database, so it is not a backup. \(others)"
         case .foreignDatabase: "\(name) belongs to another program, so it is not a backup. \(others)"
         case .newer(let found, let known):
-            "The backup \(name) was written by a newer Peach, in format \(Self.number(found)); this one reads up to format \(Self.number(known)). "
+            "The backup \(name) was written by a newer Peach, in format \(found.formatNumber); this one reads up to format \(known.formatNumber). "
                 + "Update Peach."
         case .damaged: "The backup \(name) is damaged, so it was not restored. \(others)"
         }

@@ -20,6 +20,10 @@ extension German {
             + "„\(Advice.command("records backup", data: data))“ macht jetzt eine."
     }
 
+    package func neitherDataNorBackups(_ data: String) -> String {
+        "In \(quoted(data)) gibt es keine Trainingsdaten, und auch keine Sicherungskopie davon."
+    }
+
     package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
         switch error {
         case .diskFull:
@@ -76,7 +80,7 @@ extension German {
         case .export, .notADatabase: "\(name) ist keine Datenbank."
         case .foreignDatabase: "\(name) gehört zu einem anderen Programm."
         case .newer(let found, let known):
-            "\(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known))."
+            "\(name) hat ein neueres Peach geschrieben, im Format \(found.formatNumber); dieses liest bis Format \(known.formatNumber)."
         case .damaged: "\(name) ist beschädigt und lässt sich nicht wiederherstellen. Du kannst sie löschen."
         }
     }

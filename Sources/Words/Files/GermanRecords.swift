@@ -142,7 +142,7 @@ extension German: RecordTexts {
         case .notADatabase: "\(name) ist keine Datenbank und deshalb keine Sicherungskopie. \(others)"
         case .foreignDatabase: "\(name) gehört zu einem anderen Programm und ist keine Sicherungskopie. \(others)"
         case .newer(let found, let known):
-            "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben, im Format \(Self.number(found)); dieses liest bis Format \(Self.number(known)). "
+            "Die Sicherungskopie \(name) hat ein neueres Peach geschrieben, im Format \(found.formatNumber); dieses liest bis Format \(known.formatNumber). "
                 + "Aktualisiere Peach."
         case .damaged: "Die Sicherungskopie \(name) ist beschädigt und wurde nicht wiederhergestellt. \(others)"
         }

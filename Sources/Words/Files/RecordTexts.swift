@@ -39,6 +39,8 @@ package protocol RecordTexts: FileTexts {
     /// In a list, behind its name.
     func content(of backup: DailyBackups.Backup) -> String
     func noBackups(of data: String) -> String
+    /// - Parameter data: there is no such file.
+    func neitherDataNorBackups(_ data: String) -> String
     /// Why there is no backup of today; training goes on.
     func noDailyBackup(_ error: DataStoreError, data: String) -> String
     /// What was looked at at length, part by part, each a sentence.
@@ -53,14 +55,6 @@ package protocol RecordTexts: FileTexts {
     /// Nobody was about to restore it.
     func backupIsBad(_ fault: BackupFault, file: String) -> String
     func verified(seconds: Double, isGood: Bool) -> String
-}
-
-extension FileTexts {
-    /// Of a change of the tables: "7: adaptive ranges" is format 7.
-    static func number(_ change: String) -> String {
-        let digits = change.prefix { $0.isASCII && $0.isNumber }
-        return digits.isEmpty ? "?" : String(digits)
-    }
 }
 
 extension RecordTexts {

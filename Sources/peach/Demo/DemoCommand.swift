@@ -48,7 +48,8 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         } else {
             let name = Self.freeName(isForced: force.isWanted)
             let file = try WrittenFile(name, isForced: force.isWanted)
-            renderer.note(renderer.texts.demoHasNoDevice(file: name))
+            // With --quiet too: nobody has named the file.
+            renderer.say(renderer.texts.demoHasNoDevice(file: name))
             try await render(to: file, runs: begin(count), library: library, renderer: renderer)
         }
         end()

@@ -31,7 +31,11 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = data.file.path(percentEncoded: false)
-        guard let named = file else { return list(DailyBackups(of: path).all(), path) }
+        guard let named = file else {
+            let backups = DailyBackups(of: path)
+            do { try backups.checkReadable() } catch { throw CommandError.data(error, file: path) }
+            return list(backups.all(), path)
+        }
         let file = try backup(named, path)
         if let fault = BackupFile(path: file).fault {
             throw fault == .unreadable(errno: ENOENT)
@@ -79,7 +83,10 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             }
             return
         }
-        guard !backups.isEmpty else { return Speech.note(Speech.texts.noBackups(of: data)) }
+        guard !backups.isEmpty else {
+            let isData = access(data, F_OK) == 0
+            return Speech.note(isData ? Speech.texts.noBackups(of: data) : Speech.texts.neitherDataNorBackups(data))
+        }
         var table = Table()
         for backup in backups { table.add([backup.name, Speech.texts.content(of: backup), backup.path]) }
         table.show()

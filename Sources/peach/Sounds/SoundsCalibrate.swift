@@ -24,7 +24,10 @@ struct SoundsCalibrate: AsyncParsableCommand {
         let chosen =
             sounds.isEmpty
             ? library.presets.map(\.id).filter { !library.isShipped($0) } : try sounds.flatMap(selection.sounds)
-        if sounds.isEmpty { selection.tellUnreadable() }
+        if sounds.isEmpty {
+            selection.tellUnreadable()
+            if chosen.isEmpty { Speech.note(Speech.texts.nothingToCalibrate(in: Folders().userSoundFonts.path)) }
+        }
         let shelf = Folders().calibrations
         var areAllSuitable = true
         for sound in chosen {

@@ -62,7 +62,7 @@ struct SoundsCheck: AsyncParsableCommand {
         }
         let file = URL(filePath: sound)
         guard ["sf2", "sf3"].contains(file.pathExtension.lowercased()) || sound.contains("/") else {
-            throw CommandError.unknownSound(name: sound)
+            return try selection.sounds(named: sound).map { try library.checked($0, lasting: duration) }
         }
         guard FileManager.default.fileExists(atPath: sound) else { throw CommandError.noSuchFile(path: sound) }
         return try SF2PresetParser().presets(in: file).map { (SoundFontSource(id: $0.id, file: file), $0.name, false) }

@@ -12,15 +12,19 @@ import Words
 struct StartCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("start", .start) }
 
-    @Argument(help: ArgumentHelp(.startMode, .mode))
-    var mode: TrainingMode?
+    /// Of a mode, with quotation marks around two of them or without.
+    @Argument(help: ArgumentHelp(.startMode, .mode), completion: .list(Self.words))
+    var words: [String] = []
 
     @Flag(name: .customLong("no-browser"), help: ArgumentHelp(.noBrowser))
     var opensNoBrowser = false
 
     @OptionGroup var common: RunOptions
 
+    private static let words = ["comparison", "matching", "interval"]
+
     func run() async throws {
+        let mode = try mode()
         if let running = Instance.running {
             // One that trains without a screen has no address, and systemd waits for one that runs.
             guard !SystemdNotice.isExpected, let answer = running.ask(mode.map { .start($0) } ?? .open),
@@ -40,6 +44,16 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
         run.screen?.isTold = true
         run.screen?.opensBrowser = !opensNoBrowser
         try await run.run()
+    }
+
+    private func mode() throws(CommandError) -> TrainingMode? {
+        if words.isEmpty { return nil }
+        let text = words.joined(separator: " ")
+        guard let mode = TrainingMode(rawValue: text) else {
+            let known = TrainingMode.allCases.map(\.rawValue)
+            throw .badValue(option: "<\(Speech.texts.placeholder(.mode))>", value: text, .oneOf(known))
+        }
+        return mode
     }
 
     /// Those of a command line that only one that begins to run heeds.
