@@ -46,6 +46,7 @@ extension Screen {
     }
 
     func unpair(_ id: String) {
+        guard passes.devices.contains(where: { $0.id == id }) else { return }
         passes.revoke(id)
         for (visitor, page) in pages where page.guest == .paired(id: id) { server.order(.dismiss(visitor, .policy)) }
         keepPasses()

@@ -20,6 +20,9 @@ package struct SimulationPlan: Hashable, Sendable {
         self.sessions = max(1, sessions)
     }
 
+    /// Sessions in which there is anything to do.
+    package var practised: Int { (0..<sessions).count { comparisons(in: $0) + matchings(in: $0) > 0 } }
+
     /// All of them.
     package var exercises: Int { comparisons + matchings }
 

@@ -51,7 +51,7 @@ extension Simulation {
     package var summary: SimulationSummary {
         let range = settingsNow.noteRange
         return SimulationSummary(
-            strategy: strategy, seed: seed, sessions: plan.sessions, trials: trainee.trials, correct: correct,
+            strategy: strategy, seed: seed, sessions: plan.practised, trials: trainee.trials, correct: correct,
             lastDifference: lastComparison?.comparison.targetNote.offset.magnitude,
             ear: trainee.ear(in: range),
             estimate: profile.summary(in: range).leading?.estimate,

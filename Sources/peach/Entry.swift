@@ -19,6 +19,8 @@ enum Entry {
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
             let command = try PeachCommand.parseAsRoot(withVersion(withNegativeValue(arguments)))
+            // A word where a command should be is one of the default command's.
+            if let fault = (command as? StartCommand)?.fault { throw unknownCommand(arguments) ?? fault }
             if !(command is any SignalWatching) {
                 Signals.watch { @Sendable number in Signals.interrupt(with: number) }
             }

@@ -37,6 +37,7 @@ struct DiscretionTests {
         "/dev/snd/seq works. Try “sudo modprobe snd-seq”; the arrow keys work.", "card 0 plays at 48,000 Hz.",
         "“alsa” works, at 48000 Hz with a buffer of 128x2.", "“peach doctor” checks what it needs.",
         "Debian GNU/Linux 12 (bookworm), Linux 6.1.0-18-amd64.", "You don't need it; that's all.", "version 2.3.1.",
+        "in Docker and Podman, use “--device /dev/snd”.",
     ]) func whatHelpsIsLeft(text: String) { #expect(discreet(text) == text) }
 
     /// One can see what belongs together.

@@ -56,6 +56,11 @@ import Testing
         let found = try run.objects
         #expect(run.status == 0 && found.map { $0["interval"] as? String } == ["P1", "P5u"])
         #expect(found.map { $0["tuning"] as? String } == [nil, "just"])
+        // Who joins two exports has some answers twice.
+        let text = try String(contentsOf: home.folder.appending(path: name), encoding: .utf8)
+        let rows = text.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.contains("2025-") }
+        try home.write(text + rows.joined(separator: "\n"), to: home.folder.appending(path: "twice." + format))
+        #expect(try Invocation(["analyse", "twice." + format, "-j"], in: home).output == run.output)
         #expect(run.errors.contains("20 rows were left out") && found.allSatisfy { $0["left_out"] as? Int == 20 })
         for (object, prior) in zip(found, ["unison", "interval"]) {
             let answers = try ear.objects.filter {

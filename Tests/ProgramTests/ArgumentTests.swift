@@ -52,6 +52,14 @@ import Testing
         ["replay", "a", "--count", "0"], ["replay", "a", "--output", "alsa"], ["train", "comparison", "--record"],
     ]
 
+    /// What stands where a command should is no mode that somebody meant.
+    @Test(arguments: [("trian", "train"), ("recrods", "records")]) func aMistypedCommandIsToldAsOne(
+        word: String, meant: String
+    ) throws {
+        let sentence = try Invocation([word], in: try TemporaryHome()).sentence
+        #expect(sentence.contains("“\(word)”") && sentence.contains("“\(meant)”") && !sentence.contains("MODE"))
+    }
+
     @Test func eachIsOneSentenceInEitherLanguage() throws {
         let home = try TemporaryHome()
         for arguments in Self.wrong {

@@ -103,6 +103,28 @@ import Testing
         #expect(try hidden.sentence.contains("“\(folder.path)” cannot be opened"))
     }
 
+    /// As for whoever trains: another program's data, and that of a newer Peach, stay where they are.
+    @Test(arguments: [
+        ("CREATE TABLE recipe (peaches INTEGER)", "belongs to another program"),
+        (
+            "PRAGMA application_id = 1348821347; CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);"
+                + "INSERT INTO grdb_migrations VALUES ('99: pears')", "newer Peach, in format 99"
+        ),
+    ]) func whatIsWholeAndNotThisPeachsIsNotReplaced(sql: String, words: String) throws {
+        let home = try TemporaryHome()
+        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
+        #expect(try Invocation(["records", "import", csv, "--data", "b.sqlite"], in: home).status == 0)
+        try home.write("", to: home.records)
+        let queue = try DatabaseQueue(path: home.records.path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+        let bytes = try Data(contentsOf: home.records)
+        let run = try Invocation(["records", "restore", "b.sqlite"], in: home)
+        #expect(run.status == 65)
+        #expect(try run.sentence.contains(words), "\(run.errors)")
+        #expect(try Data(contentsOf: home.records) == bytes)
+    }
+
     /// A failing disk that takes nothing any more.
     @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no such disk"), arguments: [false, true])
     func aDiskThatCanOnlyBeReadIsBackedUp(hasLog: Bool) throws {
@@ -143,10 +165,18 @@ import Testing
         for empties in [false, true] {
             unlink(home.records.path)
             if empties { try home.write("", to: home.records) }
+            let doctor = try Invocation(["doctor", "--output", "none"], in: home)
+            #expect(doctor.output.contains("✗ Your training data holds no answers, but a backup holds 20"))
+            let verified = try Invocation(["records", "verify"], in: home)
+            #expect(verified.status == 65 && verified.output.contains("a backup holds 20"), "\(verified.errors)")
+            #expect(verified.output.contains(/Backup: .* is intact/))
             for command in [["profile"], ["records", "export"]] {
                 let run = try Invocation(command, in: home)
                 #expect(run.errors.contains("a backup holds 20"), "\(command): \(run.errors)")
             }
+            // Reading has made tables of nothing.
+            let later = try Invocation(["doctor", "--output", "none"], in: home)
+            #expect(later.output.contains("✗ Your training data holds no answers"), "\(later.output)")
         }
     }
 
@@ -160,7 +190,9 @@ import Testing
         try home.write("", to: home.records.deletingLastPathComponent().appending(path: "x"))
         #expect(try Invocation(["records", "export", left.path, "--data", "other.sqlite"], in: home).status == 0)
         #expect(try Invocation(["simulate", "-n", "3", "--data", home.records.path], in: home).status == 0)
-        #expect(try Invocation(["profile"], in: home).errors.contains("waiting to be saved"))
+        for command in [["profile"], ["records", "backup"]] {
+            #expect(try Invocation(command, in: home).errors.contains("waiting to be saved"), "\(command)")
+        }
         let reset = try Invocation(["records", "reset", "--yes", "--json"], in: home)
         #expect(reset.output.contains("\"comparisons\":") && !FileManager.default.fileExists(atPath: left.path))
         #expect(try !Invocation(["profile"], in: home).errors.contains("waiting to be saved"))

@@ -35,6 +35,20 @@ import Testing
         _ = program.end()
     }
 
+    /// Who may read the journal may not come in for that; at a terminal the address leads in.
+    @Test(arguments: [false, true]) func theJournalGetsNoPass(isJournal: Bool) throws {
+        let home = try TemporaryHome()
+        let socket = try NoticeSocket("@peach-test-\(UUID())")
+        let stream = isJournal ? "JOURNAL_STREAM=$(stat -Lc %d:%i /dev/stderr)" : ""
+        let peach = "'\(Program.binary.path)'"
+        let run = try Invocation(
+            shell:
+                "\(stream) \(peach) start --no-browser --output none & until \(peach) stop 2> /dev/null; do :; done; wait",
+            in: home, environment: ["NOTIFY_SOCKET": socket.name])
+        #expect(run.errors.contains("http://localhost:"), "\(run.errors)")
+        #expect(run.errors.contains("token=") != isJournal, "\(run.errors)")
+    }
+
     @Test func theJournalGetsLevelsAndNobodyElse() throws {
         let home = try TemporaryHome()
         let stream = "JOURNAL_STREAM=$(stat -Lc %d:%i /dev/stderr)"

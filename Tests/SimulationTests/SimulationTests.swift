@@ -52,7 +52,7 @@ struct SimulationTests {
         #expect(trace.comparisons.map(\.timestamp) == trace.comparisons.map(\.timestamp).sorted())
         // A pause of half an hour ends a session.
         let pauses = zip(dates, dates.dropFirst()).count { $1.timeIntervalSince($0) >= 1800 }
-        #expect(pauses == Set((0..<sessions).filter { counts[$0] + plan.matchings(in: $0) > 0 }).count - 1)
+        #expect(pauses == plan.practised - 1)
     }
 
     /// A day of 17,280 answers does not reach into the next session.

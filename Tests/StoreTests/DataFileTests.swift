@@ -78,11 +78,14 @@ import Testing
         #expect(try contents(folder) == before)
     }
 
-    @Test(arguments: [1, 15, 16, 100, 511]) func aFileThatIsCutShortIsNotTakenForANewOne(size: Int) throws {
+    /// Below 72 bytes nothing tells whose it was.
+    @Test(arguments: [1, 15, 16, 71, 72, 100, 511]) func aFileThatIsCutShortIsNotTakenForANewOne(size: Int) throws {
         try fill(folder.path(), count: 20)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path())).prefix(size)
         try bytes.write(to: URL(fileURLWithPath: folder.path()))
-        #expect(throws: DataStoreError.notADatabase) { try TrainingDataStore(path: folder.path()) }
+        let error = size < 72 ? DataStoreError.notADatabase : .damaged
+        #expect(throws: error) { try TrainingDataStore(path: folder.path()) }
+        #expect(throws: error) { try Verification(folder.path()) }
         #expect(try contents(folder) == ["peach.sqlite": Data(bytes)])
     }
 

@@ -70,7 +70,7 @@ struct HelpTextsTests {
         Sentences.check { $0.trainingIsPossible(without: []) }
         Sentences.check { $0.trainingIsPossible(without: [.output, .data]) }
         Sentences.check { $0.answersWait }
-        Sentences.check(naming: ["850"]) { $0.onlyBackupsHold(answers: 850) }
+        Sentences.check(naming: ["850", "--data /d"]) { $0.onlyBackupsHold(answers: 850, of: "/d") }
         Sentences.check(naming: ["--data, --set"]) { $0.haveNoEffect(options: ["--data", "--set"]) }
         for count in [0, 1, 2] { Sentences.check { $0.dataIsSound(file: "/d", records: count) } }
         Sentences.check { $0.dataIsAbsent(file: "/d") }

@@ -13,7 +13,8 @@ package struct Discretion {
     ]
     /// What may stand in quotation marks: commands without names of files, and outputs without names of devices.
     private static let harmless = [
-        "peach( [a-z]+)*( --[a-z-]+)*( FILE)?", "automatic|alsa|pulseaudio|jack|none", "--[a-z]+( [0-9]+x[0-9]+)?",
+        "peach( [a-z]+)*( --[a-z-]+)*( FILE)?", "automatic|alsa|pulseaudio|jack|none",
+        "--[a-z]+( ([0-9]+x[0-9]+|/dev/snd))?",
         "sudo modprobe snd-seq", "match: any|match|usb|client",
     ].joined(separator: "|")
     /// Folders that every system has, in which nothing is anybody's.

@@ -58,6 +58,20 @@ extension TrainingDataStore {
         }
     }
 
+    /// Whether a restoration may take the place of what is there, which may be damaged.
+    /// - Throws: `DataStoreError.foreignDatabase` and `.newerSchema` for what is whole and not this Peach's.
+    package static func checkReplaceable(_ path: String) throws(DataStoreError) {
+        do throws(DataStoreError) {
+            try DataFile(path: path).examine()
+        } catch .foreignDatabase {
+            throw .foreignDatabase
+        } catch .newerSchema(let found, let known) {
+            throw .newerSchema(found: found, known: known)
+        } catch {
+            // Whatever it is, it is set aside.
+        }
+    }
+
     private static let steps = 4
 
     /// What the path leads to, behind symbolic links. However damaged, it is a file, or nothing.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Machine
 import Music
 import Training
@@ -19,6 +20,8 @@ package struct AnswerFile {
     }
 
     private var source: Source
+    /// Of an export: who joins several may have the same answer twice.
+    private var seen: Set<UUID> = []
 
     /// Whether it is an export, which tells of each answer what was asked.
     package var isExport: Bool { if case .records = source { true } else { false } }
@@ -55,14 +58,17 @@ package struct AnswerFile {
             return try table.next().map { .answer(offset: $0.offset, isCorrect: $0.isCorrect, of: nil) }
         case .records(var records):
             defer { source = .records(records) }
-            return try Self.guarded { () throws(RecordFileProblem) in
-                switch try records.next()?.row {
+            while true {
+                switch try Self.guarded({ () throws(RecordFileProblem) in try records.next()?.row }) {
                 case .comparison(let record)?:
+                    guard seen.insert(record.id).inserted else { break }
                     let completed = record.completed
                     return .answer(
                         offset: completed.comparison.targetNote.offset, isCorrect: completed.isCorrect,
                         of: Skill(completed))
-                case .matching?, .leftOut?: return .other
+                case .matching(let record)?:
+                    if seen.insert(record.id).inserted { return .other }
+                case .leftOut?: return .other
                 case nil: return nil
                 }
             }

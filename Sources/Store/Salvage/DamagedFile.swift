@@ -87,6 +87,8 @@ struct DamagedFile {
     /// What SQLite takes for no database may be one whose beginning is gone.
     func reason(_ error: DataStoreError) -> DataStoreError {
         guard error == .notADatabase else { return error }
+        // Cut off behind it.
+        if isPeachs { return .damaged }
         return ((try? salvageable({ _, _ in }, most: 1))?.all ?? 0) > 0 ? .damaged : error
     }
 

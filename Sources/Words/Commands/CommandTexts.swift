@@ -24,7 +24,8 @@ package protocol CommandTexts: RecordTexts {
     /// Its files are not where they should be, or there is no way to listen. Everything else works.
     var noScreen: String { get }
     /// A second start, after which the first one's pages open.
-    func openingScreen(ofProcess process: Int32?) -> String
+    /// - Parameter isOpened: in the browser; else its address follows.
+    func isRunning(process: Int32?, isOpened: Bool) -> String
     /// Of the Peach that runs already.
     func haveNoEffect(options: [String]) -> String
     func notStarted(_ mode: TrainingMode) -> String

@@ -24,7 +24,7 @@ package protocol DoctorTexts: FileTexts, SoundTexts {
     /// Behind it: an earlier run could not save all.
     var answersWait: String { get }
     /// The data is empty, and a backup is not.
-    func onlyBackupsHold(answers: Int) -> String
+    func onlyBackupsHold(answers: Int, of data: String) -> String
     /// No training yet.
     func dataIsAbsent(file: String) -> String
     func settingsAreFine(file: String) -> String

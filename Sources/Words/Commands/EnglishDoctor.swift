@@ -49,8 +49,9 @@ extension English: DoctorTexts {
 
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
-    package func onlyBackupsHold(answers: Int) -> String {
-        "Your training data holds no answers, but a backup holds \(count(answers)). “peach records restore” lists the backups."
+    package func onlyBackupsHold(answers: Int, of data: String) -> String {
+        "Your training data holds no answers, but a backup holds \(count(answers)). "
+            + listingBackups(data)
     }
 
     package var answersWait: String {

@@ -49,9 +49,9 @@ extension German: DoctorTexts {
 
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
-    package func onlyBackupsHold(answers: Int) -> String {
+    package func onlyBackupsHold(answers: Int, of data: String) -> String {
         "Deine Trainingsdaten enthalten keine Antworten, aber eine Sicherungskopie enthält \(count(answers)). "
-            + "„peach records restore“ zeigt die Sicherungskopien."
+            + listingBackups(data)
     }
 
     package var answersWait: String {

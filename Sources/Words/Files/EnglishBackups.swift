@@ -27,11 +27,11 @@ extension English {
     package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
         switch error {
         case .diskFull:
-            "There is too little disk space for today’s backup of \(quoted(data)). Training goes on; free some space."
+            "There is too little disk space for today’s backup of \(quoted(data)). Free some space."
         case .cannotOpen(let path, EPERM):
-            "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else. Training goes on."
+            "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else."
         case .cannotOpen(let path, let errno):
-            "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno)). Training goes on."
+            "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .locked, .damaged, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
             .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Today’s backup could not be made."

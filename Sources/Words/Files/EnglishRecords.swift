@@ -31,7 +31,8 @@ extension English: RecordTexts {
     package func reason(_ fault: RowFault) -> String {
         switch fault {
         case .fieldCount(let found, let expected):
-            "there are \(count(found)) fields, but the header has \(count(expected))"
+            (found == 1 ? "there is one field" : "there are \(count(found)) fields")
+                + ", but the header has \(count(expected))"
         case .missing(let column): "\(quoted(column)) is missing"
         case .refused(let column, let value, let expectation):
             "\(quotedWord(value)) is not a valid value for \(quoted(column)): \(name(of: expectation))"

@@ -27,13 +27,12 @@ extension German {
     package func noDailyBackup(_ error: DataStoreError, data: String) -> String {
         switch error {
         case .diskFull:
-            "Für die heutige Sicherungskopie von \(quoted(data)) ist auf dem Datenträger zu wenig Platz. Das Training geht weiter; "
-                + "schaff Platz."
+            "Für die heutige Sicherungskopie von \(quoted(data)) ist auf dem Datenträger zu wenig Platz. "
+                + "Schaff Platz."
         case .cannotOpen(let path, EPERM):
-            "Heute gibt es keine Sicherungskopie, weil \(quoted(path)) jemand anderem gehört. Das Training geht weiter."
+            "Heute gibt es keine Sicherungskopie, weil \(quoted(path)) jemand anderem gehört."
         case .cannotOpen(let path, let errno):
-            "Heute gibt es keine Sicherungskopie. \(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno)). "
-                + "Das Training geht weiter."
+            "Heute gibt es keine Sicherungskopie. \(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .locked, .damaged, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
             .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Die heutige Sicherungskopie fehlt deshalb."

@@ -34,7 +34,8 @@ extension German: RecordTexts {
     package func reason(_ fault: RowFault) -> String {
         switch fault {
         case .fieldCount(let found, let expected):
-            "Es sind \(count(found)) Felder, wo die Kopfzeile \(count(expected)) hat"
+            (found == 1 ? "Es ist ein Feld" : "Es sind \(count(found)) Felder")
+                + ", wo die Kopfzeile \(count(expected)) hat"
         case .missing(let column): "\(quoted(column)) fehlt"
         case .refused(let column, let value, let expectation):
             "\(quotedWord(value)) ist kein Wert für \(quoted(column)): \(name(of: expectation))"

@@ -55,9 +55,9 @@ extension English {
                 return "\(quoted(self.name(of: .floor))) cannot be above \(quoted(self.name(of: .ceiling)))."
             case .unfitBounds?: return "A growing range must include \(self.name(of: .adaptiveStart))."
             case .unusableScale(let error)?: return sentence(for: error)
-            case .unfitNoteRange?, .wrongValue?, nil: return "\(name) cannot be that."
+            case .unfitNoteRange?, .wrongValue?, nil: return "\(name) cannot have that value."
             }
-        case _: return "\(name) cannot be that."
+        case _: return "\(name) cannot have that value."
         }
     }
 

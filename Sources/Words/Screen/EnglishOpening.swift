@@ -15,8 +15,8 @@ extension English {
 
     package func screen(fromElsewhere command: String) -> String { "Screen from there: \(command)" }
 
-    package func openingScreen(ofProcess process: Int32?) -> String {
-        "Peach is already running\(number(process)). Opening its screen."
+    package func isRunning(process: Int32?, isOpened: Bool) -> String {
+        "Peach is already running\(number(process)). \(isOpened ? "Opening its screen." : "Its screen:")"
     }
 
     package func notStarted(_ mode: TrainingMode) -> String {

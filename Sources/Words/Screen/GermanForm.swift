@@ -58,9 +58,9 @@ extension German {
                 return "\(quoted(self.name(of: .floor))) kann nicht über \(quoted(self.name(of: .ceiling))) liegen."
             case .unfitBounds?: return "Ein Bereich, der wächst, muss \(self.name(of: .adaptiveStart)) enthalten."
             case .unusableScale(let error)?: return sentence(for: error)
-            case .unfitNoteRange?, .wrongValue?, nil: return "\(name) kann das nicht sein."
+            case .unfitNoteRange?, .wrongValue?, nil: return "\(name) kann diesen Wert nicht haben."
             }
-        case _: return "\(name) kann das nicht sein."
+        case _: return "\(name) kann diesen Wert nicht haben."
         }
     }
 

@@ -15,8 +15,8 @@ extension German {
 
     package func screen(fromElsewhere command: String) -> String { "Bildschirm von dort: \(command)" }
 
-    package func openingScreen(ofProcess process: Int32?) -> String {
-        "Peach läuft schon\(number(process)). Sein Bildschirm wird geöffnet."
+    package func isRunning(process: Int32?, isOpened: Bool) -> String {
+        "Peach läuft schon\(number(process)). \(isOpened ? "Seine Seite wird geöffnet." : "Seine Seite:")"
     }
 
     package func notStarted(_ mode: TrainingMode) -> String {

@@ -28,7 +28,7 @@ extension DataOption {
         let path = file.path(percentEncoded: false)
         if waiting(for: path).isAny { Speech.note(Speech.texts.answersWait) }
         if (try? store.recordCount()) == 0, let most = mostBackedUp {
-            Speech.note(Speech.texts.onlyBackupsHold(answers: most))
+            Speech.note(Speech.texts.onlyBackupsHold(answers: most, of: path))
         }
     }
 

@@ -92,9 +92,7 @@ struct SystemChecks {
         guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
                 try TrainingDataStore.checkPlace(path)
-                let absent = texts.dataIsAbsent(file: path)
-                return .good(
-                    options.data.mostBackedUp.map { absent + " " + texts.onlyBackupsHold(answers: $0) } ?? absent)
+                return vanished(path) ?? .good(texts.dataIsAbsent(file: path))
             } catch {
                 return bad(CommandError.data(error, file: path), isNeeded: true)
             }
@@ -106,7 +104,9 @@ struct SystemChecks {
                 try store.integrityCheck()
                 try store.checkRecords()
                 try TrainingDataStore.checkWritable(path)
-                let sound = texts.dataIsSound(file: path, records: try store.recordCount())
+                let count = try store.recordCount()
+                if count == 0, let vanished = vanished(path) { return vanished }
+                let sound = texts.dataIsSound(file: path, records: count)
                 let left = options.data.waiting(for: path)
                 return .good(left.isAny ? sound + " " + texts.answersWait : sound)
             } catch {
@@ -114,6 +114,13 @@ struct SystemChecks {
             }
         } catch {
             return bad(error, isNeeded: true)
+        }
+    }
+
+    /// Nil unless answers are in backups alone.
+    private func vanished(_ path: String) -> Finding? {
+        options.data.mostBackedUp.map { answers in
+            Finding(isGood: false, text: texts.onlyBackupsHold(answers: answers, of: path), isWhole: true)
         }
     }
 

@@ -44,7 +44,10 @@ struct RecordsBackupCommand: AsyncParsableCommand {
         } catch BackupError.file(let refusal) {
             throw CommandError(refusal)
         }
-        guard json.isWanted else { return Speech.note(Speech.texts.backedUp(made.records, file: made.path)) }
+        guard json.isWanted else {
+            Speech.note(Speech.texts.backedUp(made.records, file: made.path))
+            return data.tellAbsent(from: store)
+        }
         JSONLine.put(
             Made(comparisons: made.records.comparisons, matchings: made.records.matchings, backup: made.path))
     }

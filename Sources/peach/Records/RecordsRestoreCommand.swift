@@ -41,6 +41,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             throw fault == .unreadable(errno: ENOENT)
                 ? CommandError.noSuchFile(path: file) : .noBackup(fault, path: file, data: path)
         }
+        do { try TrainingDataStore.checkReplaceable(path) } catch { throw CommandError.data(error, file: path) }
         let result: (records: RecordCounts, kept: String?)
         do {
             result = try ProgressBar.during(.restoring, isHidden: json.isWanted) { tell throws(DataStoreError) in

@@ -28,8 +28,9 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         let begin = Monotonic.now()
         let path = data.file.path(percentEncoded: false)
         // Says what is wrong with the place, and looks whether there is anything.
-        guard try TrainingDataStore.size(of: path) ?? 0 > 0 else { throw CommandError.noSuchFile(path: path) }
+        let isThere = try TrainingDataStore.size(of: path) ?? 0 > 0
         let backups = DailyBackups(of: path).all()
+        guard isThere || !backups.isEmpty else { throw CommandError.noSuchFile(path: path) }
         var isGood = true
         ProgressBar.during(.verifying, isHidden: json.isWanted) { tell in
             // All files count alike.
@@ -38,7 +39,13 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
                     tell(file * Self.parts + done * Self.parts / max(1, total), (backups.count + 1) * Self.parts)
                 }
             }
-            isGood = verifyData(path, advance(0))
+            isGood = isThere && verifyData(path, advance(0))
+            if !isThere {
+                let most = data.mostBackedUp
+                show(
+                    .pages, false,
+                    most.map { texts.onlyBackupsHold(answers: $0, of: path) } ?? texts.dataIsAbsent(file: path), path)
+            }
             for (index, backup) in backups.enumerated() where !verify(backup, advance(index + 1)) { isGood = false }
         }
         let seconds = Double(Monotonic.now() - begin) / 1e9

@@ -67,7 +67,8 @@ struct ScreenOpening {
             if let elsewhere { renderer.say(elsewhere) }
             return
         }
-        let address = await screen.address
+        // Who may read the journal may not come in for that.
+        let address = Journal.takesErrors ? screen.site : await screen.address
         renderer.note(
             screen.port == Self.usualPort
                 ? renderer.texts.screenIsAt(address)

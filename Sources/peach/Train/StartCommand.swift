@@ -24,7 +24,6 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     private static let words = ["comparison", "matching", "interval"]
 
     func run() async throws {
-        let mode = try mode()
         if let running = Instance.running {
             // One that trains without a screen has no address, and systemd waits for one that runs.
             guard !SystemdNotice.isExpected, let answer = running.ask(mode.map { .start($0) } ?? .open),
@@ -35,8 +34,9 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
             if let mode, answer["isTraining"] == .flag(true) { Speech.say(Speech.texts.notStarted(mode)) }
             let options = Self.optionsOfARun(CommandLine.arguments)
             if !options.isEmpty { Speech.say(Speech.texts.haveNoEffect(options: options)) }
-            Speech.note(Speech.texts.openingScreen(ofProcess: running.process))
-            if !opensNoBrowser, Browser.isThere { Browser.open(address) } else { Speech.show(address) }
+            let isOpened = !opensNoBrowser && Browser.isThere
+            Speech.note(Speech.texts.isRunning(process: running.process, isOpened: isOpened))
+            if isOpened { Browser.open(address) } else { Speech.show(address) }
             return
         }
         var run = try common.liveRun(.instrument)
@@ -46,14 +46,14 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
         try await run.run()
     }
 
-    private func mode() throws(CommandError) -> TrainingMode? {
-        if words.isEmpty { return nil }
-        let text = words.joined(separator: " ")
-        guard let mode = TrainingMode(rawValue: text) else {
-            let known = TrainingMode.allCases.map(\.rawValue)
-            throw .badValue(option: "<\(Speech.texts.placeholder(.mode))>", value: text, .oneOf(known))
-        }
-        return mode
+    private var mode: TrainingMode? { TrainingMode(rawValue: words.joined(separator: " ")) }
+
+    /// What is wrong with the words.
+    var fault: CommandError? {
+        guard !words.isEmpty, mode == nil else { return nil }
+        let known = TrainingMode.allCases.map(\.rawValue)
+        return .badValue(
+            option: "<\(Speech.texts.placeholder(.mode))>", value: words.joined(separator: " "), .oneOf(known))
     }
 
     /// Those of a command line that only one that begins to run heeds.
