@@ -47,6 +47,21 @@ import Words
         #expect(notices.shown.isEmpty, "what plays is not wrong")
     }
 
+    /// A file that is written several times before it counts, or that is told by whoever writes it and whoever reads it.
+    @Test mutating func whatAFileSaysNowTakesThePlaceOfWhatItSaid() {
+        func error(_ line: Int, _ word: String) -> ConfigurationError {
+            ConfigurationError(file: "/m/x.yaml", line: line, .misplacedKey(word: word))
+        }
+        let files = [error(1, "a"), error(2, "b")].map { MappingError.file($0) }
+        for told in files + [.line(error(1, "c")), .line(error(3, "d"))] { take(.trouble(.mapping(told))) }
+        let lines = [error(1, "c"), error(3, "d")].map { English().sentence(for: .mapping(.line($0))) }
+        #expect(texts() == lines)
+        take(.trouble(.mapping(.line(error(2, "e")))))
+        #expect(texts() == [English().sentence(for: .mapping(.line(error(2, "e"))))])
+        for _ in 1...2 { take(.trouble(.settings(.file(error(1, "f"))))) }
+        #expect(notices.shown.count == 2)
+    }
+
     /// Headphones that come and go.
     @Test mutating func whatWorkedAgainIsNoNewsBesideTheNextTrouble() {
         let (lost, back) = (Happening.Trouble.sound(.lost(device: "alsa")), English().soundBack("alsa"))

@@ -40,7 +40,7 @@ struct Notices: Sendable {
     /// Pages stay open while Peach starts anew, and know by its number what they have shown: no earlier Peach has told so many.
     private var last = Int(Date().timeIntervalSince1970 * 1000)
     /// What was told just before, if it was trouble: more of the same stands behind it.
-    private var trouble: Subject?
+    private var trouble: Happening.Trouble?
     /// What is wrong with the data.
     private var dataTrouble: Happening.Trouble?
     /// A run has begun since damaged data was told of.
@@ -86,12 +86,12 @@ struct Notices: Sendable {
             add(snapshot, about: interruption.subject, isWarning: true, isMore: interruption.subject == .sound)
         case .modeEnded(_, _, _, let caution): if caution != nil { add(snapshot) }
         case .trouble(let told):
-            trouble = told.subject
+            trouble = told
             if told.subject == .data { dataTrouble = told }
             if told.subject == .salvage { isSalvageKnown = false }
             add(
                 snapshot, about: told.subject, isWarning: true, lasts: told.subject != nil,
-                isMore: trouble != nil && trouble == before)
+                isMore: before.map { told.follows($0) } ?? false)
         }
     }
 
@@ -162,6 +162,19 @@ extension Happening.Trouble {
         case .store(.replaced, _, 0): nil
         case .salvaged: .salvage
         case .store: .data
+        }
+    }
+}
+
+extension Happening.Trouble {
+    /// Whether it is more of what was told just before, and not the same anew: what is wrong with a file is told line by line.
+    fileprivate func follows(_ other: Happening.Trouble) -> Bool {
+        guard let subject, subject == other.subject else { return false }
+        switch (self, other) {
+        case (.mapping(.file), _), (_, .mapping(.file)): return false
+        case (.mapping(let error), .mapping(let earlier)): return error.error.line > earlier.error.line
+        case (.settings(let error), .settings(let earlier)): return error != earlier
+        case _: return true
         }
     }
 }

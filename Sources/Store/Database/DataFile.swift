@@ -30,12 +30,17 @@ struct DataFile {
         guard !OpenPlaces.isOpenHere(path), let size = try size(path) else { return }
         for ending in SharedMemory.endings { _ = try self.size(path + ending) }
         if size == 0, (try self.size(path + SharedMemory.log) ?? 0) == 0 { return }
-        guard size >= Self.smallest, try begin() == ReadFile.databaseMark else { throw .notADatabase }
+        try checkBeginning(size)
         // Whoever has it open has looked before, and changes it meanwhile.
         guard !SharedMemory(path).isInUse else { return }
         let (queue, copy) = try read()
         defer { withExtendedLifetime(copy) {} }
         try examine(queue, size: size)
+    }
+
+    /// - Throws: `notADatabase` for what is none by its size and its first bytes; SQLite says other things of some.
+    func checkBeginning(_ size: Int) throws(DataStoreError) {
+        guard size >= Self.smallest, try begin() == ReadFile.databaseMark else { throw .notADatabase }
     }
 
     /// The same of the file by itself, whatever lies beside it.

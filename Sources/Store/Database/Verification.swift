@@ -22,7 +22,9 @@ package struct Verification: Hashable, Sendable {
     package init(_ path: String, advance: Advance = { _, _ in }) throws(DataStoreError) {
         var found: Verification?
         do {
-            let (queue, copy) = try DataFile(path: path).reading()
+            let file = DataFile(path: path)
+            if !OpenPlaces.isOpenHere(path), let size = try file.size(path) { try file.checkBeginning(size) }
+            let (queue, copy) = try file.reading()
             defer { withExtendedLifetime(copy) {} }
             try queue.read { db in
                 try Schema.check(db)
