@@ -63,12 +63,11 @@ extension TrainingDataStore {
     package static func checkReplaceable(_ path: String) throws(DataStoreError) {
         do throws(DataStoreError) {
             try DataFile(path: path).examine()
-        } catch .foreignDatabase {
-            throw .foreignDatabase
-        } catch .newerSchema(let found, let known) {
-            throw .newerSchema(found: found, known: known)
         } catch {
-            // Whatever it is, it is set aside.
+            switch error {
+            case .foreignDatabase, .newerSchema: throw error
+            case _: break  // Whatever it is, it is set aside.
+            }
         }
     }
 

@@ -108,7 +108,7 @@ struct ImportTables {
     private func isStaged<Record: StoredRecord>(_ record: RowStream.ReadyRecord<Record>) throws -> Bool {
         let same = Record.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
         let sql = "SELECT 1 FROM \(prefix)\(Record.table) WHERE \(same)"
-        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(record.cells)) != nil
+        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(cells: record.cells)) != nil
     }
 
     /// Whether not one record came.

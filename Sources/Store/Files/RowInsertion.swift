@@ -5,6 +5,7 @@ import GRDBSQLite
 /// The statement that puts one row after another into a table. GRDB hands values over in a way that takes longer than all that
 /// SQLite does with them, which a million rows feel.
 struct RowInsertion {
+    /// SQLite copies the text; its own name for this is a cast in a macro, which Swift does not import.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private let db: Database

@@ -14,6 +14,12 @@ enum RecordCell: Hashable {
     init(_ count: Int?) { self = count.map { .count($0) } ?? .none }
 }
 
+extension StatementArguments {
+    /// Optionals, because GRDB takes them through a closure and others through a key path, which takes longer than all else
+    /// about a record.
+    init(cells: [RecordCell]) { self.init(cells.map { $0 as (any DatabaseValueConvertible)? }) }
+}
+
 extension RecordCell: DatabaseValueConvertible {
     var databaseValue: DatabaseValue {
         switch self {

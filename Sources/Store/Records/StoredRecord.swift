@@ -39,7 +39,7 @@ extension StoredRecord {
 
     /// In the order of the fields.
     var cells: [RecordCell] { Self.layout.fields.map { $0.cell(self) } }
-    var values: StatementArguments { StatementArguments(cells) }
+    var values: StatementArguments { StatementArguments(cells: cells) }
 
     /// - Parameter row: of `selection`.
     init(row: Row) throws(DataStoreError) { try self.init(RecordRow(row, places: Self.layout.places)) }

@@ -33,7 +33,10 @@ extension DataOption {
     }
 
     /// Answers in the backup that has most; nil if none has any.
-    var mostBackedUp: Int? {
-        DailyBackups(of: file.path(percentEncoded: false)).all().compactMap { $0.records?.all }.filter { $0 > 0 }.max()
-    }
+    var mostBackedUp: Int? { DailyBackups(of: file.path(percentEncoded: false)).all().mostAnswers }
+}
+
+extension [DailyBackups.Backup] {
+    /// In the one that has most; nil if none has any.
+    var mostAnswers: Int? { compactMap { $0.records?.all }.filter { $0 > 0 }.max() }
 }

@@ -41,10 +41,10 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
             }
             isGood = isThere && verifyData(path, advance(0))
             if !isThere {
-                let most = data.mostBackedUp
                 show(
                     .pages, false,
-                    most.map { texts.onlyBackupsHold(answers: $0, of: path) } ?? texts.dataIsAbsent(file: path), path)
+                    backups.mostAnswers.map { texts.onlyBackupsHold(answers: $0, of: path) }
+                        ?? texts.dataIsAbsent(file: path), path)
             }
             for (index, backup) in backups.enumerated() where !verify(backup, advance(index + 1)) { isGood = false }
         }

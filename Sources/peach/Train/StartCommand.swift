@@ -13,7 +13,7 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("start", .start) }
 
     /// Of a mode, with quotation marks around two of them or without.
-    @Argument(help: ArgumentHelp(.startMode, .mode), completion: .list(Self.words))
+    @Argument(help: ArgumentHelp(.startMode, .mode), completion: .list(Self.wordsOfModes))
     var words: [String] = []
 
     @Flag(name: .customLong("no-browser"), help: ArgumentHelp(.noBrowser))
@@ -21,7 +21,8 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
 
     @OptionGroup var common: RunOptions
 
-    private static let words = ["comparison", "matching", "interval"]
+    private static let wordsOfModes = Set(TrainingMode.allCases.flatMap { $0.rawValue.split(separator: " ") })
+        .map { String($0) }.sorted()
 
     func run() async throws {
         if let running = Instance.running {
