@@ -6,7 +6,7 @@ import Testing
 /// While nothing can be saved, training goes on; how many answers wait is told at the terminal and on the page, and that they
 /// are saved.
 @Suite struct DataJourneyTests {
-    private static let arguments = ["train", "comparison", "--output", "none", "--json", "--set", "duration=0.3"]
+    static let arguments = ["train", "comparison", "--output", "none", "--json", "--set", "duration=0.3"]
 
     private func pages(_ home: TemporaryHome) throws -> [String: ScreenPage] {
         let second = try Invocation(["start", "--no-browser"], in: home)
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// - Returns: the sentence at the terminal, which comes once.
-    private func answerThrice(_ program: Program) throws -> String {
+    static func answerThrice(_ program: Program) throws -> String {
         var told: [String] = []
         var answered = 0
         while answered < 3 || told.isEmpty {
@@ -53,7 +53,7 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: home.records.path, configuration: configuration)
         try other.inDatabase { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
-        let told = try answerThrice(program)
+        let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("kept"))
         _ = try pages["en"]?.sentence(with: home.records.path, "last 3 answers")
         _ = try pages["de"]?.sentence(with: home.records.path, "letzten 3 Antworten")
@@ -109,7 +109,7 @@ import Testing
             try #require(mounts.split(separator: "\n").first { $0.contains(" \(folder.path) ") })
             .prefix { $0 != " " }.split(separator: "/").last ?? ""
         try "test".write(toFile: "/sys/fs/ext4/\(device)/trigger_fs_error", atomically: false, encoding: .utf8)
-        let told = try answerThrice(program)
+        let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("not saved yet"), "\(told)")
         program.end(by: "INT")
         let (status, _, errors) = program.end()
@@ -130,7 +130,7 @@ import Testing
         // Seen from outside.
         let disk = "/proc/\(program.process.processIdentifier)/root\(folder.path)"
         fill("\(disk)/filler")
-        let told = try answerThrice(program)
+        let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("disk is full"))
         _ = try pages["en"]?.sentence(with: "disk is full", "last 3 answers", home.records.path)
         _ = try pages["de"]?.sentence(with: "Datenträger ist voll", "letzten 3 Antworten", home.records.path)

@@ -36,6 +36,7 @@ struct RecordRestorationTests {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
         let result = try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
         #expect(result.records.all == 12)
+        #expect(result.isInUse == (open != nil))
         #expect(try result.kept.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
         #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == bytes)
         #expect(try TrainingDataStore(path: path).recordCount() == 12)

@@ -85,9 +85,11 @@ struct RecordTextsTests {
         Sentences.check(naming: ["12"]) { $0.notTaken(rows: 12) }
         let all = RecordCounts(comparisons: 1234, matchings: 1)
         Sentences.check(naming: ["234", "/a.sqlite", "/b.sqlite"]) {
-            $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite")
+            $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite", isInUse: true)
         }
-        Sentences.check(naming: ["234", "/a.sqlite"]) { $0.restored(all, from: "/a.sqlite", kept: nil) }
+        Sentences.check(naming: ["234", "/a.sqlite"]) {
+            $0.restored(all, from: "/a.sqlite", kept: nil, isInUse: false)
+        }
         Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
         for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3)] {
             #expect(English().question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))

@@ -182,6 +182,7 @@ package actor Conductor {
     package func begin() async throws {
         try await readRecentRecords()
         if let salvage = keeper.salvage { tell(.trouble(.salvaged(salvage))) }
+        tellRefusal()
         for error in controllers.library.errors { tell(error) }
         switch purpose {
         case .instrument:

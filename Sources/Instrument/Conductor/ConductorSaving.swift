@@ -12,7 +12,7 @@ extension Conductor {
     /// Tells once of answers that are not saved yet, and once when they are.
     private func settle(_ isSaved: Bool) {
         let (count, failure) = keeper.unsaved
-        guard !isSaved, count > 0 else {
+        guard !isSaved, count > 0 || failure != nil else {
             if arrears.count > 0 {
                 tell(.savedLater(count: arrears.count))
             } else if arrears.trouble != nil {
@@ -35,6 +35,12 @@ extension Conductor {
         arrears.retryMoment = arrears.retryMoment ?? now + Arrears.pause
     }
 
+    /// What keeps the first answer from being saved is told before it is given.
+    func tellRefusal() {
+        guard keeper.unsaved.failure != nil else { return }
+        settle(false)
+    }
+
     /// The answers are in the file that is there now, however long that took.
     private func tellReplacement() {
         let replacements = keeper.replacements
@@ -55,9 +61,9 @@ extension Conductor {
         }
     }
 
-    /// The run has ended, and everything is saved.
+    /// The run has ended, and every answer is saved.
     package func settleAtEnd() {
-        settle(true)
+        settle(keeper.unsaved.failure == nil)
         settingsKeeper.finish()
     }
 

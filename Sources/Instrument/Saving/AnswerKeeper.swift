@@ -34,7 +34,7 @@ package final class AnswerKeeper: Sendable {
     }
 
     package init(store: TrainingDataStore, patience: Int? = 50) {
-        state = Mutex(State(store: store))
+        state = Mutex(State(store: store, failure: store.refusal))
         self.patience = patience
     }
 
@@ -147,6 +147,7 @@ package final class AnswerKeeper: Sendable {
     /// On the disk's queue only.
     private func save() -> Bool {
         defer { state.withLock { $0.isSaving = false } }
+        if let refused = state.withLock({ $0.store.refusal == nil ? nil : $0.store }), !open(refused) { return false }
         var reopened = 0
         while true {
             let (store, entries, isAbandoned) = state.withLock {
@@ -173,6 +174,18 @@ package final class AnswerKeeper: Sendable {
                     return false
                 }
             }
+        }
+    }
+
+    /// Tries once more to open what could only be read so far.
+    private func open(_ refused: TrainingDataStore) -> Bool {
+        do throws(DataStoreError) {
+            let found = try refused.reopened()
+            state.withLock { ($0.store, $0.failure) = (found, nil) }
+            return true
+        } catch {
+            state.withLock { $0.failure = error }
+            return false
         }
     }
 

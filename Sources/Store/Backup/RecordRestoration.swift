@@ -15,11 +15,12 @@ extension TrainingDataStore {
     ///   - wait: for whoever opens or restores it too.
     ///   - now: for the other name.
     ///   - advance: what was done of what there is to do, which takes about as long each.
-    /// - Returns: how many records there are now, and the other name; nil if nothing was there.
+    /// - Returns: how many records there are now; the other name, nil if nothing was there; whether somebody has it open, and will
+    ///   add the answers of the run to what is there now.
     /// - Throws: what is wrong with the backup, or with the place; in every case the data is as it was.
     package static func restore(
         _ backup: String, to path: String, wait: BusyWait, now: Date = Date(), advance: Advance = { _, _ in }
-    ) throws(DataStoreError) -> (records: RecordCounts, kept: String?) {
+    ) throws(DataStoreError) -> (records: RecordCounts, kept: String?, isInUse: Bool) {
         let path = try place(path)
         let source = try TrainingDataStore(unchanging: backup)
         try source.integrityCheck()
@@ -50,9 +51,10 @@ extension TrainingDataStore {
                 tries += 1
             }
             let isThere = Glibc.access(path, F_OK) == 0
+            let isInUse = SharedMemory(path).isInUse
             let kept = freeName(beside: path, mark: mark, now: now)
             try UnfinishedFiles.undisturbed { try FileExchange(path: path, kept: kept).perform(new.place) }
-            return (counts, isThere ? kept : nil)
+            return (counts, isThere ? kept : nil, isInUse)
         } catch {
             throw DataStoreError(error, path: path)
         }

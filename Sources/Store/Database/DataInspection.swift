@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
+import Glibc
 import Machine
 
 /// Reading without changing, and looking for damage.
@@ -12,6 +13,22 @@ extension TrainingDataStore {
         } catch {
             // What can be read is enough, on whatever it lies.
             guard error.isOfWriting, let store = try? TrainingDataStore(unchanging: path) else { throw error }
+            return store
+        }
+    }
+
+    /// For whoever trains, as `mending` does it: on a disk that is full or read-only what is there is opened to be read, and
+    /// `reopened` tries again. `refusal` says why.
+    /// - Throws: also what is wrong with the disk, if nothing is there to be read.
+    package static func forTraining(
+        _ path: String, wait: BusyWait, advance: Advance = { _, _ in }
+    ) throws(DataStoreError) -> TrainingDataStore {
+        do throws(DataStoreError) {
+            return try mending(path, wait: wait, advance: advance)
+        } catch {
+            guard [.diskFull, .readOnly(errno: EROFS)].contains(error), Glibc.access(path, F_OK) == 0,
+                let store = try? TrainingDataStore(unchanging: path, wait: wait, refusal: error)
+            else { throw error }
             return store
         }
     }

@@ -46,7 +46,7 @@ extension TrainingDataStore {
     /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
     /// everything with it. Does nothing if others are reading, or if it would go into another file.
     package func emptyLog() {
-        guard !isOverwritten else { return }
+        guard refusal == nil, !isOverwritten else { return }
         let isEmpty = try? queue.writeWithoutTransaction { db in
             let row = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
             return row?[0] == 0

@@ -18,6 +18,8 @@ package final class TrainingDataStore: Sendable {
     /// Where not the file itself is read.
     private let copy: TemporaryCopy?
     private let isGivenBack = Mutex(false)
+    /// Why nothing can be saved for the time being; what is there can be read. Nil for a file that was opened to be written.
+    package let refusal: DataStoreError?
     /// Nil while something may be in the log.
     let emptied = Mutex<EmptiedFile?>(nil)
 
@@ -42,6 +44,7 @@ package final class TrainingDataStore: Sendable {
         self.path = path
         self.wait = wait
         self.salvage = salvage
+        refusal = nil
         let lock = try Self.openingLock(folder.path, wait: wait)
         defer { withExtendedLifetime(lock) {} }
         let file = DataFile(path: path)
@@ -83,11 +86,15 @@ package final class TrainingDataStore: Sendable {
 
     /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may
     /// be read-only or full.
-    package init(unchanging path: String) throws(DataStoreError) {
+    package convenience init(unchanging path: String) throws(DataStoreError) {
+        try self.init(unchanging: path, wait: BusyWait(seconds: 0), refusal: nil)
+    }
+
+    init(unchanging path: String, wait: BusyWait, refusal: DataStoreError?) throws(DataStoreError) {
         let file = DataFile(path: path)
         try file.examine()
-        self.path = path
-        (places, salvage, wait) = (nil, nil, BusyWait(seconds: 0))
+        (self.path, self.wait, self.refusal) = (path, wait, refusal)
+        (places, salvage) = (nil, nil)
         (queue, copy) = try file.read()
     }
 
@@ -112,15 +119,15 @@ package final class TrainingDataStore: Sendable {
     }
 
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
-    /// in memory has only the one.
+    /// in memory, or one that cannot be written yet, has only the one.
     package func reader() throws(DataStoreError) -> TrainingDataStore {
-        guard isLasting else { return self }
+        guard isLasting, refusal == nil else { return self }
         return try TrainingDataStore(readingFrom: path)
     }
 
     init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
-        (places, salvage, wait, copy) = (nil, nil, BusyWait(seconds: 1), nil)
+        (places, salvage, wait, copy, refusal) = (nil, nil, BusyWait(seconds: 1), nil, nil)
         var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
@@ -138,7 +145,7 @@ package final class TrainingDataStore: Sendable {
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
         path = Self.memory
-        (places, salvage, wait, copy) = (nil, nil, BusyWait(seconds: 0), nil)
+        (places, salvage, wait, copy, refusal) = (nil, nil, BusyWait(seconds: 0), nil, nil)
         do {
             queue = try DatabaseQueue(configuration: Self.configuration(wait))
             try Schema.migrator.migrate(queue)

@@ -5,10 +5,11 @@ import GRDB
 extension TrainingDataStore {
     /// All of them or none, in one transaction, on the disk when this returns. Records whose ids are there already are
     /// left alone, so that saving may be tried again without knowing how the last attempt ended.
-    /// - Throws: `DataStoreError.replaced` if they are not where the path leads.
+    /// - Throws: `DataStoreError.replaced` if they are not where the path leads; `refusal` as long as there is one.
     package func append(
         _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
     ) throws(DataStoreError) {
+        if let refusal { throw refusal }
         if isOverwritten { throw .replaced }
         do throws(DataStoreError) {
             if comparisons.count + matchings.count > 0 {

@@ -138,8 +138,9 @@ extension English: RecordTexts {
         }
     }
 
-    package func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String {
+    package func restored(_ counts: RecordCounts, from file: String, kept: String?, isInUse: Bool) -> String {
         "Restored from \(quoted(file)): \(all(counts))." + (kept.map { " The old data is in \(quoted($0))." } ?? "")
+            + (isInUse ? " Peach is running: the answers given since it was started stay and are added." : "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {

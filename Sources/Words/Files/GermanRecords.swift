@@ -149,9 +149,10 @@ extension German: RecordTexts {
         }
     }
 
-    package func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String {
+    package func restored(_ counts: RecordCounts, from file: String, kept: String?, isInUse: Bool) -> String {
         "Wiederhergestellt aus \(quoted(file)): \(all(counts))."
             + (kept.map { " Die alten Daten liegen in \(quoted($0))." } ?? "")
+            + (isInUse ? " Peach läuft gerade: Die Antworten seit seinem Start bleiben und kommen hinzu." : "")
     }
 
     package func forgotten(_ counts: RecordCounts, backup: String) -> String {

@@ -31,8 +31,10 @@ package protocol RecordTexts: FileTexts {
     var nothingToForget: String { get }
     /// - Parameter data: the file in whose place the backup was to be put.
     func sentence(for fault: BackupFault, file: String, data: String) -> String
-    /// - Parameter kept: where the file is that was there; nil if there was none.
-    func restored(_ counts: RecordCounts, from file: String, kept: String?) -> String
+    /// - Parameters:
+    ///   - kept: where the file is that was there; nil if there was none.
+    ///   - isInUse: A Peach is running, and adds the answers of its run.
+    func restored(_ counts: RecordCounts, from file: String, kept: String?, isInUse: Bool) -> String
     func forgotten(_ counts: RecordCounts, backup: String) -> String
     func backedUp(_ counts: RecordCounts, file: String) -> String
     var nothingToBackUp: String { get }

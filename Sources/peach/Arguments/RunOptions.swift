@@ -49,12 +49,18 @@ struct DataOption: ParsableArguments {
     /// - Parameters:
     ///   - patience: seconds to wait for another process; longer where nobody plays meanwhile.
     ///   - isJSON: programs read what is told.
-    func openStore(patience: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
+    ///   - isTraining: what cannot be saved yet may be saved later.
+    func openStore(
+        patience: Double, isJSON: Bool, isTraining: Bool = false
+    ) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         Speech.detail(file: path, .data)
         do {
             return try ProgressBar.during(.salvaging, isHidden: isJSON) { tell throws(DataStoreError) in
-                try TrainingDataStore.mending(path, wait: Self.wait(for: path, seconds: patience), advance: tell)
+                let wait = Self.wait(for: path, seconds: patience)
+                return isTraining
+                    ? try TrainingDataStore.forTraining(path, wait: wait, advance: tell)
+                    : try TrainingDataStore.mending(path, wait: wait, advance: tell)
             }
         } catch {
             throw .data(error, file: path)

@@ -42,7 +42,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
                 ? CommandError.noSuchFile(path: file) : .noBackup(fault, path: file, data: path)
         }
         do { try TrainingDataStore.checkReplaceable(path) } catch { throw CommandError.data(error, file: path) }
-        let result: (records: RecordCounts, kept: String?)
+        let result: (records: RecordCounts, kept: String?, isInUse: Bool)
         do {
             result = try ProgressBar.during(.restoring, isHidden: json.isWanted) { tell throws(DataStoreError) in
                 try TrainingDataStore.restore(
@@ -56,7 +56,8 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {
-            return Speech.note(Speech.texts.restored(result.records, from: file, kept: result.kept))
+            return Speech.note(
+                Speech.texts.restored(result.records, from: file, kept: result.kept, isInUse: result.isInUse))
         }
         JSONLine.put(
             Restored(

@@ -73,6 +73,8 @@ final class Ending: Sendable {
         // Also what was saved may have been taken away since.
         while await !keeper.retry() {
             let (time, (count, failure)) = (time, keeper.unsaved)
+            // Nobody waits for a disk that has nothing to take.
+            if count == 0 { break }
             if time > (failure == nil ? Self.longestUnanswered : Self.longest) { break }
             if time > Self.silent, !isTold {
                 isTold = true

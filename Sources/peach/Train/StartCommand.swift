@@ -77,8 +77,9 @@ extension RunOptions {
         // The session tells what of it does not count.
         let now = try settings.load { _ in }
         // The session tells what became of a damaged file.
-        let store = try data.openStore(patience: 1, isJSON: json.isWanted)
-        let count = data.takeUpAnswers(into: store)
+        let store = try data.openStore(patience: 1, isJSON: json.isWanted, isTraining: true)
+        // What the disk does not take now waits for the next run.
+        let count = store.refusal == nil ? data.takeUpAnswers(into: store) : 0
         if count > 0 { Speech.note(Speech.texts.takenUp(answers: count)) }
         data.tellAbsent(from: store)
         // What JSON can say in one number.
