@@ -79,6 +79,22 @@ struct RecordImportTests {
         #expect(try other.exported() == expected)
     }
 
+    /// No value is that of the row before: Swift takes both of these for the same word.
+    @Test func neighboursKeepTheirOwnBytes() throws {
+        let devices = ["Caf\u{E9}", "Cafe\u{301}", "", "Caf\u{E9}", "Cafe\u{301}", "Caf\u{E9} 2"]
+        let rows = devices.map { device in
+            Samples.row(Samples.row(Samples.comparison, "inputDevice", device), "id", UUID().uuidString)
+        }
+        for isUnseen in [false, true] {
+            let folder = try TemporaryFolder()
+            let store = try TrainingDataStore(path: folder.path())
+            let text = ([Samples.header] + rows).reduce("# peach-records:1\n") { $0 + $1 + "\n" }
+            _ = try store.importRecords(from: ByteSource(Array(text.utf8)), isUnseen: isUnseen)
+            let found = try store.comparisonRecords().map { Array(($0.completed.inputDevice ?? "").utf8) }
+            #expect(found == devices.map { Array($0.utf8) })
+        }
+    }
+
     @Test func replacingForgetsTheOthersAndKeepsACopyOfThem() throws {
         let folder = try TemporaryFolder()
         let store = try TrainingDataStore.filled(20, seed: 1, path: folder.path())

@@ -18,8 +18,7 @@ struct ImportTables {
     private let matchings: RowInsertion
     private var bad: [BadRow] = []
     private var badCount = 0
-    /// Of all rows. An index of them would take as long as the table, and is of use only if some come twice.
-    private var seen: Set<UUID> = []
+    /// An index of identities would take as long as the table, and is of use only if some come twice.
     private var isIndexed: Bool
     private(set) var summary = RecordImportSummary()
 
@@ -85,10 +84,10 @@ struct ImportTables {
     ) throws {
         // Once a row is wrong, the others are only looked at.
         guard badCount == 0 else { return }
-        let isNew = try seen.insert(record.id).inserted || !isTaken(record)
+        let isNew = try record.isFirst || !isTaken(record)
         if isNew { return try insertion.execute(record.cells) }
         summary.present += 1
-        if try !isStaged(record) { list(BadRow(line: line, .idTaken(record.id.uuidString))) }
+        if try !isStaged(record) { list(BadRow(line: line, .idTaken(record.id.grouped))) }
     }
 
     /// By a row of its own kind; the two kinds have tables of their own.
@@ -101,7 +100,7 @@ struct ImportTables {
             isIndexed = true
         }
         let sql = "SELECT 1 FROM \(prefix)\(Record.table) WHERE id = ?"
-        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [record.id.uuidString]) != nil
+        return try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [record.id.grouped]) != nil
     }
 
     /// The same record, field for field.

@@ -14,11 +14,12 @@ final class RowStream: Sendable {
         case leftOut
         case bad(BadRow)
 
-        init(_ row: ImportedRow) {
+        /// - Parameter seen: the identities of the rows before it.
+        init(_ row: ImportedRow, _ seen: inout Set<UUID>) {
             self =
                 switch row {
-                case .comparison(let record): .comparison(ReadyRecord(record))
-                case .matching(let record): .matching(ReadyRecord(record))
+                case .comparison(let record): .comparison(ReadyRecord(record, &seen))
+                case .matching(let record): .matching(ReadyRecord(record, &seen))
                 case .leftOut: .leftOut
                 }
         }
@@ -28,8 +29,13 @@ final class RowStream: Sendable {
     struct ReadyRecord<Record: StoredRecord>: Sendable {
         let id: UUID
         let cells: [RecordCell]
+        /// No row before it, of either kind, has its identity.
+        let isFirst: Bool
 
-        init(_ record: Record) { (id, cells) = (record.id, record.cells) }
+        init(_ record: Record, _ seen: inout Set<UUID>) {
+            (id, cells) = (record.id, record.cells)
+            isFirst = seen.insert(record.id).inserted
+        }
     }
 
     /// What was read at once.
@@ -77,11 +83,12 @@ final class RowStream: Sendable {
     private func read(_ source: ByteSource) {
         do throws(RecordFileProblem) {
             var file = try RecordFile(source)
+            var seen: Set<UUID> = []
             while true {
                 var batch = Batch()
                 let goesOn: Bool
                 do throws(RecordFileProblem) {
-                    goesOn = try fill(&batch, from: &file)
+                    goesOn = try fill(&batch, from: &file, &seen)
                 } catch {
                     batch.failure = error
                     goesOn = false
@@ -97,11 +104,13 @@ final class RowStream: Sendable {
     }
 
     /// - Returns: whether there may be more.
-    private func fill(_ batch: inout Batch, from file: inout RecordFile) throws(RecordFileProblem) -> Bool {
+    private func fill(
+        _ batch: inout Batch, from file: inout RecordFile, _ seen: inout Set<UUID>
+    ) throws(RecordFileProblem) -> Bool {
         while batch.rows.count < Self.batch {
             do throws(RecordFileProblem) {
                 guard let (line, row) = try file.next() else { return false }
-                batch.rows.append((line, Row(row)))
+                batch.rows.append((line, Row(row, &seen)))
             } catch {
                 guard case .row(let row) = error else { throw error }
                 batch.rows.append((row.line, .bad(row)))

@@ -20,7 +20,7 @@ extension ComparisonRecord: StoredRecord {
     static let table = "comparisonRecord"
     static let type = "comparison"
     static let layout = RecordLayout<ComparisonRecord>([
-        RecordField(.id) { .text($0.id.uuidString) },
+        RecordField(.id) { .text($0.id.grouped) },
         RecordField(.timestamp) { .text(Timestamp($0.completed.timestamp).text) },
         RecordField(.referenceNote) { .count($0.completed.comparison.referenceNote.rawValue) },
         RecordField(.targetNote) { .count($0.completed.comparison.targetNote.note.rawValue) },

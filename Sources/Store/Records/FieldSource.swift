@@ -140,5 +140,5 @@ extension FieldSource<RecordColumn> {
         return NoteRange(MIDINote(lowest)...MIDINote(highest))
     }
 
-    func identity() throws(Failure) -> UUID { try word(.id, .identity) { UUID(uuidString: $0) } }
+    func identity() throws(Failure) -> UUID { try word(.id, .identity) { UUID(grouped: $0) } }
 }

@@ -23,7 +23,7 @@ extension PitchMatchingRecord: StoredRecord {
     static let table = "pitchMatchingRecord"
     static let type = "matching"
     static let layout = RecordLayout<PitchMatchingRecord>([
-        RecordField(.id) { .text($0.id.uuidString) },
+        RecordField(.id) { .text($0.id.grouped) },
         RecordField(.timestamp) { .text(Timestamp($0.completed.timestamp).text) },
         RecordField(.referenceNote) { .count($0.completed.challenge.referenceNote.rawValue) },
         RecordField(.targetNote) { .count($0.completed.challenge.targetNote.rawValue) },
