@@ -36,8 +36,8 @@ import Testing
             if event["event"] as? String == "answered" {
                 answered += 1
                 #expect(event["saved"] as? Bool == false)
-            } else {
-                told.append(event["message"] as? String ?? "")
+            } else if let message = event["message"] as? String, message.contains(".sqlite") {
+                told.append(message)
             }
         }
         #expect(told.count == 1, "\(told)")

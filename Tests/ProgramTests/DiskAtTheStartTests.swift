@@ -82,7 +82,8 @@ struct DiskAtTheStartTests {
 
     /// Whoever has answered nothing has nothing to lose.
     @Test(arguments: Disk.allCases) func whoLeavesAtOnceWaitsForNothing(disk: Disk) throws {
-        let program = try program(try home(), on: disk)
+        let home = try home()
+        let program = try program(home, on: disk)
         let told = try program.event("trouble")["message"] as? String ?? ""
         #expect(told.contains(disk.words))
         _ = try program.event("awaiting_answer")

@@ -44,6 +44,7 @@ extension TrainingDataStore {
             guard failure == 0 else { throw DataStoreError(.system(path: path, errno: failure)) }
             let lock = try openingLock(folder, wait: wait)
             defer { withExtendedLifetime(lock) {} }
+            let isInUse = SharedMemory(path).isInUse
             // Somebody's transaction would end in a file that nobody looks at any more.
             var tries = 0
             while SharedMemory(path).isBeingWritten {
@@ -51,7 +52,6 @@ extension TrainingDataStore {
                 tries += 1
             }
             let isThere = Glibc.access(path, F_OK) == 0
-            let isInUse = SharedMemory(path).isInUse
             let kept = freeName(beside: path, mark: mark, now: now)
             try UnfinishedFiles.undisturbed { try FileExchange(path: path, kept: kept).perform(new.place) }
             return (counts, isThere ? kept : nil, isInUse)

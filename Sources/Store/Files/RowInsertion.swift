@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 import GRDBSQLite
+import Glibc
 
 /// The statement that puts one row after another into a table. GRDB hands values over in a way that takes longer than all that
 /// SQLite does with them, which a million rows feel.
@@ -55,7 +56,12 @@ final class RowInsertion {
     /// than to be compared.
     private static func isSame(_ cell: RecordCell, _ other: RecordCell) -> Bool {
         switch (cell, other) {
-        case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
+        case (.text(var text), .text(var other)):
+            text.withUTF8 { bytes in
+                other.withUTF8 { others in
+                    bytes.count == others.count && memcmp(bytes.baseAddress, others.baseAddress, bytes.count) == 0
+                }
+            }
         case (.number, _): false
         case _: cell == other
         }
