@@ -77,7 +77,7 @@ extension TrainingDataStore {
                         return .commit
                     }
                 }
-                if isReplacing, try stage?.isEmpty() ?? true { throw RecordImportError.file(.noRecords) }
+                if isReplacing, stage?.isEmpty ?? true { throw RecordImportError.file(.noRecords) }
                 var summary = stage?.summary ?? RecordImportSummary()
                 do {
                     try db.inTransaction(.immediate) {
