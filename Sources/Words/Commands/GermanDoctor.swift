@@ -55,7 +55,7 @@ extension German: DoctorTexts {
     }
 
     package var answersWait: String {
-        "Antworten eines früheren Laufs sind noch nicht darin; das nächste Training fügt hinzu, was sich lesen lässt."
+        "Antworten eines früheren Laufs sind noch nicht gespeichert; das nächste Training fügt hinzu, was sich lesen lässt."
     }
 
     package func dataIsSound(file: String, records: Int) -> String {
