@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import GRDB
 import Testing
 
 /// A disk that takes nothing any more when somebody sits down to train.
@@ -14,8 +15,8 @@ struct DiskAtTheStartTests {
             switch self {
             case .full:
                 """
-                copy=$(mktemp) && cp '\(folder)/training.sqlite' "$copy" && mount -t tmpfs -o size=1m none '\(folder)' \
-                    && cp "$copy" '\(folder)/training.sqlite' && rm "$copy" \
+                copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* "$copy" && mount -t tmpfs -o size=1m none '\(folder)' \
+                    && cp "$copy"/* '\(folder)' && rm -r "$copy" \
                     && ! dd if=/dev/zero of='\(folder)/filler' bs=512 2> /dev/null && exec "$@"
                 """
             case .readOnly:
@@ -44,14 +45,28 @@ struct DiskAtTheStartTests {
             through: DataJourneyTests.isolated + ["sh", "-c", disk.command(folder), "sh"])
     }
 
-    @Test func whenThereIsRoomAgainItIsSaved() throws {
+    /// Into whatever is there then.
+    @Test(arguments: [false, true]) func whenThereIsRoomAgainItIsSaved(isDeleted: Bool) throws {
         let home = try home()
         let program = try program(home, on: .full)
         let told = try DataJourneyTests.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("disk is full"))
-        unlink("/proc/\(program.process.processIdentifier)/root\(home.records.deletingLastPathComponent().path)/filler")
+        let inside = "/proc/\(program.process.processIdentifier)/root\(home.records.path)"
+        if isDeleted { unlink(inside) }
+        free(inside)
         #expect(try program.event("saved")["count"] as? Int == 3)
+        if isDeleted { #expect(try (program.event("trouble")["message"] as? String)?.contains("replaced") == true) }
         try program.answerAndSave()
+        #expect(try end(program, home).count == (isDeleted ? 4 : 5))
+    }
+
+    /// Makes room, seen from outside.
+    private func free(_ data: String) {
+        unlink(URL(filePath: data).deletingLastPathComponent().appending(path: "filler").path)
+    }
+
+    /// - Returns: the records that it leaves.
+    private func end(_ program: Program, _ home: TemporaryHome) throws -> [String] {
         let inside = "/proc/\(program.process.processIdentifier)/root\(home.records.path)"
         let copy = home.folder.appending(path: "copy.sqlite")
         for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: inside + ending) {
@@ -59,8 +74,30 @@ struct DiskAtTheStartTests {
         }
         program.end(by: "INT")
         #expect(program.end().status == 0)
-        let profile = try Invocation(["records", "export", "--data", copy.path, "--format", "jsonl"], in: home)
-        #expect(profile.output.split(separator: "\n").count { $0.contains("\"referenceNote\"") } == 5)
+        return try Invocation(["records", "export", "--data", copy.path, "--format", "jsonl"], in: home).output
+            .split(separator: "\n").map { String($0) }.filter { $0.contains("\"referenceNote\"") }
+    }
+
+    /// What is in the log alone is the data's, although the one who opened the file to read it goes.
+    @Test func whatAKilledProcessLeftInTheLogStays() throws {
+        let home = try home()
+        let aside = home.folder.appending(path: "aside.sqlite").path
+        let queue = try DatabaseQueue(path: home.records.path)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'left'") }
+        for ending in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: home.records.path + ending, toPath: aside + ending)
+        }
+        try queue.close()
+        for ending in ["", "-wal"] {
+            unlink(home.records.path + ending)
+            try FileManager.default.copyItem(atPath: aside + ending, toPath: home.records.path + ending)
+        }
+        let program = try program(home, on: .full)
+        _ = try DataJourneyTests.answerThrice(program)
+        free("/proc/\(program.process.processIdentifier)/root\(home.records.path)")
+        #expect(try program.event("saved")["count"] as? Int == 3)
+        let records = try end(program, home)
+        #expect(records.count == 4 && records.count { $0.contains("left") } == 1, "\(records)")
     }
 
     @Test(arguments: Disk.allCases) func whatItNeverTakesComesWithTheNextRun(disk: Disk) throws {

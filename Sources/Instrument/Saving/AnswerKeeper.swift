@@ -180,8 +180,12 @@ package final class AnswerKeeper: Sendable {
     /// Tries once more to open what could only be read so far.
     private func open(_ refused: TrainingDataStore) -> Bool {
         do throws(DataStoreError) {
+            let isAnother = refused.isReplaced
             let found = try refused.reopened()
-            state.withLock { ($0.store, $0.failure) = (found, nil) }
+            state.withLock { state in
+                (state.store, state.failure) = (found, nil)
+                if isAnother || found.salvage != nil { state.replacements += 1 }
+            }
             return true
         } catch {
             state.withLock { $0.failure = error }

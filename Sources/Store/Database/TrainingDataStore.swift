@@ -9,7 +9,7 @@ import Synchronization
 package final class TrainingDataStore: Sendable {
     let queue: DatabaseQueue
     package let path: String
-    /// What was opened, and what SQLite keeps beside it; nil in memory, and for whoever only reads.
+    /// What was opened, and what SQLite keeps beside it; nil in memory, and for whoever only wants to read.
     let places: OpenPlaces?
     /// What became of the file that was here; nil if there was none, or none that was damaged.
     package let salvage: Salvage?
@@ -81,7 +81,7 @@ package final class TrainingDataStore: Sendable {
             defer { isGivenBack = true }
             return !isGivenBack
         }
-        if isFirst { places?.closed() }
+        if isFirst, refusal == nil { places?.closed() }
     }
 
     /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may
@@ -94,7 +94,7 @@ package final class TrainingDataStore: Sendable {
         let file = DataFile(path: path)
         try file.examine()
         (self.path, self.wait, self.refusal) = (path, wait, refusal)
-        (places, salvage) = (nil, nil)
+        (places, salvage) = (refusal == nil ? nil : OpenPlaces(path), nil)
         (queue, copy) = try file.read()
     }
 
@@ -114,7 +114,8 @@ package final class TrainingDataStore: Sendable {
     /// The file that the path leads to now, made if there is none. What SQLite keeps beside the one that was open goes: beside
     /// another it would count as that one's latest changes.
     package func reopened() throws(DataStoreError) -> TrainingDataStore {
-        places?.removeLeftovers(of: path)
+        // What was only read left nothing: what lies there is the data's.
+        if refusal == nil { places?.removeLeftovers(of: path) }
         return try Self.mending(path, wait: wait)
     }
 
