@@ -55,6 +55,8 @@ package enum CommandError: Error, Hashable, Sendable {
     /// Somebody has saved a file that was to be added to.
     case changedMeanwhile(path: String)
     case unknownSound(name: String)
+    /// No sound's name has the word in it.
+    case noSound(containing: String)
     case data(DataStoreError, file: String)
     /// So many answers are not in the data at the end, but in a file; nil if that could not be written either.
     case answersLeft(count: Int, file: String?)

@@ -94,7 +94,7 @@ extension ExitStatus {
             case .parser, .unknownCommand, .notUTF8, .variableNotUTF8, .badValue, .exclusive, .nobodyToAsk, .noMode,
                 .severalBackups:
                 .usage
-            case .noSuchFile, .unknownMapping, .unknownSound, .unknownBackup: .noInput
+            case .noSuchFile, .unknownMapping, .unknownSound, .noSound, .unknownBackup: .noInput
             case .data(let error, _): ExitStatus(error)
             case .noControllers(let error): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput

@@ -48,6 +48,8 @@ enum Signals {
     private static func arrived(_ number: Int32) {
         switch number {
         case SIGTSTP:
+            // Nobody could let it go on: the kernel stops no such group either.
+            guard getsid(getppid()) == getsid(0) else { return }
             Terminal.restore()
             kill(getpid(), SIGSTOP)
         case SIGCONT: Terminal.resume()

@@ -55,7 +55,9 @@ package struct Discretion {
     /// A sentence, or a line of a library's log.
     package mutating func text(_ text: String) -> String {
         var text = text
-        for secret in secrets { text = masking(text, secret, options: .caseInsensitive) { _ in true } }
+        for secret in secrets {
+            text = masking(text, Self.word(secret), options: [.regularExpression, .caseInsensitive]) { _ in true }
+        }
         for pattern in Self.quotations {
             text = masking(text, pattern) { quotation in
                 let inner = quotation.dropFirst().dropLast()
@@ -67,6 +69,13 @@ package struct Discretion {
             let name = path.hasSuffix(".") ? path.dropLast() : path
             return !Self.matches(name, Self.shared)
         }
+    }
+
+    /// Not within a longer word: whoever is called Tim is not in “time”, and would be known by what is left of it.
+    private static func word(_ secret: String) -> String {
+        let pattern = NSRegularExpression.escapedPattern(for: secret)
+        return (secret.first?.isLetter == true ? "(?<!\\p{L})" : "") + pattern
+            + (secret.last?.isLetter == true ? "(?!\\p{L})" : "")
     }
 
     private static func matches(_ text: Substring, _ pattern: String) -> Bool {

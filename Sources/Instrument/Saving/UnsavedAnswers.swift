@@ -11,8 +11,8 @@ package struct UnsavedAnswers: Sendable {
     /// One file that was found.
     package enum Found: Sendable {
         case takenUp(count: Int)
-        /// It stays where it is.
-        case refused(file: String)
+        /// It stays where it is; with what the data has against it, nil if the file is at fault.
+        case refused(file: String, DataStoreError?)
     }
 
     private static let mark = "-unsaved-"
@@ -27,21 +27,38 @@ package struct UnsavedAnswers: Sendable {
         var isShared = false
     }
 
+    /// Where they are left.
     private let places: [Place]
+    /// Where else an earlier run may have left them, which named the same file in another way.
+    private let otherPlaces: [Place]
 
     /// - Parameters:
     ///   - data: the path of the file that the answers belong to.
     ///   - state: the folder for state.
     ///   - lastResorts: folders that are there, and not ours alone.
     package init(of data: String, state: URL, lastResorts: [URL]) {
-        let file = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
+        let named = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
+        let target = Self.target(of: named)
+        places = Self.places(of: target, state, lastResorts)
+        otherPlaces = named == target ? [] : Self.places(of: named, state, lastResorts)
+    }
+
+    /// Behind symbolic links, also where no file is yet.
+    private static func target(of file: URL) -> URL {
+        let folder = WrittenFile.target(of: file.deletingLastPathComponent().path(percentEncoded: false))
+        let path = URL(filePath: folder, directoryHint: .isDirectory).appending(path: file.lastPathComponent)
+        return URL(
+            filePath: WrittenFile.target(of: path.path(percentEncoded: false)), directoryHint: .notDirectory
+        ).standardizedFileURL
+    }
+
+    private static func places(of file: URL, _ state: URL, _ lastResorts: [URL]) -> [Place] {
         let prefix = file.deletingPathExtension().lastPathComponent + Self.mark
         // There may be several files of one name, elsewhere.
         let distinct = Self.digest(file.path(percentEncoded: false)) + prefix
-        places =
-            [
-                Place(folder: file.deletingLastPathComponent(), prefix: prefix), Place(folder: state, prefix: distinct),
-            ] + lastResorts.map { Place(folder: $0, prefix: "peach-" + distinct, isShared: true) }
+        return [
+            Place(folder: file.deletingLastPathComponent(), prefix: prefix), Place(folder: state, prefix: distinct),
+        ] + lastResorts.map { Place(folder: $0, prefix: "peach-" + distinct, isShared: true) }
     }
 
     /// FNV-1a of 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, in hexadecimal digits.
@@ -111,10 +128,17 @@ package struct UnsavedAnswers: Sendable {
             } catch {
                 guard stat(path, &status) == 0 else { return [] }
                 // Data that takes no answer takes none of these.
-                if case .store? = error as? RecordImportError { return [.refused(file: path)] }
-                return [.takenUp(count: Self.takeUpLines(of: path, into: store)), .refused(file: path)]
+                if case .store(let reason)? = error as? RecordImportError { return [.refused(file: path, reason)] }
+                return [.takenUp(count: Self.takeUpLines(of: path, into: store)), .refused(file: path, nil)]
             }
         }
+    }
+
+    /// Gives a file that cannot be read whole another name, under which it waits no longer.
+    /// - Returns: the name; nil if that cannot be done.
+    package static func setAside(_ file: String) -> String? {
+        let name = FreeName.of(file, ending: ".bak")
+        return rename(file, name) == 0 ? name : nil
     }
 
     /// Line by line, each by itself behind the first one, which tells the format.
@@ -140,7 +164,7 @@ package struct UnsavedAnswers: Sendable {
     }
 
     private func files() -> [URL] {
-        places.flatMap { place in
+        (places + otherPlaces).flatMap { place in
             let names =
                 (try? FileManager.default.contentsOfDirectory(atPath: place.folder.path(percentEncoded: false))) ?? []
             return names.filter { $0.hasPrefix(place.prefix) && $0.hasSuffix(".jsonl") }.sorted()

@@ -24,6 +24,7 @@ package final class SoundRecording: Recording {
         var waiting = 0
         var failure: Int32 = 0
         var isTold = false
+        var isEnded = false
     }
 
     /// - Parameter file: gets its name with the first sound.
@@ -38,7 +39,7 @@ package final class SoundRecording: Recording {
     package func take(left: [Float], right: [Float]) {
         let isWanted = state.withLock { state in
             if state.failure == 0, state.waiting > Self.longestQueue { state.failure = ETIMEDOUT }
-            guard state.failure == 0 else { return false }
+            guard state.failure == 0, !state.isEnded else { return false }
             state.waiting += left.count
             return true
         }
@@ -64,7 +65,9 @@ package final class SoundRecording: Recording {
         }
     }
 
+    /// What sounds later is not in it.
     package func end() {
+        state.withLock { $0.isEnded = true }
         queue.async {
             self.fail(self.wave.close())
             do throws(FileRefusal) {

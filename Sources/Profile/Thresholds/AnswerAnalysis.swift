@@ -6,9 +6,6 @@ import Music
 package struct AnswerAnalysis: Sendable {
     /// Answers that say something without help of the prior.
     package static let enough = 20
-
-    /// Of ln σ: so near to its end the grid is taken to cut off what is known surely, too.
-    private static let leastReach = 0.1
     /// From this share on slips are more than what anybody is taken to make.
     private static let notableSlips = 0.04
 
@@ -51,17 +48,10 @@ package struct AnswerAnalysis: Sendable {
         let guessed = Double(tally.trials) / 2
         // Two standard deviations of a guesser.
         if Double(tally.correct) < guessed - Double(tally.trials).squareRoot() { cautions.append(.belowChance) }
-        if isBeyondGrid(estimate) { cautions.append(.beyondGrid) }
+        if estimate.isBeyondReach { cautions.append(.beyondGrid) }
         let band = estimate.band
         // Each of the others says why.
         if cautions.isEmpty, band.upperBound.rawValue > 4 * band.lowerBound.rawValue { cautions.append(.wideBand) }
         return cautions
-    }
-
-    private static func isBeyondGrid(_ estimate: ThresholdEstimate) -> Bool {
-        let bounds = ThresholdGrid.bounds
-        // Near an end half of the posterior is cut off, so that its mean keeps away from the end.
-        let reach = max(leastReach, estimate.deviation)
-        return estimate.logSigma - reach < bounds.lowerBound || estimate.logSigma + reach > bounds.upperBound
     }
 }

@@ -56,7 +56,14 @@ extension TrainingDataStore {
             try UnfinishedFiles.undisturbed { try FileExchange(path: path, kept: kept).perform(new.place) }
             return (counts, isThere ? kept : nil, isInUse)
         } catch {
-            throw DataStoreError(error, path: path)
+            let reason = DataStoreError(error, path: path)
+            // Nobody knows the file that could not be made beside it.
+            if case .cannotOpen(let refused, let errno) = reason, refused != path, [EROFS, EACCES].contains(errno),
+                OwnFolder.around(refused) == folder
+            {
+                throw .readOnly(errno: errno)
+            }
+            throw reason
         }
     }
 

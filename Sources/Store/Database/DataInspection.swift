@@ -17,19 +17,26 @@ extension TrainingDataStore {
         }
     }
 
-    /// For whoever trains, as `mending` does it: on a disk that is full or read-only what is there is opened to be read, and
-    /// `reopened` tries again. `refusal` says why.
-    /// - Throws: also what is wrong with the disk, if nothing is there to be read.
+    /// For whoever trains, as `mending` does it: on a disk that is full or read-only what is there is opened to be read, nothing
+    /// where nothing is, and `reopened` tries again. `refusal` says why.
+    /// - Throws: also what is wrong with the disk, if what is there cannot be read.
     package static func forTraining(
         _ path: String, wait: BusyWait, advance: Advance = { _, _ in }
     ) throws(DataStoreError) -> TrainingDataStore {
         do throws(DataStoreError) {
             return try mending(path, wait: wait, advance: advance)
         } catch {
-            guard [.diskFull, .readOnly(errno: EROFS)].contains(error), Glibc.access(path, F_OK) == 0,
-                let store = try? TrainingDataStore(unchanging: path, wait: wait, refusal: error)
-            else { throw error }
-            return store
+            guard error.isOfFullOrReadOnlyDisk else { throw error }
+            let isThere = Glibc.access(path, F_OK) == 0
+            do throws(DataStoreError) {
+                return try isThere
+                    ? TrainingDataStore(unchanging: path, wait: wait, refusal: error)
+                    : TrainingDataStore(absent: path, wait: wait, refusal: error)
+            } catch let second {
+                // What a damaged file would be saved into cannot be made, and nobody knows its name.
+                if isThere, second.isDamage, case .cannotOpen(_, let errno) = error { throw .readOnly(errno: errno) }
+                throw error
+            }
         }
     }
 
@@ -69,6 +76,14 @@ extension TrainingDataStore {
 }
 
 extension DataStoreError {
+    /// It may take something again, and till then answers can wait.
+    package var isOfFullOrReadOnlyDisk: Bool {
+        switch self {
+        case .diskFull, .readOnly(errno: EROFS), .cannotOpen(_, errno: EROFS): true
+        case _: false
+        }
+    }
+
     /// What cannot be opened for writing can perhaps be read.
     var isOfWriting: Bool {
         switch self {

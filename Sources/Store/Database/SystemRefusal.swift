@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import Machine
 
 /// Why the system does not let a file, or what SQLite keeps beside it, be used, asked after SQLite has failed. No file is made,
 /// and none is opened: whoever closes one gives back all locks that the process has on it, and it may be training.
@@ -8,21 +9,25 @@ struct SystemRefusal {
     /// Which file or folder it is about, and why; nil if nothing is wrong with any of them. ENOLINK is a link that leads
     /// nowhere, EINVAL what is no ordinary file, EFBIG the limit of the process.
     let refused: (path: String, errno: Int32)?
+    /// It takes no more bytes, or no more files.
     let isDiskFull: Bool
 
-    private static let endings = [""] + SharedMemory.endings + ["-journal"]
+    private static let endings = SharedMemory.endings + ["-journal"]
     /// SQLite makes files larger by no more than this at a time.
     private static let step: UInt64 = 1 << 16
 
     init(_ path: String) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let found = Self.endings.lazy.compactMap { ending in
-            Self.refusal(path + ending).map { (path: path + ending, errno: $0) }
-        }.first
+        // Behind symbolic links SQLite has its files where they lead to.
+        let target = WrittenFile.target(of: path)
+        let folder = OwnFolder.around(target)
+        let places = [path] + Self.endings.map { target + $0 }
+        let found = places.lazy.compactMap { place in Self.refusal(place).map { (path: place, errno: $0) } }.first
         let general = access(folder, W_OK) == 0 ? Self.shortage : Glibc.errno
         refused = found ?? general.map { (path, $0) }
         var room = statvfs()
-        isDiskFull = statvfs(folder, &room) == 0 && room.f_blocks > 0 && room.f_bavail == 0
+        isDiskFull =
+            statvfs(folder, &room) == 0
+            && (room.f_blocks > 0 && room.f_bavail == 0 || room.f_files > 0 && room.f_favail == 0)
     }
 
     var errno: Int32? { refused?.errno }
@@ -48,7 +53,7 @@ struct SystemRefusal {
         var held: [Int32] = []
         defer { for descriptor in held { close(descriptor) } }
         // The file, what is beside it, a temporary one, and the folder to be synchronised.
-        while held.count < endings.count + 2 {
+        while held.count < endings.count + 3 {
             let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return Glibc.errno }
             held.append(descriptor)

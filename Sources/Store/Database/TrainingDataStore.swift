@@ -98,6 +98,13 @@ package final class TrainingDataStore: Sendable {
         (queue, copy) = try file.read()
     }
 
+    /// Nothing where nothing is, until `reopened` can make it.
+    init(absent path: String, wait: BusyWait, refusal: DataStoreError) throws(DataStoreError) {
+        (self.path, self.wait, self.refusal) = (path, wait, refusal)
+        (places, salvage, copy) = (nil, nil, nil)
+        queue = try Self.memory(wait, path)
+    }
+
     /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
     /// itself reports "busy" at once when both switch to WAL. A folder that may not be listed is not locked.
     static func openingLock(_ folder: String, wait: BusyWait) throws(DataStoreError) -> FolderLock? {
@@ -138,18 +145,23 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    private static let memory = ":memory:"
+    private static let nowhere = ":memory:"
 
     /// Whether anything outlasts the process.
-    package var isLasting: Bool { path != Self.memory }
+    package var isLasting: Bool { path != Self.nowhere }
 
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
-        path = Self.memory
+        path = Self.nowhere
         (places, salvage, wait, copy, refusal) = (nil, nil, BusyWait(seconds: 0), nil, nil)
+        queue = try Self.memory(wait, path)
+    }
+
+    private static func memory(_ wait: BusyWait, _ path: String) throws(DataStoreError) -> DatabaseQueue {
         do {
-            queue = try DatabaseQueue(configuration: Self.configuration(wait))
+            let queue = try DatabaseQueue(configuration: configuration(wait))
             try Schema.migrator.migrate(queue)
+            return queue
         } catch {
             throw DataStoreError(error, path: path)
         }

@@ -103,11 +103,14 @@ extension English: AnalysisTexts {
         case .belowChance:
             "\(count(analysis.correct)) right answers of \(count(analysis.trials)) are fewer than guessing would give. Check "
                 + "what the columns mean."
-        case .beyondGrid:
-            "Thresholds below \(reach.from) and above \(reach.to) cents are beyond what Peach can estimate."
+        case .beyondGrid: beyondReach
         case .wideBand:
             "The band is wide: the answers are few or far from the threshold, so what Peach assumes beforehand "
                 + "still matters."
         }
+    }
+
+    package var beyondReach: String {
+        "Thresholds below \(reach.from) and above \(reach.to) cents are beyond what Peach can estimate."
     }
 }

@@ -54,6 +54,8 @@ extension English: CommandTexts {
         case .changedMeanwhile(let path):
             "\(path.harmless) was changed by someone else in the meantime, so nothing was written to it. Teach the controller again."
         case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” lists them all."
+        case .noSound(let word):
+            "No sound’s name or id contains \(quotedWord(word)). “peach sounds list” shows them all."
         case .unknownSound(let name):
             "There is no sound \(quotedWord(name)), or there are several. Use an id that “peach sounds list” shows."
         case .data(let error, let file): sentence(for: error, file: file)

@@ -50,7 +50,7 @@ extension English: DoctorTexts {
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
 
     package func onlyBackupsHold(answers: Int, of data: String) -> String {
-        "Your training data holds no answers, but a backup holds \(count(answers)). "
+        "Your training data holds no answers, but a backup holds \(answers == 1 ? "one" : count(answers)). "
             + listingBackups(data)
     }
 

@@ -54,8 +54,8 @@ extension English: SoundTexts {
     }
 
     package func calibrated(before: Cents, after: Cents) -> String {
-        "The worst key was \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) off; now all are within "
-            + "\(cents(atMost(after), isOne: false))."
+        "The worst key was \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) off; averaged over each note, all "
+            + "are now within \(cents(atMost(after), isOne: false))."
     }
 
     package func nothingToCalibrate(in folder: String) -> String {

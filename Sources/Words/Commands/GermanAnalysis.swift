@@ -105,10 +105,14 @@ extension German: AnalysisTexts {
         case .belowChance:
             "\(count(analysis.correct)) richtige von \(count(analysis.trials)) Antworten sind weniger als beim Raten. Prüf, "
                 + "was die Spalten bedeuten."
-        case .beyondGrid: "Schwellen unter \(reach.from) und über \(reach.to) Cent kann Peach nicht schätzen."
+        case .beyondGrid: beyondReach
         case .wideBand:
             "Das Band ist breit: Es sind wenige Antworten, oder sie liegen weit weg von der Schwelle. Was Peach vorher "
                 + "annimmt, wiegt deshalb noch mit."
         }
+    }
+
+    package var beyondReach: String {
+        "Schwellen unter \(reach.from) und über \(reach.to) Cent kann Peach nicht schätzen."
     }
 }

@@ -75,6 +75,8 @@ extension German: CommandTexts {
             "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Lass den Controller noch einmal lernen."
         case .unknownMapping(let name):
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
+        case .noSound(let word):
+            "Kein Klang hat \(quotedWord(word)) in Namen oder Kennung. „peach sounds list“ zeigt alle."
         case .unknownSound(let name):
             "Den Klang \(quotedWord(name)) gibt es nicht oder mehrmals. Nimm eine Kennung, die „peach sounds list“ zeigt."
         case .data(let error, let file): sentence(for: error, file: file)

@@ -50,7 +50,7 @@ extension German: DoctorTexts {
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
 
     package func onlyBackupsHold(answers: Int, of data: String) -> String {
-        "Deine Trainingsdaten enthalten keine Antworten, aber eine Sicherungskopie enthält \(count(answers)). "
+        "Deine Trainingsdaten enthalten keine Antworten, aber eine Sicherungskopie enthält \(answers == 1 ? "eine" : count(answers)). "
             + listingBackups(data)
     }
 

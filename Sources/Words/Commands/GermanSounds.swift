@@ -54,8 +54,8 @@ extension German: SoundTexts {
     }
 
     package func calibrated(before: Cents, after: Cents) -> String {
-        "Die schlechteste Taste lag um \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) daneben und stimmt "
-            + "jetzt auf \(cents(atMost(after), isOne: false)) genau."
+        "Die schlechteste Taste lag um \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) daneben. Über "
+            + "jeden Ton gemittelt stimmen jetzt alle auf \(cents(atMost(after), isOne: false)) genau."
     }
 
     package func nothingToCalibrate(in folder: String) -> String {

@@ -16,6 +16,8 @@ package protocol SimulationTexts: MusicTexts, NumberTexts {
     func answers(right share: Double, lastDifference: Cents) -> String
     func trueThreshold(_ threshold: Cents) -> String
     func estimatedThreshold(_ estimate: ThresholdEstimate) -> String
+    /// The estimate lies where there can be none.
+    var beyondReach: String { get }
     /// What came of the tunings.
     func tunings(_ count: Int, meanError: Cents) -> String
     /// After the file was written.
@@ -29,6 +31,7 @@ extension SimulationTexts {
             listener(summary.ear), training(of: summary),
             summary.lastDifference.map { answers(right: summary.shareCorrect, lastDifference: $0) },
             trueThreshold(summary.threshold), summary.estimate.map { estimatedThreshold($0) },
+            summary.estimate?.isBeyondReach == true ? beyondReach : nil,
             summary.meanError.map { tunings(summary.matchings, meanError: $0) },
         ].compactMap { $0 }
     }

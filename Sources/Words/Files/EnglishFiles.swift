@@ -170,6 +170,11 @@ extension English: FileTexts {
             + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
     }
 
+    package func setAside(file: String, as name: String) -> String {
+        "Not all answers from an earlier run in \(quoted(file)) can be read. The file is now called \(quoted(name)); Peach no "
+            + "longer looks for it."
+    }
+
     package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
             ? "The disk is full: the last answer is not saved yet in \(quoted(file)). It will be as soon as you make room."

@@ -55,6 +55,8 @@ package protocol FileTexts: TroubleTexts {
     /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.
     func takenUp(answers: Int) -> String
     func notTakenUp(file: String, data: String) -> String
+    /// The file is not wanted, but cannot be read whole.
+    func setAside(file: String, as name: String) -> String
 }
 
 extension FileTexts {

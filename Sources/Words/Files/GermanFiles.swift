@@ -178,6 +178,11 @@ extension German: FileTexts {
             + "„\(Advice.command("records import " + Advice.word(file), data: data))“ sagt, warum."
     }
 
+    package func setAside(file: String, as name: String) -> String {
+        "Nicht alle Antworten eines früheren Laufs in \(quoted(file)) lassen sich lesen. Die Datei heißt jetzt \(quoted(name)), "
+            + "und Peach sucht nicht mehr nach ihr."
+    }
+
     package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
             ? "Der Datenträger ist voll: Die letzte Antwort ist noch nicht in \(quoted(file)) gespeichert. "

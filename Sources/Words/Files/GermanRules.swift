@@ -97,7 +97,7 @@ extension German {
         case .controllerPair: "eine Liste von zwei verschiedenen Reglernummern wie „[1, 33]“"
         case .port: "ein Muster für den Namen eines Anschlusses wie „\"*DAW*\"“ oder die Nummer des Anschlusses wie „1“"
         case .message: "eine ganze MIDI-Nachricht in hexadezimalen Ziffern wie „F0 7E 7F 09 01 F7“"
-        case .chord: "zwei verschiedene Bedienelemente mit einem Plus dazwischen wie „pad5+pad1“"
+        case .chord: "ein Paar verschiedener Bedienelemente mit einem Plus dazwischen wie „pad5+pad1“"
         case .lamp: "ein Licht wie „{ note: 36, channel: 1 }“ oder „{ cc: 41 }“"
         }
     }

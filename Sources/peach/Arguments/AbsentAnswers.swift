@@ -11,13 +11,23 @@ extension DataOption {
     }
 
     /// Puts them into the data; what cannot be read is told and stays.
+    /// - Parameter isForgetting: It is set aside: nobody wants it any more.
     /// - Returns: how many.
-    func takeUpAnswers(into store: TrainingDataStore) -> Int {
+    func takeUpAnswers(into store: TrainingDataStore, isForgetting: Bool = false) -> Int {
         var count = 0
+        var told: DataStoreError?
         for found in waiting(for: store.path).takeUp(into: store) {
             switch found {
             case .takenUp(let added): count += added
-            case .refused(let file): Speech.say(Speech.texts.notTakenUp(file: file, data: store.path))
+            case .refused(_, let reason?):
+                // Once, however many files wait.
+                if told != reason { Speech.say(Speech.texts.sentence(for: reason, file: store.path)) }
+                told = reason
+            case .refused(let file, nil):
+                let kept = isForgetting ? UnsavedAnswers.setAside(file) : nil
+                Speech.say(
+                    kept.map { Speech.texts.setAside(file: file, as: $0) }
+                        ?? Speech.texts.notTakenUp(file: file, data: store.path))
             }
         }
         return count

@@ -8,8 +8,8 @@ import Voice
 import Words
 
 extension SystemChecks {
-    /// Bytes and files below which somebody should make room, and bytes with which nothing goes.
-    private static let (little, least, fewFiles): (UInt64, UInt64, UInt64) = (100_000_000, 1_000_000, 100)
+    /// Bytes and files below which somebody should make room.
+    private static let (little, fewFiles): (UInt64, UInt64) = (100_000_000, 100)
     /// Bytes of memory with which a browser beside Peach makes the machine swap.
     private static let littleMemory: UInt64 = 200_000_000
     /// The year of this Peach.
@@ -36,7 +36,7 @@ extension SystemChecks {
     var disk: [Finding] {
         guard let room = HostRoom.disk(of: options.data.file.path) else { return [] }
         if room.bytes < Self.little {
-            return [finding(.fullDisk(bytes: room.bytes), isNeeded: room.bytes < Self.least)]
+            return [finding(.fullDisk(bytes: room.bytes))]
         }
         if let files = room.files, files < Self.fewFiles { return [finding(.noFiles)] }
         return [finding(.disk(bytes: room.bytes, files: room.files))]

@@ -94,7 +94,7 @@ struct SystemChecks {
                 try TrainingDataStore.checkPlace(path)
                 return vanished(path) ?? .good(texts.dataIsAbsent(file: path))
             } catch {
-                return bad(CommandError.data(error, file: path), isNeeded: true)
+                return bad(CommandError.data(error, file: path), isNeeded: !error.isOfFullOrReadOnlyDisk)
             }
         }
         do throws(CommandError) {
@@ -107,14 +107,21 @@ struct SystemChecks {
                 let count = try store.recordCount()
                 if count == 0, let vanished = vanished(path) { return vanished }
                 let sound = texts.dataIsSound(file: path, records: count)
-                let left = options.data.waiting(for: path)
-                return .good(left.isAny ? sound + " " + texts.answersWait : sound)
+                return .good(sound + waiting(path))
             } catch {
                 throw .data(error, file: path)
             }
         } catch {
+            // Whoever trains all the same has answers that wait.
+            if case .data(let reason, _) = error, reason.isOfFullOrReadOnlyDisk {
+                return Finding(isGood: false, text: texts.sentence(forAny: error) + waiting(path), isWhole: true)
+            }
             return bad(error, isNeeded: true)
         }
+    }
+
+    private func waiting(_ path: String) -> String {
+        options.data.waiting(for: path).isAny ? " " + texts.answersWait : ""
     }
 
     /// Nil unless answers are in backups alone.

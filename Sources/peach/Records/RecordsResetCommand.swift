@@ -27,7 +27,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         if !isSure, try !isWanted() { return Speech.note(Speech.texts.nothingForgotten) }
         let store = try data.openExistingStore(patience: 30, isJSON: json.isWanted)
         // Those that wait would come back.
-        _ = data.takeUpAnswers(into: store)
+        _ = data.takeUpAnswers(into: store, isForgetting: true)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
             result = try store.resetKeepingBackup(isLast: true)

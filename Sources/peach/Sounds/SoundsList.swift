@@ -37,7 +37,7 @@ struct SoundsList: AsyncParsableCommand {
             }
         }
         selection.tellUnreadable(named: filter)
-        if let filter, presets.isEmpty { throw CommandError.unknownSound(name: filter) }
+        if let filter, presets.isEmpty { throw CommandError.noSound(containing: filter) }
         var table = Table()
         for preset in presets {
             let name = library.displayName(for: preset.id)
