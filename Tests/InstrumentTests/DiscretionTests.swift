@@ -40,6 +40,16 @@ struct DiscretionTests {
         "in Docker and Podman, use “--device /dev/snd”.",
     ]) func whatHelpsIsLeft(text: String) { #expect(discreet(text) == text) }
 
+    /// Whoever is called so would be known by what is left of the word.
+    @Test(arguments: ["Tim", "pod", "Sound", "plug"]) func nobodyIsNamedByAPartOfAWord(name: String) {
+        var discretion = Discretion(secrets: [name])
+        let text = "Plugs go in at any time. Use Podman. Sounds, timers and soundless words."
+        #expect(discretion.text(text) == text)
+        for place in ["\(name).", "(\(name))", "\(name)’s", "\(name)_2", "2\(name)", "a-\(name)-b", name.uppercased()] {
+            #expect(!discretion.text(place).localizedCaseInsensitiveContains(name), "\(place)")
+        }
+    }
+
     /// One can see what belongs together.
     @Test func theSameNameHasTheSameNumber() {
         var discretion = Discretion(secrets: [])

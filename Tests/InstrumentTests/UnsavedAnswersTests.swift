@@ -42,6 +42,29 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
+    /// The same data, by whatever name it was called when they were left.
+    @Test(arguments: [false, true], [false, true])
+    func anotherWayToTheSameDataFindsThem(isFolder: Bool, isThere: Bool) throws {
+        let data = folder.appending(path: "data/training.sqlite")
+        let link = folder.appending(path: isFolder ? "link" : "link.sqlite")
+        let state = folder.appending(path: "state")
+        for place in [data.deletingLastPathComponent(), state] {
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        }
+        if isThere || !isFolder { try Data().write(to: data) }
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: isFolder ? data.deletingLastPathComponent() : data)
+        let named = isFolder ? link.appending(path: "training.sqlite") : link
+        func answers(_ path: URL) -> UnsavedAnswers { UnsavedAnswers(of: path.path, state: state, lastResorts: []) }
+        for (left, found) in [(data, named), (named, data), (named, named)] {
+            _ = try #require(answers(left).write(try entries(2)))
+            let store = try TrainingDataStore(inMemory: ())
+            _ = answers(found).takeUp(into: store)
+            #expect(try store.recordCount() == 2, "\(left.path) \(found.path)")
+            #expect(!answers(left).isAny && !answers(found).isAny)
+        }
+    }
+
     /// What others can have written counts for nothing.
     @Test(arguments: [0o644, 0o620, 0o602]) func aFileOpenToOthersIsNotTakenUp(mode: Int) throws {
         let answers = try answers(with: resorts)

@@ -156,6 +156,21 @@ import Testing
         #expect(copy.split(separator: "\n").count == 22 && copy.contains(",new") == hasLog)
     }
 
+    /// Nobody knows the file into which it would have been restored first.
+    @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no disk that can only be read"))
+    func aRestorationOntoADiskThatCanOnlyBeReadNamesTheData() throws {
+        let home = try TemporaryHome()
+        #expect(try Invocation(["simulate", "--trials", "6", "--data", home.records.path], in: home).status == 0)
+        #expect(try Invocation(["records", "backup", "b.sqlite"], in: home).status == 0)
+        let folder = home.records.deletingLastPathComponent().path
+        let script = DiskAtTheStartTests.Disk.readOnly.command(folder)
+            .replacing("exec \"$@\"", with: "'\(Program.binary.path)' records restore b.sqlite")
+        let shell = (DataJourneyTests.isolated + ["sh", "-c", "\"$SCRIPT\""]).joined(separator: " ")
+        let run = try Invocation(shell: shell, in: home, environment: ["LANG": "en_US.UTF-8", "SCRIPT": script])
+        #expect(try run.sentence.contains("“\(home.records.path)”"))
+        #expect(run.errors.contains("read-only"))
+    }
+
     /// Nobody begins anew without a word where a backup has what is missing.
     @Test func dataThatHasVanishedIsFoundInABackup() throws {
         let home = try TemporaryHome()

@@ -25,7 +25,7 @@ import Testing
     }
 
     /// - Returns: the sentence at the terminal, which comes once.
-    static func answerThrice(_ program: Program) throws -> String {
+    static func answerThrice(_ program: Program, naming place: String = ".sqlite") throws -> String {
         var told: [String] = []
         var answered = 0
         while answered < 3 || told.isEmpty {
@@ -36,7 +36,7 @@ import Testing
             if event["event"] as? String == "answered" {
                 answered += 1
                 #expect(event["saved"] as? Bool == false)
-            } else if let message = event["message"] as? String, message.contains(".sqlite") {
+            } else if let message = event["message"] as? String, message.contains(place) {
                 told.append(message)
             }
         }

@@ -8,6 +8,10 @@ import Testing
 struct DiskAtTheStartTests {
     enum Disk: CaseIterable {
         case full
+        /// The data is a link to it.
+        case fullElsewhere
+        /// It has room, but for no more files.
+        case withoutFiles
         case readOnly
 
         /// - Returns: what makes the folder lie on it, with what is in it.
@@ -19,12 +23,25 @@ struct DiskAtTheStartTests {
                     && cp "$copy"/* '\(folder)' && rm -r "$copy" \
                     && ! dd if=/dev/zero of='\(folder)/filler' bs=512 2> /dev/null && exec "$@"
                 """
+            case .fullElsewhere:
+                """
+                copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* "$copy" && mount -t tmpfs -o size=8m none '\(folder)' \
+                    && mkdir '\(folder)/other' && mount -t tmpfs -o size=1m none '\(folder)/other' \
+                    && cp "$copy"/* '\(folder)/other' && rm -r "$copy" && ln -s other/training.sqlite '\(folder)' \
+                    && ! dd if=/dev/zero of='\(folder)/other/filler' bs=512 2> /dev/null && exec "$@"
+                """
+            case .withoutFiles:
+                """
+                copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* "$copy" \
+                    && mount -t tmpfs -o size=8m,nr_inodes=20 none '\(folder)' && cp "$copy"/* '\(folder)' && rm -r "$copy"
+                while touch '\(folder)/'$((number += 1)) 2> /dev/null; do :; done; exec "$@"
+                """
             case .readOnly:
                 "mount --bind '\(folder)' '\(folder)' && mount -o remount,bind,ro '\(folder)' && exec \"$@\""
             }
         }
 
-        var words: String { self == .full ? "disk is full" : "read-only" }
+        var words: String { self == .readOnly ? "read-only" : "disk is full" }
     }
 
     /// With one answer in the data.
@@ -108,13 +125,8 @@ struct DiskAtTheStartTests {
         program.end(by: "INT")
         let (status, _, errors) = program.end()
         #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
-        let next = try Program(
-            DataJourneyTests.arguments, home: home,
-            environment: ["XDG_STATE_HOME": home.folder.appending(path: "state").path])
-        try next.answerAndSave()
-        next.end(by: "INT")
-        let (end, _, taken) = next.end()
-        #expect(end == 0 && taken.contains("3 answers"), "\(taken)")
+        // Outside the link leads elsewhere.
+        if disk != .fullElsewhere { try trainOnceMore(home) }
     }
 
     /// Whoever has answered nothing has nothing to lose.
@@ -129,16 +141,54 @@ struct DiskAtTheStartTests {
         #expect(status == 0 && !output.contains("\"mended\"") && !errors.contains("Waiting"), "\(output)\(errors)")
     }
 
-    @Test func withoutAnyDataThereIsNothingToBeginWith() throws {
+    /// Who has no data yet has nothing to read, and can train too.
+    @Test(arguments: [false, true]) func aNewcomerTrainsToo(isReadOnly: Bool) throws {
         let home = try TemporaryHome()
         let folder = home.records.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let begin =
-            "mount -t tmpfs -o size=64k none '\(folder.path)' && ! dd if=/dev/zero of='\(folder.path)/filler' bs=512"
+            isReadOnly
+            ? Disk.readOnly.command(folder.path)
+            : """
+            mount -t tmpfs -o size=64k none '\(folder.path)' && ! dd if=/dev/zero of='\(folder.path)/filler' bs=512 2> /dev/null \
+                && exec "$@"
+            """
         let program = try Program(
             DataJourneyTests.arguments, home: home,
-            through: DataJourneyTests.isolated + ["sh", "-c", begin + " 2> /dev/null && exec \"$@\"", "sh"])
+            environment: ["XDG_STATE_HOME": home.folder.appending(path: "state").path],
+            through: DataJourneyTests.isolated + ["sh", "-c", begin, "sh"])
+        let told = try DataJourneyTests.answerThrice(program, naming: home.data.path)
+        #expect(told.contains(isReadOnly ? "read-only" : "disk is full"), "\(told)")
+        program.end(by: "INT")
         let (status, _, errors) = program.end()
-        #expect(status == 74 && errors.contains("disk is full") && errors.contains(home.records.path), "\(errors)")
+        #expect(status == 74 && errors.contains("3 answers"), "\(errors)")
+        try trainOnceMore(home)
+    }
+
+    /// With the answers that wait.
+    private func trainOnceMore(_ home: TemporaryHome) throws {
+        let next = try Program(
+            DataJourneyTests.arguments, home: home,
+            environment: ["XDG_STATE_HOME": home.folder.appending(path: "state").path])
+        try next.answerAndSave()
+        next.end(by: "INT")
+        let (status, _, taken) = next.end()
+        #expect(status == 0 && taken.contains("3 answers"), "\(taken)")
+    }
+
+    /// Nobody is told that training is not possible, and everybody what waits.
+    @Test(arguments: [Disk.full, .readOnly]) func theDoctorSaysSo(disk: Disk) throws {
+        let home = try home()
+        let folder = home.records.deletingLastPathComponent()
+        let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
+        try home.write(records, to: folder.appending(path: "training-unsaved-2026-01-01-000000-1.jsonl"))
+        let script = disk.command(folder.path).replacing("/training.sqlite*", with: "/training*")
+            .replacing("exec \"$@\"", with: "'\(Program.binary.path)' doctor --json --output none")
+        let shell = (DataJourneyTests.isolated + ["sh", "-c", "\"$SCRIPT\""]).joined(separator: " ")
+        let run = try Invocation(shell: shell, in: home, environment: ["LANG": "en_US.UTF-8", "SCRIPT": script])
+        let found = try #require(run.objects.first { $0["check"] as? String == "data" }, "\(run.output)\(run.errors)")
+        #expect(found["good"] as? Bool == false && found["needed"] as? Bool == false)
+        let message = found["message"] as? String ?? ""
+        #expect(message.contains(disk.words) && message.contains("still waiting"), "\(message)")
     }
 }

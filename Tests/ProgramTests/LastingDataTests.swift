@@ -77,4 +77,20 @@ import Testing
         #expect(run.output.contains("\"good\":false") && run.output.contains("\"check\":\"backup\",\"comparisons\":10"))
         #expect(try Data(contentsOf: home.records) == bytes)
     }
+
+    /// What was deleted does not come back with the next training, whatever is wrong with the file in which it waits.
+    @Test func whatWaitsInADamagedFileIsForgottenToo() throws {
+        let home = try TemporaryHome()
+        #expect(try Invocation(["simulate", "--trials", "6", "--data", home.records.path], in: home).status == 0)
+        let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
+        let name = "training-unsaved-2026-01-01-000000-1.jsonl"
+        let file = home.records.deletingLastPathComponent().appending(path: name)
+        try home.write(String(records.dropLast(20)), to: file)
+        let reset = try Invocation(["records", "reset", "--yes"], in: home)
+        #expect(reset.status == 0 && reset.errors.contains(file.path + ".bak"), "\(reset.errors)")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(try String(contentsOf: URL(filePath: file.path + ".bak"), encoding: .utf8).count == records.count - 20)
+        let export = try Invocation(["records", "export", "--format", "jsonl"], in: home)
+        #expect(!export.errors.contains("waiting") && !export.output.contains("referenceNote"))
+    }
 }

@@ -45,6 +45,23 @@ import Testing
         #expect(promised > 48000 * 8 / 2 && bytes[44...].contains { $0 != 0 })
     }
 
+    /// What has sounded is in the file, and the file says so.
+    @Test(arguments: ["INT", "TERM", "HUP"]) func soundsThatAreBrokenOffAreWhole(end: String) throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "x.wav")
+        try home.write("mine", to: file)
+        let program = try Program(["sounds", "play", "peach", "--force", "--output", file.path], home: home)
+        func bytes() -> [UInt8] { ((try? Data(contentsOf: file)).map { [UInt8]($0) }) ?? [] }
+        let deadline = Date().addingTimeInterval(20)
+        while bytes().count < 50_000, Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
+        program.end(by: end)
+        _ = program.end()
+        #expect(program.process.terminationReason == .uncaughtSignal)
+        let found = bytes()
+        let promised = found[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
+        #expect(promised == found.count - 44 && promised > 40_000)
+    }
+
     @Test func aRunThatCannotBeginReplacesNothing() throws {
         let home = try TemporaryHome()
         try home.write("mine", to: home.folder.appending(path: "x.wav"))

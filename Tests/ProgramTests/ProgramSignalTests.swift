@@ -19,6 +19,21 @@ import Testing
         #expect(errors.isEmpty)
     }
 
+    /// Where no shell is that could let it go on, as in a terminal that runs nothing else, Ctrl-Z stops nothing.
+    @Test func nobodyIsLeftStopped() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.appending(path: "process")
+        let program = try Program(
+            ["train", "comparison", "--json", "--output", "none", "--set", "duration=0.3"], home: home,
+            through: ["setsid", "--wait", "sh", "-c", "echo $$ > '\(file.path)'; exec \"$@\"", "sh"])
+        _ = try program.event("target_started")
+        let number = try #require(Int32(try String(contentsOf: file, encoding: .utf8).dropLast()))
+        kill(number, SIGTSTP)
+        try program.answerAndSave()
+        kill(number, SIGINT)
+        #expect(program.end().status == 0)
+    }
+
     /// Whoever reads what is printed may be busy for ever.
     @Test(arguments: ["q", "\u{1B}", "INT", "TERM", "HUP"]) func whoIsNotReadGoesOnAndEnds(end: String) throws {
         let home = try TemporaryHome()

@@ -15,6 +15,14 @@ import Testing
         return Dictionary(grouping: rows) { $0[1] }
     }
 
+    /// A band that cannot hold the truth is not told without a word.
+    @Test(arguments: [("0.1", true), ("1000", true), ("3", false), ("40", false)])
+    func whatCannotBeEstimatedIsSaid(sigma: String, isBeyond: Bool) throws {
+        let run = try Invocation(
+            ["simulate", "--sigma", sigma, "--seed", "1", "--trials", "1000"], in: TemporaryHome())
+        #expect(run.status == 0 && run.output.contains("beyond what Peach can estimate") == isBeyond, "\(run.output)")
+    }
+
     @Test func theReferenceIsPrinted() throws {
         let home = try TemporaryHome()
         for (seed, rows) in try Self.rows() {

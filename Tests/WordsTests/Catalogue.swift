@@ -143,6 +143,7 @@ enum Catalogue {
                 .severalBackups("2026-11-24", names: ["2026-11-24-080000", "2026-11-24-130000"]),
                 ["2026-11-24-080000", "2026-11-24-130000"]
             ),
+            (.noSound(containing: "harp"), ["harp"]),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.noControllers(MIDIError(.opening, errno: ENOENT)), ["MIDI", "/dev/snd/seq"]),
             (.cannotWrite(path: "/x", errno: ENOSPC), ["/x"]), (.outputLost(errno: ENOSPC), []),

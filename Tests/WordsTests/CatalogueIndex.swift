@@ -111,6 +111,7 @@ extension Catalogue {
         case .noControllers: 31
         case .unknownBackup: 32
         case .severalBackups: 33
+        case .noSound: 34
         }
     }
 }

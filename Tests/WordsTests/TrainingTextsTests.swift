@@ -129,6 +129,9 @@ struct TrainingTextsTests {
             Sentences.check(naming: ["/d/a.jsonl", "peach records import /d/a.jsonl --data /d/t.sqlite"]) {
                 $0.notTakenUp(file: "/d/a.jsonl", data: "/d/t.sqlite")
             }
+            Sentences.check(naming: ["/d/a.jsonl", "/d/a.jsonl.bak"]) {
+                $0.setAside(file: "/d/a.jsonl", as: "/d/a.jsonl.bak")
+            }
             Sentences.check(naming: ["\(count)"]) { $0.waitingForDisk(answers: count) }
             Sentences.check(naming: ["/a.wav"]) { $0.waitingForDisk(file: "/a.wav") }
             Sentences.check(naming: ["\(count)"]) { $0.takenUp(answers: count) }
