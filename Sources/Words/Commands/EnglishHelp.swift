@@ -29,7 +29,7 @@ extension English: HelpTexts {
         case .settingsPath: "Shows where the settings file is."
         case .mappings: "Lists, shows, checks and learns mappings: the files that say what each control does."
         case .mappingsList: "Lists all mappings: your own and those that come with Peach."
-        case .mappingsCheck: "Reports every error in mapping files, with its line number."
+        case .mappingsCheck: "Reports what is wrong in mapping files, with the line number."
         case .mappingsShow: "Shows what each control of a mapping does."
         case .mappingsLearn:
             "Asks for one pad, wheel or knob after another and writes a mapping file for your controller."
@@ -81,7 +81,7 @@ extension English: HelpTexts {
                 + "file; the default is equal."
         case .renderInterval: "The interval from the note to what sounds, such as P5u; the default is P1."
         case .sound: "The sound, as listed by “peach sounds list”; the default is the sine."
-        case .step: "Jumps to this many cents after this many seconds, such as 0.5:50."
+        case .step: "Jumps by this many cents after this many seconds, such as 0.5:50."
         case .glide: "Glides from one pitch to another, in cents, within this many seconds, such as 0:100:0.5."
         case .waveFile: "The WAV file to write, 48 kHz, stereo, floating point; - is standard output."
         case .sigma: "The noise in the listener’s hearing, 0.1 to 1000 cents; the default is 15."

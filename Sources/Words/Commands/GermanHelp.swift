@@ -31,7 +31,7 @@ extension German: HelpTexts {
         case .mappings:
             "Listet Belegungen auf, zeigt, prüft und lernt sie: die Dateien, die sagen, was jedes Bedienelement tut."
         case .mappingsList: "Listet alle Belegungen auf, deine und die mitgelieferten."
-        case .mappingsCheck: "Meldet jeden Fehler in Belegungsdateien mit seiner Zeile."
+        case .mappingsCheck: "Meldet, was in Belegungsdateien falsch ist, mit der Zeile."
         case .mappingsShow: "Zeigt, was jedes Bedienelement einer Belegung tut."
         case .mappingsLearn:
             "Fragt nach einem Pad, Rad oder Regler nach dem anderen und schreibt die Belegungsdatei deines Controllers."
@@ -87,7 +87,7 @@ extension German: HelpTexts {
                 + "eine Scala-Datei; ohne Angabe equal."
         case .renderInterval: "Das Intervall von der Note zu dem, was klingt, etwa P5u; ohne Angabe P1."
         case .sound: "Der Klang, wie „peach sounds list“ ihn nennt; ohne Angabe der Sinus."
-        case .step: "Springt nach so vielen Sekunden auf so viele Cent, etwa 0.5:50."
+        case .step: "Springt nach so vielen Sekunden um so viele Cent, etwa 0.5:50."
         case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:0.5."
         case .waveFile:
             "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit - die Standardausgabe."
