@@ -67,7 +67,7 @@ import Testing
         Sentences.check { $0.calibrated(before: -4.35, after: 0.0049) }
         #expect(
             English().calibrated(before: -4.35, after: 0.0049)
-                == "The worst key was 4.35 cents off; now all are within 0.0049 cents.")
+                == "The worst key was 4.35 cents off; averaged over each note, all are now within 0.0049 cents.")
         Sentences.check { $0.measured(worst: 0, keys: 17) }
     }
 }
