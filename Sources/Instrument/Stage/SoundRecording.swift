@@ -24,6 +24,7 @@ package final class SoundRecording: Recording {
         var waiting = 0
         var failure: Int32 = 0
         var isTold = false
+        var isBegun = false
         var isEnded = false
     }
 
@@ -35,12 +36,16 @@ package final class SoundRecording: Recording {
 
     package var name: String { file.name }
 
+    /// Something has sounded; until then nothing has its name.
+    package var isBegun: Bool { state.withLock { $0.isBegun } }
+
     /// The next frames.
     package func take(left: [Float], right: [Float]) {
         let isWanted = state.withLock { state in
             if state.failure == 0, state.waiting > Self.longestQueue { state.failure = ETIMEDOUT }
             guard state.failure == 0, !state.isEnded else { return false }
             state.waiting += left.count
+            state.isBegun = true
             return true
         }
         guard isWanted else { return }

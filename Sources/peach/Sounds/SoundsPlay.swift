@@ -56,11 +56,13 @@ struct SoundsPlay: AsyncParsableCommand {
     /// Seconds.
     private static let patience = 1.0
 
-    /// Whoever ends it has in the file what has sounded.
+    /// Whoever ends it has in the file what has sounded, and no file if nothing has.
     private static func finish(_ recording: SoundRecording) {
         Signals.watch { @Sendable number in
-            recording.end()
-            _ = recording.wait(until: .now() + patience)
+            if recording.isBegun {
+                recording.end()
+                _ = recording.wait(until: .now() + patience)
+            }
             Signals.die(of: number)
         }
     }
