@@ -111,6 +111,13 @@ import Testing
         try "test".write(toFile: "/sys/fs/ext4/\(device)/trigger_fs_error", atomically: false, encoding: .utf8)
         let told = try Self.answerThrice(program)
         #expect(told.contains(home.records.path) && told.contains("not saved yet"), "\(told)")
+        // It still says that it can be written.
+        let there = "nsenter --mount --target \(program.process.processIdentifier)"
+        let doctor = try Invocation(
+            shell: "exec \(there) '\(Program.binary.path)' doctor --json --output none", in: home,
+            environment: ["LANG": "C.UTF-8"].merging(state) { $1 })
+        let data = try #require(doctor.objects.first { $0["check"] as? String == "data" }, "\(doctor.errors)")
+        #expect(data["good"] as? Bool == false)
         program.end(by: "INT")
         let (status, _, errors) = program.end()
         #expect(status == 74 && errors.contains("3 answers"), "\(errors)")

@@ -141,16 +141,18 @@ struct DiskAtTheStartTests {
         #expect(status == 0 && !output.contains("\"mended\"") && !errors.contains("Waiting"), "\(output)\(errors)")
     }
 
-    /// Who has no data yet has nothing to read, and can train too.
-    @Test(arguments: [false, true]) func aNewcomerTrainsToo(isReadOnly: Bool) throws {
+    /// Who has no data yet, or an empty file, has nothing to read, and can train too.
+    @Test(arguments: [false, true], ["training.sqlite", "other"])
+    func aNewcomerTrainsToo(isReadOnly: Bool, file: String) throws {
         let home = try TemporaryHome()
         let folder = home.records.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try home.write("", to: folder.appending(path: file))
         let begin =
             isReadOnly
             ? Disk.readOnly.command(folder.path)
             : """
-            mount -t tmpfs -o size=64k none '\(folder.path)' && ! dd if=/dev/zero of='\(folder.path)/filler' bs=512 2> /dev/null \
+            mount -t tmpfs -o size=64k none '\(folder.path)' && touch '\(folder.path)/\(file)' && ! dd if=/dev/zero of='\(folder.path)/filler' bs=512 2> /dev/null \
                 && exec "$@"
             """
         let program = try Program(

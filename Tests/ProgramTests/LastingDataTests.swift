@@ -78,6 +78,23 @@ import Testing
         #expect(try Data(contentsOf: home.records) == bytes)
     }
 
+    /// Also where a disk has taken nothing yet, and all that there is waits.
+    @Test(arguments: [false, true]) func whatWaitsWithoutDataIsForgottenToo(isNamed: Bool) throws {
+        let home = try TemporaryHome()
+        #expect(try Invocation(["simulate", "--trials", "6", "--data", "s.sqlite"], in: home).status == 0)
+        let records = try Invocation(["records", "export", "--format", "jsonl", "--data", "s.sqlite"], in: home).output
+        let folder = home.records.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try home.write(records, to: folder.appending(path: "training-unsaved-2026-01-01-000000-1.jsonl"))
+        let doctor = try Invocation(["doctor", "--output", "none"], in: home)
+        #expect(doctor.output.contains("still waiting"), "\(doctor.output)")
+        let data = isNamed ? ["--data", home.records.path] : []
+        let reset = try Invocation(["records", "reset", "--yes"] + data, in: home)
+        #expect(reset.status == 0 && reset.errors.contains("6 comparisons"), "\(reset.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.contains("unsaved") })
+        #expect(try !Invocation(["records", "export"], in: home).output.contains("comparison,"))
+    }
+
     /// What was deleted does not come back with the next training, whatever is wrong with the file in which it waits.
     @Test func whatWaitsInADamagedFileIsForgottenToo() throws {
         let home = try TemporaryHome()

@@ -101,6 +101,30 @@ import Testing
         #expect(try shell.modes() == before)
     }
 
+    /// No signal tells a job that runs that it has the terminal again.
+    @Test func aJobThatComesBackFromTheBackgroundHearsItsKeys() throws {
+        let home = try TemporaryHome()
+        let shell = try Shell("bash", home: home)
+        shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
+        _ = try shell.read(until: "stop.")
+        shell.type("\u{1A}")
+        _ = try shell.read(until: "Stopped")
+        // So long that it counts as a pause.
+        Thread.sleep(forTimeInterval: 1.2)
+        shell.type("bg\n")
+        _ = try shell.read(until: "to stop.")
+        // Keys of the shell's are nobody else's.
+        shell.type("echo wor''ld q\n")
+        _ = try shell.read(until: "world q")
+        shell.type("fg\n")
+        Thread.sleep(forTimeInterval: 1)
+        shell.type(" ")
+        _ = try shell.read(until: "Training goes on.")
+        shell.type("q")
+        _ = try shell.read(until: "ready> ")
+        #expect(try shell.modes() == ["echo", "icanon", "isig"])
+    }
+
     /// SQLite reads what lies beside the file without asking whether it is still there.
     @Test(arguments: [SIGBUS, SIGSEGV, SIGABRT]) func anEndAtOnceLeavesTheTerminalAndASentence(signal: Int32) throws {
         let home = try TemporaryHome()

@@ -132,6 +132,7 @@ struct TrainingTextsTests {
             Sentences.check(naming: ["/d/a.jsonl", "/d/a.jsonl.bak"]) {
                 $0.setAside(file: "/d/a.jsonl", as: "/d/a.jsonl.bak")
             }
+            Sentences.check(naming: ["/d/a.jsonl"]) { $0.comesBack(file: "/d/a.jsonl") }
             Sentences.check(naming: ["\(count)"]) { $0.waitingForDisk(answers: count) }
             Sentences.check(naming: ["/a.wav"]) { $0.waitingForDisk(file: "/a.wav") }
             Sentences.check(naming: ["\(count)"]) { $0.takenUp(answers: count) }

@@ -109,6 +109,9 @@ package struct UnsavedAnswers: Sendable {
     /// Whether earlier runs have left any.
     package var isAny: Bool { !files().isEmpty }
 
+    /// Where they are.
+    package var paths: [String] { files().map { $0.path(percentEncoded: false) } }
+
     /// Puts what earlier runs have left into the data; a file that was taken up is removed. One in which something is wrong stays,
     /// and what can be read of it is in the data too.
     package func takeUp(into store: TrainingDataStore) -> [Found] {

@@ -14,6 +14,9 @@ struct DataFile {
     private static let largestCompared = 8 << 20
     private static let smallest = 512
 
+    /// O_TMPFILE of <fcntl.h>, which Glibc's module lacks, as on amd64.
+    private static let unnamed: Int32 = 0o20200000
+
     let path: String
 
     /// - Throws: why it is no data that can be opened; nothing where there is no file yet, or an empty one.
@@ -100,11 +103,20 @@ struct DataFile {
         try size(path + SharedMemory.log) ?? 0 > 0 && !OpenPlaces.isOpenHere(path) && !SharedMemory(path).isInUse
     }
 
+    /// Whether there are bytes, be they in the log alone.
+    func holdsAnything() throws(DataStoreError) -> Bool {
+        for place in [path, path + SharedMemory.log] where try size(place) ?? 0 > 0 { return true }
+        return false
+    }
+
     /// Whether it, and its folder, could be written.
     /// - Throws: `DataStoreError.readOnly`, `.diskFull`.
     func checkWritable() throws(DataStoreError) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let folder = OwnFolder.around(WrittenFile.target(of: path))
         for place in [path, folder] where access(place, W_OK) != 0 { throw .readOnly(errno: errno) }
+        // A disk that has failed may say that it can be written. The file has no name, and goes at once.
+        let trial = Glibc.open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+        if trial >= 0 { close(trial) } else if [EROFS, EIO].contains(errno) { throw .readOnly(errno: errno) }
         if SystemRefusal(path).isDiskFull { throw .diskFull }
     }
 

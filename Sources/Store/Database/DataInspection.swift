@@ -27,7 +27,7 @@ extension TrainingDataStore {
             return try mending(path, wait: wait, advance: advance)
         } catch {
             guard error.isOfFullOrReadOnlyDisk else { throw error }
-            let isThere = Glibc.access(path, F_OK) == 0
+            let isThere = try DataFile(path: path).holdsAnything()
             do throws(DataStoreError) {
                 return try isThere
                     ? TrainingDataStore(unchanging: path, wait: wait, refusal: error)

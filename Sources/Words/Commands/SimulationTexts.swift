@@ -31,9 +31,17 @@ extension SimulationTexts {
             listener(summary.ear), training(of: summary),
             summary.lastDifference.map { answers(right: summary.shareCorrect, lastDifference: $0) },
             trueThreshold(summary.threshold), summary.estimate.map { estimatedThreshold($0) },
-            summary.estimate?.isBeyondReach == true ? beyondReach : nil,
+            isBeyondReach(summary) ? beyondReach : nil,
             summary.meanError.map { tunings(summary.matchings, meanError: $0) },
         ].compactMap { $0 }
+    }
+
+    /// The estimate, an end of its band or the truth lies where Peach can estimate nothing.
+    private func isBeyondReach(_ summary: SimulationSummary) -> Bool {
+        guard let estimate = summary.estimate else { return false }
+        let reach = ThresholdEstimate.reach
+        return estimate.isBeyondReach || !reach.contains(summary.threshold)
+            || !reach.contains(estimate.band.lowerBound) || !reach.contains(estimate.band.upperBound)
     }
 
     /// "0.02"; a drawn share is not so round.

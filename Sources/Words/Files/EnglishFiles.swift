@@ -175,6 +175,10 @@ extension English: FileTexts {
             + "longer looks for it."
     }
 
+    package func comesBack(file: String) -> String {
+        "\(quoted(file)) cannot be removed, so your next training adds the answers in it again. Remove it yourself."
+    }
+
     package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
             ? "The disk is full: the last answer is not saved yet in \(quoted(file)). It will be as soon as you make room."

@@ -57,6 +57,8 @@ package protocol FileTexts: TroubleTexts {
     func notTakenUp(file: String, data: String) -> String
     /// The file is not wanted, but cannot be read whole.
     func setAside(file: String, as name: String) -> String
+    /// The file is not wanted, but cannot be removed.
+    func comesBack(file: String) -> String
 }
 
 extension FileTexts {

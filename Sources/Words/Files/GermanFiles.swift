@@ -183,6 +183,11 @@ extension German: FileTexts {
             + "und Peach sucht nicht mehr nach ihr."
     }
 
+    package func comesBack(file: String) -> String {
+        "\(quoted(file)) lässt sich nicht löschen, und das nächste Training fügt die Antworten darin wieder hinzu. Lösch die "
+            + "Datei selbst."
+    }
+
     package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
             ? "Der Datenträger ist voll: Die letzte Antwort ist noch nicht in \(quoted(file)) gespeichert. "

@@ -8,8 +8,8 @@ import Voice
 import Words
 
 extension SystemChecks {
-    /// Bytes and files below which somebody should make room.
-    private static let (little, fewFiles): (UInt64, UInt64) = (100_000_000, 100)
+    /// Bytes below which somebody should make room, and files with which nothing goes: the data has two beside it.
+    private static let (little, fewFiles): (UInt64, UInt64) = (100_000_000, 3)
     /// Bytes of memory with which a browser beside Peach makes the machine swap.
     private static let littleMemory: UInt64 = 200_000_000
     /// The year of this Peach.

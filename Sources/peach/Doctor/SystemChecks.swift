@@ -92,7 +92,7 @@ struct SystemChecks {
         guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
                 try TrainingDataStore.checkPlace(path)
-                return vanished(path) ?? .good(texts.dataIsAbsent(file: path))
+                return vanished(path) ?? .good(texts.dataIsAbsent(file: path) + waiting(path))
             } catch {
                 return bad(CommandError.data(error, file: path), isNeeded: !error.isOfFullOrReadOnlyDisk)
             }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -48,10 +49,20 @@ enum Terminal {
         tcsetattr(STDIN_FILENO, TCSANOW, settings)
     }
 
-    /// After a stop, in which the shell has used the terminal.
+    /// After a stop, in which the shell has used the terminal. In the background it is looked for again and again: no signal tells
+    /// a job that runs that it has become the foreground's.
     static func resume() {
-        if original.withLock({ $0 != nil }), isInForeground { setSingleKeys() }
+        guard original.withLock({ $0 != nil }) else { return }
+        if isInForeground { return setSingleKeys() }
+        guard !isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(look)) {
+            isAwaited.store(false, ordering: .releasing)
+            resume()
+        }
     }
+
+    /// Milliseconds between two looks who has the terminal.
+    static let look = 200
 
     private static func setSingleKeys() {
         original.withLock { original in
@@ -65,11 +76,14 @@ enum Terminal {
     }
 
     /// Whoever changes the terminal that controls it from the background is stopped by it.
-    private static var isInForeground: Bool {
+    static var isInForeground: Bool {
         let group = tcgetpgrp(STDIN_FILENO)
         return group == getpgrp() || group < 0
     }
 }
+
+/// Somebody looks already.
+private let isAwaited = Atomic(false)
 
 /// The address of settings that are never freed; 0 if no terminal was claimed.
 private let crashOriginal = Atomic<UInt>(0)

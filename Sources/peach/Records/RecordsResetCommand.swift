@@ -25,9 +25,13 @@ struct RecordsResetCommand: AsyncParsableCommand {
 
     func run() async throws {
         if !isSure, try !isWanted() { return Speech.note(Speech.texts.nothingForgotten) }
-        let store = try data.openExistingStore(patience: 30, isJSON: json.isWanted)
-        // Those that wait would come back.
+        // Those that wait would come back, also where there is no other data.
+        let store =
+            try data.waiting(for: path).isAny
+            ? data.openToldStore(patience: 30, isJSON: json.isWanted)
+            : data.openExistingStore(patience: 30, isJSON: json.isWanted)
         _ = data.takeUpAnswers(into: store, isForgetting: true)
+        for file in data.waiting(for: path).paths { Speech.say(Speech.texts.comesBack(file: file)) }
         let result: (forgotten: RecordCounts, backup: String)?
         do {
             result = try store.resetKeepingBackup(isLast: true)
@@ -49,11 +53,14 @@ struct RecordsResetCommand: AsyncParsableCommand {
     /// Asks at the terminal if there is anything to forget; no answer means no. Until then nothing is changed, not even what a
     /// killed process left beside the file.
     private func isWanted() throws(CommandError) -> Bool {
-        let store = try data.openForReading()
-        defer { store.giveBack() }
-        let counts: RecordCounts
-        do throws(DataStoreError) { counts = try store.recordCounts() } catch { throw .data(error, file: path) }
-        guard counts.all > 0 || data.waiting(for: path).isAny else { return true }
+        let waits = data.waiting(for: path).isAny
+        var counts = RecordCounts(comparisons: 0, matchings: 0)
+        if !waits || access(path, F_OK) == 0 {
+            let store = try data.openForReading()
+            defer { store.giveBack() }
+            do throws(DataStoreError) { counts = try store.recordCounts() } catch { throw .data(error, file: path) }
+        }
+        guard counts.all > 0 || waits else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk }
         let question = Speech.wording.written(Speech.texts.question(forgetting: counts, file: path))
         _ = WrittenFile.write(Array(question.utf8), to: STDERR_FILENO)

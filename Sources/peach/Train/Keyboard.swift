@@ -44,8 +44,15 @@ final class Keyboard: Sendable {
             let moment = Monotonic.now()
             if descriptors[1].revents != 0 { return }
             if count > 0 {
+                // Another program's keys, in the background.
+                guard Terminal.isInForeground else {
+                    _ = poll(&descriptors[1], 1, Int32(Terminal.look))
+                    continue
+                }
                 var bytes = [UInt8](repeating: 0, count: 64)
                 let length = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+                // It has got there just now.
+                if length < 0, errno == EIO, !Terminal.isInForeground { continue }
                 guard length > 0 else { return }
                 pending += bytes[..<length]
             }
