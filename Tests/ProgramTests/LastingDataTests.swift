@@ -86,7 +86,7 @@ import Testing
         let folder = home.records.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try home.write(records, to: folder.appending(path: "training-unsaved-2026-01-01-000000-1.jsonl"))
-        let doctor = try Invocation(["doctor", "--output", "none"], in: home)
+        let doctor = try Invocation(["doctor", "--output", "none", "--json"], in: home)
         #expect(doctor.output.contains("still waiting"), "\(doctor.output)")
         let data = isNamed ? ["--data", home.records.path] : []
         let reset = try Invocation(["records", "reset", "--yes"] + data, in: home)
