@@ -16,23 +16,24 @@ struct DiskAtTheStartTests {
 
         /// - Returns: what makes the folder lie on it, with what is in it.
         func command(_ folder: String) -> String {
-            switch self {
+            let aside = "copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* \"$copy\""
+            return switch self {
             case .full:
                 """
-                copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* "$copy" && mount -t tmpfs -o size=1m none '\(folder)' \
+                \(aside) && mount -t tmpfs -o size=1m none '\(folder)' \
                     && cp "$copy"/* '\(folder)' && rm -r "$copy" \
                     && ! dd if=/dev/zero of='\(folder)/filler' bs=512 2> /dev/null && exec "$@"
                 """
             case .fullElsewhere:
                 """
-                copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* "$copy" && mount -t tmpfs -o size=8m none '\(folder)' \
+                \(aside) && mount -t tmpfs -o size=8m none '\(folder)' \
                     && mkdir '\(folder)/other' && mount -t tmpfs -o size=1m none '\(folder)/other' \
                     && cp "$copy"/* '\(folder)/other' && rm -r "$copy" && ln -s other/training.sqlite '\(folder)' \
                     && ! dd if=/dev/zero of='\(folder)/other/filler' bs=512 2> /dev/null && exec "$@"
                 """
             case .withoutFiles:
                 """
-                copy=$(mktemp -d) && cp '\(folder)'/training.sqlite* "$copy" \
+                \(aside) \
                     && mount -t tmpfs -o size=8m,nr_inodes=20 none '\(folder)' && cp "$copy"/* '\(folder)' && rm -r "$copy"
                 while touch '\(folder)/'$((number += 1)) 2> /dev/null; do :; done; exec "$@"
                 """

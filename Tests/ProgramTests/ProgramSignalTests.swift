@@ -77,20 +77,28 @@ import Testing
         #expect(program.end().status == 0)
     }
 
+    private func train(in shell: Shell) throws {
+        shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
+        _ = try shell.read(until: "stop.")
+    }
+
+    /// So long that it counts as a pause.
+    private func stop(_ shell: Shell) throws {
+        shell.type("\u{1A}")
+        _ = try shell.read(until: "Stopped")
+        Thread.sleep(forTimeInterval: 1.2)
+    }
+
     /// Ctrl-Z, fg and Ctrl-\\ in shells that give the terminal back as they found it, and in one that does not.
     @Test(arguments: ["bash", "dash"]) func theTerminalIsAsItWasWheneverPeachDoesNotRun(name: String) throws {
         let home = try TemporaryHome()
         let shell = try Shell(name, home: home)
         let before = try shell.modes()
         #expect(before == ["echo", "icanon", "isig"])
-        shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
-        _ = try shell.read(until: "stop.")
+        try train(in: shell)
         for _ in 0..<2 {
-            shell.type("\u{1A}")
-            _ = try shell.read(until: "Stopped")
+            try stop(shell)
             #expect(try shell.modes() == before)
-            // So long that it counts as a pause.
-            Thread.sleep(forTimeInterval: 1.2)
             shell.type("fg\n")
             _ = try shell.read(until: "to stop.")
             shell.type(" ")
@@ -105,12 +113,8 @@ import Testing
     @Test func aJobThatComesBackFromTheBackgroundHearsItsKeys() throws {
         let home = try TemporaryHome()
         let shell = try Shell("bash", home: home)
-        shell.type("\(Program.binary.path) train comparison --output none --set duration=0.3\n")
-        _ = try shell.read(until: "stop.")
-        shell.type("\u{1A}")
-        _ = try shell.read(until: "Stopped")
-        // So long that it counts as a pause.
-        Thread.sleep(forTimeInterval: 1.2)
+        try train(in: shell)
+        try stop(shell)
         shell.type("bg\n")
         _ = try shell.read(until: "to stop.")
         // Keys of the shell's are nobody else's.

@@ -107,7 +107,7 @@ package struct UnsavedAnswers: Sendable {
     }
 
     /// Whether earlier runs have left any.
-    package var isAny: Bool { !files().isEmpty }
+    package var isAny: Bool { !paths.isEmpty }
 
     /// Where they are.
     package var paths: [String] { files().map { $0.path(percentEncoded: false) } }

@@ -32,7 +32,7 @@ struct DataFile {
         // Whoever closes a file gives back all locks that the process has on it, and this process has looked before.
         guard !OpenPlaces.isOpenHere(path), let size = try size(path) else { return }
         for ending in SharedMemory.endings { _ = try self.size(path + ending) }
-        if size == 0, (try self.size(path + SharedMemory.log) ?? 0) == 0 { return }
+        guard try holdsAnything() else { return }
         try checkBeginning(size)
         // Whoever has it open has looked before, and changes it meanwhile.
         guard !SharedMemory(path).isInUse else { return }

@@ -31,13 +31,13 @@ struct RecordsResetCommand: AsyncParsableCommand {
             ? data.openToldStore(patience: 30, isJSON: json.isWanted)
             : data.openExistingStore(patience: 30, isJSON: json.isWanted)
         _ = data.takeUpAnswers(into: store, isForgetting: true)
-        for file in data.waiting(for: path).paths { Speech.say(Speech.texts.comesBack(file: file)) }
         let result: (forgotten: RecordCounts, backup: String)?
         do {
             result = try store.resetKeepingBackup(isLast: true)
         } catch {
             throw CommandError.data(error, file: path)
         }
+        for file in data.waiting(for: path).paths { Speech.say(Speech.texts.comesBack(file: file)) }
         if json.isWanted {
             return JSONLine.put(
                 Forgotten(
