@@ -195,15 +195,15 @@ package final class AnswerKeeper: Sendable {
 
     /// All of the run's answers go to the file that is there now.
     private func reopen(_ store: TrainingDataStore) -> Bool {
+        // From now on: what follows may take the disk its time, and somebody may ask meanwhile.
+        state.withLock { ($0.isAbandoned, $0.saved) = (true, 0) }
         // What is beside the file goes, and without that nobody may write to it any more, or open it once more beside it.
         store.giveBack()
-        state.withLock { $0.isAbandoned = true }
         do throws(DataStoreError) {
             let found = try store.reopened()
             state.withLock { state in
                 state.store = found
                 state.isAbandoned = false
-                state.saved = 0
                 state.replacements += 1
             }
             return true

@@ -72,7 +72,10 @@ final class Ending: Sendable {
         var isTold = false
         // Also what was saved may have been taken away since.
         while await !keeper.retry() {
-            let (time, (count, failure)) = (time, keeper.unsaved)
+            let time = time
+            var (count, failure) = keeper.unsaved
+            // A slow disk may not have told yet that its file was taken away.
+            if count == 0 { count = keeper.missing(within: Self.looking).count }
             // Nobody waits for a disk that has nothing to take.
             if count == 0 { break }
             if time > (failure == nil ? Self.longestUnanswered : Self.longest) { break }
