@@ -72,6 +72,19 @@ private struct Taking: CustomTestStringConvertible, Sendable {
         #expect((begins...begins + 0.2).contains(awake), "awake after \(awake) s")
     }
 
+    /// On a slow machine it takes its time to fill a large buffer, which nobody hears yet.
+    @Test(arguments: ["128x3", "512x4", "1024x3", "2048x3", "8192x4"], [0.02, 0.06, 0.1, 0.15, 0.6])
+    func whatFillsTheBufferSlowlyStillSleeps(_ text: String, fill: Double) throws {
+        let buffer = try #require(BufferSize(text))
+        let whole = Double(buffer.total + buffer.frames)
+        // It is full before what it holds would have been played.
+        guard fill < whole / 48000 else { return }
+        let seen = watch({ min($0 / fill, 1) * whole + max(0, $0 - 4) * 48000 }, for: 9, buffer: buffer)
+        #expect(seen.map(\.verdict) == [.awaited, .awake])
+        let awake = try #require(seen.last).second
+        #expect((4...4.3 + 2 * whole / 48000).contains(awake), "awake after \(awake) s")
+    }
+
     @Test func aPlayingOutputThatStopsIsLostAfterHalfASecond() {
         for end in [0.3, 1.7, 5.001] {
             let seen = watch({ min($0, end) * 48000 }, for: 9)

@@ -5,7 +5,7 @@
 package struct SoundWatch: Sendable {
     /// Each is told once, but for gaps.
     package enum Verdict: Equatable, Sendable {
-        /// It does not play yet, a second after it was opened.
+        /// It does not play yet, a second after it was opened, or later with a large buffer.
         case awaited
         /// It plays.
         case awake
@@ -40,8 +40,12 @@ package struct SoundWatch: Sendable {
 
     private let claimed: Double
     private let period: Int
+    /// More than this never fills its buffer, with a write that waits behind it; slow machines fill large ones slowly.
+    private let filling: Int
     /// Nanoseconds between two callbacks of an output that plays, at most.
     private let pause: Int64
+    /// Nanoseconds; a large buffer takes its time.
+    private let patience: Int64
     private let silence: Int64
     private var phase: Phase
     private var frames = 0
@@ -58,7 +62,9 @@ package struct SoundWatch: Sendable {
     package init(claimed: Double, buffer: BufferSize, openedAt moment: Int64) {
         self.claimed = claimed
         period = buffer.frames
-        let whole = Int64(Double(buffer.frames * buffer.periods) / claimed * 1e9)
+        filling = buffer.total + buffer.frames
+        let whole = Int64(Double(buffer.total) / claimed * 1e9)
+        patience = max(Self.patience, 2 * whole)
         pause = max(100_000_000, 2 * whole)
         silence = max(Self.silence, 4 * whole)
         phase = .sleeping(since: moment, isTold: false)
@@ -97,7 +103,7 @@ package struct SoundWatch: Sendable {
                 phase = .dead
                 return .asleep
             }
-            if !isTold, now - since > Self.patience {
+            if !isTold, now - since > patience {
                 phase = .sleeping(since: since, isTold: true)
                 return .awaited
             }
@@ -135,7 +141,7 @@ package struct SoundWatch: Sendable {
             flowBegan = (frames, now)
             return false
         }
-        return now - began.moment >= Self.flow
+        return now - began.moment >= Self.flow && frames - began.frames > filling
             && Double(frames - began.frames) >= Double(Self.flow) / 1e9 * claimed * Self.slowest
     }
 }
