@@ -23,14 +23,18 @@ final class Program {
     private var unread = Data()
     /// That an answer is awaited has been read while something else was waited for.
     private var isAwaited = false
+    /// Whether it is told to go on whenever sound that was lost is back, unless that is waited for.
+    private let goesOn: Bool
 
     /// - Parameters:
     ///   - through: a command that becomes the program.
     ///   - isUnread: whether standard output takes nothing, because nobody reads it.
+    ///   - goesOn: whether whoever plays takes up again what lost its sound unexpectedly.
     init(
         _ arguments: [String], home: TemporaryHome, environment: [String: String] = [:], through: [String] = [],
-        isUnread: Bool = false
+        isUnread: Bool = false, goesOn: Bool = false
     ) throws {
+        self.goesOn = goesOn
         terminal = try PseudoTerminal()
         process.executableURL = through.isEmpty ? Self.binary : URL(filePath: "/usr/bin/env")
         process.arguments = through.isEmpty ? arguments : through + [Self.binary.path] + arguments
@@ -95,6 +99,7 @@ final class Program {
             default: break
             }
             if let object, isWanted(object) { return object }
+            if goesOn, object?["state"] as? String == "back" { type(" ") }
         }
         var wait = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
         let told = poll(&wait, 1, 0) > 0 ? errors.fileHandleForReading.availableData : Data()
