@@ -29,9 +29,8 @@ import Testing
         var told: [String] = []
         var answered = 0
         while answered < 3 || told.isEmpty {
-            let event = try program.event("an answer, or what is wrong") { event in
-                if event["event"] as? String == "awaiting_answer", answered < 3 { program.type("h") }
-                return ["answered", "trouble"].contains(event["event"] as? String)
+            let event = try program.event("an answer, or what is wrong", answering: answered < 3) { event in
+                ["answered", "trouble"].contains(event["event"] as? String)
             }
             if event["event"] as? String == "answered" {
                 answered += 1

@@ -137,7 +137,7 @@ struct DiskAtTheStartTests {
         _ = try program.event("what is wrong with the disk") { event in
             (event["message"] as? String)?.contains(disk.words) == true
         }
-        _ = try program.event("awaiting_answer")
+        try program.questioned()
         program.end(by: "INT")
         let (status, output, errors) = program.end()
         #expect(status == 0 && !output.contains("\"mended\"") && !errors.contains("Waiting"), "\(output)\(errors)")

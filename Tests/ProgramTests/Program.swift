@@ -106,6 +106,20 @@ final class Program {
         throw Missing(event: name, seen: seen, errors: String(decoding: told, as: UTF8.self))
     }
 
+    /// The same; meanwhile every exercise is answered that awaits it.
+    func event(_ name: String, answering: Bool, where isWanted: ([String: Any]) -> Bool) throws -> [String: Any] {
+        func answer() {
+            guard answering, isAwaited else { return }
+            type("h")
+            isAwaited = false
+        }
+        answer()
+        return try event(name) { event in
+            answer()
+            return isWanted(event)
+        }
+    }
+
     struct Missing: Error { let event, seen, errors: String }
 
     /// Waits until an answer is awaited. That may have been read already, before what an earlier answer told late.

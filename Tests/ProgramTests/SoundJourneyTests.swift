@@ -41,27 +41,22 @@ import Testing
         try whole.prefix(whole.count / 2).write(to: file)
         try home.write("sound: Strings:0:1\nduration: 0.3\n", to: home.settings)
         // An exercise that has begun meanwhile has its sound already.
-        let trouble = try program.event("trouble") { event in
-            if event["event"] as? String == "awaiting_answer" { program.type("h") }
-            return event["event"] as? String == "trouble"
-        }
+        let trouble = try program.event("trouble", answering: true) { $0["event"] as? String == "trouble" }
         let told = try #require(trouble["message"] as? String)
         #expect(told.contains("Strings.sf2") && told.contains("sine"))
         let page = try ScreenPage(try address(home), language: "de")
         let german = try page.sentence(with: "Strings.sf2", "Sinus")
         // Once for all exercises.
         for _ in 0..<2 {
-            let answered = try program.event("answered or trouble") { event in
-                if event["event"] as? String == "awaiting_answer" { program.type("h") }
-                return ["answered", "trouble"].contains(event["event"] as? String)
+            let answered = try program.event("answered or trouble", answering: true) { event in
+                ["answered", "trouble"].contains(event["event"] as? String)
             }
             #expect(answered["event"] as? String == "answered")
         }
         #expect(try page.messages("the same still") { _ in true }.contains(german))
         try whole.write(to: file)
-        _ = try program.event("mended") { event in
-            if event["event"] as? String == "awaiting_answer" { program.type("h") }
-            return event["event"] as? String == "mended" && event["what"] as? String == "sound"
+        _ = try program.event("mended", answering: true) { event in
+            event["event"] as? String == "mended" && event["what"] as? String == "sound"
         }
         try page.waitUntilGone("Sinus")
         program.end(by: "INT")
