@@ -114,4 +114,28 @@ import Training
         #expect(keeper.unsaved.count == 0)
         #expect(try TrainingDataStore(path: path).recordCount() == 2)
     }
+
+    /// However and whenever it was destroyed, also between two looks at it.
+    @Test(arguments: ["empty", "half", "other", "database", "emptied by its owner", "whole"])
+    func whatIsDestroyedIsMissing(by mishap: String) async throws {
+        let store = try TrainingDataStore(path: path)
+        let keeper = AnswerKeeper(store: store, patience: nil)
+        for offset in 1...3 { #expect(await keeper.append(.comparison(try Self.record(Double(offset))))) }
+        store.emptyLog()
+        let whole = try Data(contentsOf: URL(filePath: path))
+        switch mishap {
+        case "empty": truncate(path, 0)
+        case "half": truncate(path, off_t(whole.count / 2))
+        case "other": try Data(repeating: 0x78, count: whole.count).write(to: URL(filePath: path))
+        case "database":
+            let other = try DatabaseQueue(path: path + ".other")
+            try await other.write { try $0.execute(sql: "CREATE TABLE song (name TEXT)") }
+            try Data(contentsOf: URL(filePath: path + ".other")).write(to: URL(filePath: path))
+        case "emptied by its owner": try TrainingDataStore(path: path).reset()
+        default: break
+        }
+        store.emptyLog()
+        let missing = keeper.missing(within: .seconds(60)).count
+        #expect(missing == (["whole", "emptied by its owner"].contains(mishap) ? 0 : 3))
+    }
 }

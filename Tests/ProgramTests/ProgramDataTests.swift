@@ -101,6 +101,21 @@ import Testing
         #expect(try count(home) == 3)
     }
 
+    /// While the last answer is on its way into the file, and nothing is answered any more.
+    @Test(arguments: [0, 0.3, 0.5, 0.9]) func whatIsCutOffInTheLastMomentIsNotLost(part: Double) throws {
+        let home = try TemporaryHome()
+        let program = try train(home)
+        for _ in 0..<3 { try program.answerAndSave() }
+        let size = try #require(try home.records.resourceValues(forKeys: [.fileSizeKey]).fileSize)
+        #expect(truncate(home.records.path, off_t(Double(size) * part)) == 0)
+        program.end(by: "q")
+        #expect([0, 74].contains(program.end().status))
+        let next = try train(home, "--count", "1")
+        try next.answerAndSave()
+        #expect(next.end().status == 0)
+        #expect(try count(home) == 4)
+    }
+
     @Test(arguments: ends) func whatALockKeepsOutIsTakenUpByTheNextStart(end: String) throws {
         let home = try TemporaryHome()
         let program = try train(home, "--count", "3")

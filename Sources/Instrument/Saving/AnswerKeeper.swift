@@ -91,11 +91,12 @@ package final class AnswerKeeper: Sendable {
         _ = done.wait(timeout: .now() + time)
     }
 
-    /// Answers that are in no file at the path, oldest first: those of the whole run if somebody has taken the file away.
+    /// Answers that are in no file at the path, oldest first: those of the whole run if somebody has taken the file away, or
+    /// has destroyed it.
     /// A disk that does not say so soon counts as having it still.
     package func missing(within time: DispatchTimeInterval) -> [Entry] {
         let store = state.withLock { $0.store }
-        let isGone = SideThread.run(within: time) { store.isReplaced } ?? false
+        let isGone = SideThread.run(within: time) { store.isReplaced || store.isDestroyed } ?? false
         return state.withLock { isGone ? $0.entries : Array($0.entries[$0.saved...]) }
     }
 

@@ -71,4 +71,31 @@ extension TrainingDataStore {
         truncate(path + SharedMemory.log, 0)
         return true
     }
+
+    /// What was saved cannot be read by whoever opens the file now: it was overwritten or cut off, perhaps just while the log
+    /// went into it, which `isOverwritten` cannot notice. A file that is locked, or whose disk fails, counts as whole.
+    package var isDestroyed: Bool {
+        guard isLasting, refusal == nil else { return false }
+        do throws(DataStoreError) {
+            // Pages that this connection has read before are no proof.
+            return try reader().access { queue in
+                try queue.read { db in
+                    try Schema.check(db)
+                    try Schema.checkTables(db)
+                    for table in Self.recordTables {
+                        // To SQLite a file without a byte is a database.
+                        guard try db.tableExists(table) else { return true }
+                        _ = try Row.fetchOne(db, sql: "SELECT * FROM \(table) ORDER BY rowid DESC LIMIT 1")
+                    }
+                    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+                    let whole = try pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+                    var status = stat()
+                    // What the file lacks may be in the log.
+                    return EmptiedFile.lengthOfLog(path) == 0 && stat(path, &status) == 0 && status.st_size < whole
+                }
+            }
+        } catch {
+            return error.isDamage || error == .foreignDatabase
+        }
+    }
 }
