@@ -3,6 +3,8 @@
 # does, so many presses. Results in /out/latency: the player's journals, act/presses.tsv and sound/presses.tsv,
 # session.jsonl, recorded.wav, recorded.status, and what the program said. Without strokes there is no card either: on the
 # host's clock the emulated one cannot keep its rate.
+# The bus is asked each 125 µs and the card moves each 4 ms, so that a plug decides where between two of the card's moves
+# presses are stamped: they are spread over ten plugs.
 . ./recorder.sh
 actions=$1 sounds=$2 seed=$3 mappings=/root/.config/peach/mappings out=/tmp/latency
 mkdir -p $mappings $out
@@ -22,12 +24,12 @@ comparison:
   answer: answer lower
   pads: hear last
 END
-# wait_for WHAT: until a line has it.
+# wait_for WHAT COUNT: until so many lines have it.
 wait_for() {
     tries=0
-    until grep -q "$1" $out/lines.jsonl; do
+    until [ "$(grep -c "$1" $out/lines.jsonl)" -ge "$2" ]; do
         tries=$((tries + 1))
-        if [ $tries -gt 500 ]; then echo "FAILED: no $1"; cp -r $out /out/; exit 1; fi
+        if [ $tries -gt 500 ]; then echo "FAILED: no $1, $2 times"; cp -r $out /out/; exit 1; fi
         usleep 20000
     done
 }
@@ -41,17 +43,29 @@ fi
 : > $out/lines.jsonl
 /usr/bin/peach --json --data /tmp/records.sqlite $output --record $out/session.jsonl \
     > $out/lines.jsonl 2> $out/lines.txt & peach=$!
-wait_for '"ready"'
-wait_for '"name":"Alpha"'
+wait_for '"ready"' 1
+wait_for '"arrived","name":"Alpha"' 1
 sleep 1
 ./pad-player press $out/sound "$device" sound 72 60 "$sounds" "$seed" 350 400 || exit 1
 sleep 1
-printf '\x90\x24\x64\x80\x24\x40' > "$device"
-wait_for '"awaiting_answer"'
-printf '\x90\x26\x64\x80\x26\x40' > "$device"
-wait_for '"answered"'
-./pad-player press $out/act "$device" act 50 48 "$actions" "$seed" 30 70 || exit 1
-sleep 1
+mkdir -p $out/act
+plug=1
+while :; do
+    printf '\x90\x24\x64\x80\x24\x40' > "$device"
+    wait_for '"awaiting_answer"' $plug
+    printf '\x90\x26\x64\x80\x26\x40' > "$device"
+    wait_for '"answered"' $plug
+    ./pad-player press $out/act/$plug "$device" act 50 48 $((actions / 10)) $((seed + plug)) 30 70 || exit 1
+    cat $out/act/$plug/presses.tsv >> $out/act/presses.tsv
+    sleep 1
+    [ $plug -lt 10 ] || break
+    usb-midi unplug
+    wait_for '"interrupted"' $plug
+    plug=$((plug + 1))
+    usb-midi plug Alpha
+    device=$(usb-midi device)
+    wait_for '"arrived","name":"Alpha"' $plug
+done
 kill -INT $peach
 wait $peach
 status=$?
