@@ -15,6 +15,7 @@ import Testing
     @Test(.enabled(if: isWithoutSound, "only where no sound device is"))
     func withoutADeviceTheErrorSaysWhatWasTriedAndTheTerminalStaysClean() async {
         let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
+            SoundEnvironment.settle()
             for choice in [OutputChoice.alsa("nothing"), .jack, .pulseaudio, .alsa(nil)] {
                 guard case .device(let name, let reason)? = AudioOutputTests.failure(of: choice), name == choice.text,
                     !reason.isEmpty
@@ -25,6 +26,21 @@ import Testing
             }
         }
         #expect(await words(result) == [])
+    }
+
+    /// Another thread that reads it meanwhile would crash.
+    @Test func openingADeviceLeavesTheEnvironmentWhereItIs() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            SoundEnvironment.settle()
+            let before = environ
+            for choice in [OutputChoice.pulseaudio, .alsa("nothing"), .jack] {
+                _ = AudioOutputTests.failure(of: choice)
+            }
+            if environ != before { exit(1) }
+            let others = SoundEnvironment.ofOthers.compactMap { $0.map { String(cString: $0) } }
+            if others.contains(where: { $0.hasPrefix("PULSE_PROP_media.role=") }) { exit(2) }
+            if !others.contains(where: { $0.hasPrefix("PATH=") }) { exit(3) }
+        }
     }
 
     @Test func aBrokenSoundFontIsAnErrorAndTheTerminalStaysClean() async {

@@ -91,7 +91,6 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
         fluid_settings_setint(settings, "audio.jack.autoconnect", 1)
         fluid_settings_setstr(settings, "audio.jack.id", "Peach")
         if let device { fluid_settings_setstr(settings, "audio.alsa.device", device) }
-        setenv("JACK_NO_START_SERVER", "1", 1)
         _ = FluidLog.take()
         let made = new_fluid_audio_driver2(settings, audioCallback, slot)
         let lines = FluidLog.take()

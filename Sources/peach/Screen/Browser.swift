@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
+import Sound
 
 /// The browser of the desktop, if there is one.
 enum Browser {
@@ -27,7 +28,10 @@ enum Browser {
         let arguments: [UnsafeMutablePointer<CChar>?] = ["xdg-open", address].map { (word: String) in strdup(word) }
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
-        guard posix_spawnp(&process, "xdg-open", &actions, &attributes, arguments + [nil], environ) == 0 else { return }
+        let environment = SoundEnvironment.ofOthers + [nil]
+        guard posix_spawnp(&process, "xdg-open", &actions, &attributes, arguments + [nil], environment) == 0 else {
+            return
+        }
         let child = process
         Thread.detachNewThread { @Sendable in
             var status: Int32 = 0
