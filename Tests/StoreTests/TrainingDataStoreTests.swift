@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
+import Machine
 import Music
 import Scratch
 import Testing
@@ -54,6 +55,21 @@ struct TrainingDataStoreTests {
         try other.reset()
         #expect(try mine.foreignChanges() != after)
         #expect(try mine.comparisonRecords().isEmpty)
+    }
+
+    @Test func whoeverOnlyReadsIsNoNews() throws {
+        let path = folder.path()
+        let mine = try TrainingDataStore(path: path)
+        for record in try ComparisonRecord.several(3, seed: 5) {
+            try mine.append(record)
+            mine.emptyLog()
+            let before = try mine.foreignChanges()
+            do {
+                let other = try TrainingDataStore.forReading(path, wait: BusyWait(seconds: 1))
+                #expect(try other.comparisonRecords().contains { $0.id == record.id })
+            }
+            #expect(try mine.foreignChanges() == before)
+        }
     }
 
     @Test func manyMayOpenANewFileAtTheSameTime() async throws {

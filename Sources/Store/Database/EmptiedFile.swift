@@ -51,7 +51,11 @@ extension TrainingDataStore {
             let row = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
             return row?[0] == 0
         }
-        let changes = isEmpty == true ? try? foreignChanges() : nil
+        if isEmpty == true { logIsEmpty() } else { emptied.withLock { $0 = nil } }
+    }
+
+    func logIsEmpty() {
+        let changes = try? foreignChanges()
         emptied.withLock { $0 = changes.flatMap { EmptiedFile(path, foreignChanges: $0) } }
     }
 

@@ -68,7 +68,8 @@ package final class TrainingDataStore: Sendable {
         places = OpenPlaces(path)
         copy = nil
         places?.opened()
-        emptyLog()
+        // To those who have it open an emptied log is changed data.
+        if EmptiedFile.lengthOfLog(path) > 0 { emptyLog() } else { logIsEmpty() }
     }
 
     deinit { giveBack() }
