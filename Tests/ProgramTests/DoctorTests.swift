@@ -69,8 +69,9 @@ import Testing
         let folder = home.data.appending(path: "peach/soundfonts")
         try home.write("no font", to: folder.appending(path: "Bad.sf2"))
         try FileManager.default.copyItem(at: shipped, to: folder.appending(path: "Band.sf2"))
-        func found(_ sound: String) throws -> [(message: String, isGood: Bool, isNeeded: Bool)] {
-            try home.write("sound: \(sound)\n", to: home.settings)
+        func found(_ sound: String, range: String = "36-84") throws -> [(message: String, isGood: Bool, isNeeded: Bool)]
+        {
+            try home.write("sound: \(sound)\nrange: \(range)\n", to: home.settings)
             return try (findings(home)["sound"] ?? []).map {
                 (
                     $0["message"] as? String ?? "", $0["good"] as? Bool == true, $0["needed"] as? Bool == true
@@ -85,6 +86,11 @@ import Testing
             #expect(findings.contains { $0.message.contains(word) && $0.isGood == isGood }, "\(findings)")
             #expect(findings.contains { $0.message.contains("Bad.sf2") && !$0.isGood })
             #expect(findings.allSatisfy { !$0.isNeeded })
+        }
+        // Narrow ranges have few or none of the keys that are listened to elsewhere.
+        for range in ["61-73", "49-61", "85-97", "60-72"] {
+            let findings = try found("Band:0:2", range: range)
+            #expect(findings.contains { $0.message.contains("Band:0:2") && $0.isGood }, "\(range): \(findings)")
         }
         // A file that is told is not told twice.
         #expect(try found("Bad:0:0").filter { !$0.isGood }.count == 1)

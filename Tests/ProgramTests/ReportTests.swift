@@ -87,6 +87,26 @@ import Testing
         #expect(!report.contains("Omas") && !report.contains("Flügel"))
     }
 
+    /// Nor what the doctor advises to do with a sound.
+    @Test func theNameOfASoundIsNotInTheAdvice() throws {
+        let home = try TemporaryHome()
+        let folder = home.data.appending(path: "peach/soundfonts")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL,
+            to: folder.appending(path: "Omas Flügel.sf2"))
+        let sound = "Omas Flügel:0:0"
+        let set = ["--set", "sound=\(sound)", "--set", "range=60-72"]
+        #expect(try Invocation(["sounds", "calibrate", sound, "--set", "duration=1"] + set, in: home).status == 0)
+        let file = home.folder.appending(path: "report.txt")
+        let run = try Invocation(
+            ["doctor", "--output", "none", "--set", "duration=0.5", "--report", file.path] + set, in: home)
+        #expect(run.words.contains("peach sounds calibrate '\(sound)'"), "\(run.words)")
+        let report = try String(contentsOf: file, encoding: .utf8)
+        #expect(report.contains("peach sounds calibrate"))
+        #expect(!report.contains("Omas") && !report.contains("Flügel"), "\(report)")
+    }
+
     @Test func whatIsThereStaysUnlessForced() throws {
         let (home, environment) = try home()
         let file = home.folder.appending(path: "report.txt")

@@ -32,7 +32,7 @@ struct DoctorReport {
         for (check, finding) in findings {
             let mark = finding.isGood ? "✓ " : "✗ "
             lines += finding.sentences(check, texts).map { discretion.text(mark + $0) }
-            lines += finding.remedy.map { ["    " + $0] } ?? []
+            lines += finding.remedy.map { ["    " + discretion.text($0)] } ?? []
             lines += finding.details.map { "    " + discretion.text($0) }
         }
         let logged = try log.map { path throws in

@@ -5,11 +5,23 @@ import Machine
 import MIDI
 import Music
 import Sound
+import Training
 import Words
 
 extension SystemChecks {
     /// For the self-test: low, middle and high.
     private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
+
+    /// Those in a range, and where they would not span enough of it, its ends too.
+    static func keys(in notes: ClosedRange<MIDINote>) -> [MIDINote] {
+        let within = keys.filter { notes.contains($0) }
+        if let first = within.first, let last = within.last,
+            last.rawValue - first.rawValue >= NoteRange.minimumSpan
+        {
+            return within
+        }
+        return Set(within + [notes.lowerBound, notes.upperBound]).sorted()
+    }
 
     /// Who mixes, and what the cards do before Peach asks for one.
     var servers: [Finding] {
@@ -123,7 +135,7 @@ extension SystemChecks {
                 judgement = known
             } else {
                 let measurement = try PresetMeasurement(
-                    of: source, notes: Self.keys.filter { notes.contains($0) }, duration: training.noteDuration)
+                    of: source, notes: Self.keys(in: notes), duration: training.noteDuration)
                 judgement = PresetJudgement(of: measurement, isCorrected: false)
             }
             let text = "\(texts.quoted(sound.text)): \(texts.sentence(for: judgement))"
