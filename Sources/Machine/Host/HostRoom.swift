@@ -22,8 +22,14 @@ package enum HostRoom {
             place = around
         }
         return Disk(
-            bytes: UInt64(room.f_bavail) * UInt64(room.f_frsize),
+            bytes: bytes(room),
             files: room.f_files == 0 ? nil : UInt64(room.f_favail))
+    }
+
+    /// What this user can still write. Some network file systems say "no end" in figures whose product is beyond any number.
+    package static func bytes(_ room: statvfs) -> UInt64 {
+        let (product, isBeyond) = UInt64(room.f_bavail).multipliedReportingOverflow(by: UInt64(room.f_frsize))
+        return isBeyond ? .max : product
     }
 
     /// Bytes of memory that programs can have without anything being swapped out; nil where nobody knows.

@@ -143,7 +143,7 @@ package struct DailyBackups: Sendable {
     {
         let size = (try? TrainingDataStore.size(of: data)) ?? 0
         var status = statvfs()
-        if statvfs(folder, &status) == 0, Int(status.f_bavail) * Int(status.f_frsize) < size * Self.room {
+        if statvfs(folder, &status) == 0, HostRoom.bytes(status) < UInt64(size * Self.room) {
             throw BackupError.file(.system(path: path, errno: ENOSPC))
         }
         let file: WrittenFile

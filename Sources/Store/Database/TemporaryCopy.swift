@@ -68,7 +68,7 @@ final class TemporaryCopy: Sendable {
     private static func check(_ folder: String, for size: Int) throws(DataStoreError) {
         var room = statvfs()
         guard statvfs(folder, &room) == 0, room.f_blocks > 0 else { return }
-        if Int(room.f_bavail) * Int(room.f_frsize) < size { throw .noTemporaryRoom(folder: folder) }
+        if HostRoom.bytes(room) < UInt64(size) { throw .noTemporaryRoom(folder: folder) }
     }
 
     private static func refusal(_ errno: Int32, in folder: String) -> DataStoreError {

@@ -36,7 +36,7 @@ extension English: LogTexts {
         case .tooFar(let hours): "this is more than \(count(hours)) hours from the event before it"
         case .tooManyDevices(let limit): "more than \(count(limit)) controllers are named up to here"
         case .beyondNotes: "the target of this exercise is no MIDI note; they go from 0 to 127"
-        case .noDifference: "“offset” must not be 0, because no answer would be right"
+        case .noDifference: "“offset_cents” must not be 0, because no answer would be right"
         case .unusableWheel: "what “known” says cannot be true of any wheel; delete the line"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " of exercise \(count($0))" } ?? "") did not happen within "

@@ -61,7 +61,7 @@ extension German {
     package func recordsAreSound(_ counts: RecordCounts) -> String { "\(all(counts)), alle in Ordnung." }
 
     package func recordsAreWrong(_ number: Int, of counts: RecordCounts, first: DataStoreError?) -> String {
-        "\(count(number)) von \(count(counts.all)) sind nicht zu verstehen. "
+        "\(count(number)) von \(count(counts.all)) \(number == 1 ? "ist" : "sind") nicht zu verstehen. "
             + (first.map { sentence(for: $0, file: nil) } ?? "")
     }
 

@@ -36,7 +36,7 @@ extension German: LogTexts {
         case .tooFar(let hours): "Das liegt mehr als \(count(hours)) Stunden von dem Ereignis davor"
         case .tooManyDevices(let limit): "Bis hier sind mehr als \(count(limit)) Controller genannt"
         case .beyondNotes: "Der Zielton dieser Übung ist keine MIDI-Note; sie gehen von 0 bis 127"
-        case .noDifference: "„offset“ darf nicht 0 sein, weil dann keine Antwort richtig wäre"
+        case .noDifference: "„offset_cents“ darf nicht 0 sein, weil dann keine Antwort richtig wäre"
         case .unusableWheel: "Was bei „known“ steht, kann von keinem Rad stimmen; lösch die Zeile"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " von Übung \(count($0))" } ?? "") kam in \(seconds) Sekunden nicht"

@@ -86,7 +86,8 @@ final class Ending: Sendable {
             // Nobody cancels the end; if somebody did, it would be tried more often.
             try? await Task.sleep(for: .milliseconds(20))
         }
-        let left = leave(within: Self.whole - time)
+        // A process that was stopped meanwhile has as much time as one in a hurry.
+        let left = leave(within: max(Self.haste, Self.whole - time))
         state.withLock { $0.left = left }
         keeper.close(within: Self.closing)
         let beginning = state.withLock { $0.beginning }

@@ -76,6 +76,8 @@ extension RunOptions {
         settings.assignments += assignments
         // The session tells what of it does not count.
         let now = try settings.load { _ in }
+        // Whoever saves a damaged file, or opens a pipe that nobody reads, can be interrupted.
+        Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         // The session tells what became of a damaged file.
         let store = try data.openStore(patience: 1, isJSON: json.isWanted, isTraining: true)
         // What the disk does not take now waits for the next run.
@@ -84,8 +86,6 @@ extension RunOptions {
         data.tellAbsent(from: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
-        // A pipe that nobody reads keeps waiting whoever opens it.
-        Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         let library = try SoundOptions.library()
         let state = library.tellCalibrationFault(of: now.training.soundSource, lasting: now.training.noteDuration)
         if state == .unmeasured, library.file(for: now.training.soundSource) != nil {
