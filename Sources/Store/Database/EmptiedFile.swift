@@ -54,6 +54,7 @@ extension TrainingDataStore {
         if isEmpty == true { logIsEmpty() } else { emptied.withLock { $0 = nil } }
     }
 
+    /// Nothing of the file that was just opened, or emptied, is in the log: from here on the file is watched.
     func logIsEmpty() {
         let changes = try? foreignChanges()
         emptied.withLock { $0 = changes.flatMap { EmptiedFile(path, foreignChanges: $0) } }

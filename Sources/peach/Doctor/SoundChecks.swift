@@ -13,7 +13,7 @@ extension SystemChecks {
     private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
 
     /// Those in a range, and where they would not span enough of it, its ends too.
-    static func keys(in notes: ClosedRange<MIDINote>) -> [MIDINote] {
+    private static func keys(in notes: ClosedRange<MIDINote>) -> [MIDINote] {
         let within = keys.filter { notes.contains($0) }
         if let first = within.first, let last = within.last,
             last.rawValue - first.rawValue >= NoteRange.minimumSpan
