@@ -41,6 +41,27 @@ import Testing
         #expect(rendering.frames(9600).allSatisfy { $0.magnitude < 1e-6 })
     }
 
+    /// Where a wheel came to rest is what a note's handle says, and so what is recorded; it must be what sounds.
+    @Test(arguments: [10, 300, 5000]) func theLastPlaceOfAWheelIsWhatSounds(moves: Int) throws {
+        let rendering = try Rendering()
+        let (tuned, other) = (try rendering.play(), try rendering.play(220))
+        _ = rendering.frames(4800)
+        for number in 0..<moves {
+            tuned.adjustFrequency(Frequency(440 + Double(number % 20)))
+            other.adjustFrequency(Frequency(220 + Double(number % 10)))
+        }
+        tuned.adjustFrequency(Frequency(452.4))
+        other.mute()
+        for _ in 0..<100 {
+            _ = rendering.frames(64)
+            _ = rendering.player.takeFacts()
+        }
+        #expect(tuned.frequency.rawValue == 452.4)
+        let meter = PitchMeter(sampleRate: rendering.player.sampleRate)
+        let deviation = try #require(meter.deviation(of: rendering.frames(24000)[...], from: tuned.frequency.rawValue))
+        #expect(deviation.magnitude < 0.1)
+    }
+
     /// A mute that waits is followed by its end.
     @Test func whatWaitsStaysInItsOrder() throws {
         let rendering = try Rendering()

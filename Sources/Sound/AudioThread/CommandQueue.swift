@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 /// The writing end of a player's commands. While the audio thread is held up its ring may fill; then sounds may be refused,
-/// but what ends one waits here until there is room. For one thread at a time.
+/// but what ends one waits here until there is room, and so does the newest pitch of each note, as it is what is recorded. For one
+/// thread at a time.
 struct CommandQueue {
     /// So many endings are as good as the end of everything.
     private static let most = 256
 
-    /// All that such a command says.
-    private var waiting: [(kind: SoundCommand.Kind, note: UInt64)] = []
+    /// All that a command says which may not be lost.
+    private struct Kept {
+        let kind: SoundCommand.Kind
+        var note: UInt64 = 0
+        var pitch = LanePitch(key: 0, cents: 0)
+        var frames = 0
+
+        var command: SoundCommand { SoundCommand(kind: kind, note: note, pitch: pitch, frames: frames) }
+    }
+
+    private var waiting: [Kept] = []
 
     var isWaiting: Bool { !waiting.isEmpty }
 
@@ -16,10 +26,12 @@ struct CommandQueue {
         flush(port)
         if waiting.isEmpty, port.commands.push(command) { return true }
         guard command.kind.mayNotBeLost else { return false }
+        if command.kind == .adjust { waiting.removeAll { $0.kind == .adjust && $0.note == command.note } }
         if waiting.count == Self.most {
-            waiting = [(.liftPedal, 0), (.stopAll, 0)]
+            waiting = [Kept(kind: .liftPedal), Kept(kind: .stopAll)]
         }
-        waiting.append((command.kind, command.note))
+        waiting.append(
+            Kept(kind: command.kind, note: command.note, pitch: command.pitch, frames: command.frames))
         return true
     }
 
@@ -27,19 +39,17 @@ struct CommandQueue {
     mutating func flush(_ port: borrowing MixerPort) {
         guard !waiting.isEmpty else { return }
         var taken = 0
-        while taken < waiting.count,
-            port.commands.push(SoundCommand(kind: waiting[taken].kind, note: waiting[taken].note))
-        { taken += 1 }
+        while taken < waiting.count, port.commands.push(waiting[taken].command) { taken += 1 }
         waiting.removeFirst(taken)
     }
 }
 
 extension SoundCommand.Kind {
-    /// It ends a sound, or gives back what was taken.
+    /// It ends a sound, gives back what was taken, or says what a note's handle says already.
     fileprivate var mayNotBeLost: Bool {
         switch self {
-        case .stop, .stopAll, .mute, .unmute, .releaseKey, .releaseAllKeys, .liftPedal: true
-        case .start, .adjust, .tick, .playKey, .pressPedal, .install: false
+        case .stop, .stopAll, .mute, .unmute, .releaseKey, .releaseAllKeys, .liftPedal, .adjust: true
+        case .start, .tick, .playKey, .pressPedal, .install: false
         }
     }
 }
