@@ -40,6 +40,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case badValue(option: String, value: String, Expectation)
     /// Two options that contradict each other.
     case exclusive(String, String)
+    /// An option that is nothing without the other.
+    case dependent(String, on: String)
     /// A file for new data holds answers already.
     case holdsRecords(path: String)
     case noSuchFile(path: String)

@@ -10,7 +10,7 @@ final class Outbox: Sendable {
     }
 
     /// A device that takes nothing keeps no more than this waiting.
-    private static let most = 2000
+    static let most = 2000
 
     /// Rings when there is something.
     let wake: WakeSignal

@@ -65,7 +65,7 @@ final class SequencerLoop {
         let (messages, will) = outbox.take()
         if let will, let descriptor = handle.descriptor { LastWill.write(handle.image(of: will), to: descriptor) }
         var full: Set<MIDIPort> = []
-        waiting = (waiting + messages).filter { message in
+        let kept = (waiting + messages).filter { message in
             guard let device = devices[message.port], !deaf.contains(message.port) else { return false }
             if full.contains(message.port) { return true }
             do throws(MIDIError) {
@@ -79,6 +79,7 @@ final class SequencerLoop {
                 return false
             }
         }
+        waiting = Array(kept.suffix(Outbox.most))
     }
 
     /// With what is still to be told, for a moment.

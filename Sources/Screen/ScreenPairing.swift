@@ -11,8 +11,8 @@ extension Screen {
     /// - Parameter asker: the page that wants it, and knows that its own digits before are void; nil for a program.
     /// - Returns: the digits and the address; nil if this machine is in no network.
     func beginPairing(by asker: Int? = nil) -> (code: String, address: String)? {
-        openNetwork()
-        guard let first = networks.first else { return nil }
+        let present = openNetwork()
+        guard let first = present.first(where: networks.contains) else { return nil }
         if pairing != nil { tellOwners(but: asker) { $0.pairingReplaced } }
         var system = SystemRandomNumberGenerator()
         let pairing = Pairing(at: Monotonic.now(), using: &system)
@@ -27,7 +27,8 @@ extension Screen {
     }
 
     /// For devices of the same network, as far as the port is free there.
-    func openNetwork() {
+    /// - Returns: the addresses of now, the likeliest first. Some of `networks` may be of networks that are left.
+    @discardableResult func openNetwork() -> [NetworkAddresses.Address] {
         let present = NetworkAddresses.present()
         for address in present where !networks.contains(address) {
             let listener = try? Listener.open(address.number, port: port, door: .network)  // Nil where it is taken.
@@ -36,6 +37,7 @@ extension Screen {
             networks.append(address)
         }
         renewGate()
+        return present
     }
 
     /// Nobody is paired, or is to be.

@@ -20,9 +20,15 @@ extension Screen {
     private func finish(_ summary: ProfileSummary?) {
         isReading = false
         profile = summary ?? profile
-        guard let profile else { return }
         let waiting = readers
         readers = []
+        guard let profile else {
+            for reader in waiting {
+                guard let page = pages[reader.visitor] else { continue }
+                tell(reader.visitor, ProfileContent.unreadable(page.language.texts))
+            }
+            return
+        }
         for reader in waiting {
             guard let page = pages[reader.visitor] else { continue }
             tell(reader.visitor, ProfileContent.fields(profile, width: reader.width, page.language.texts))

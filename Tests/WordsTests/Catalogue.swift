@@ -133,6 +133,7 @@ enum Catalogue {
             (.notUTF8(argument: "l?tin1"), ["l?tin1", "UTF-8"]),
             (.variableNotUTF8(name: "HOME", value: "/l?tin1"), ["HOME", "/l?tin1", "UTF-8"]),
             (.exclusive("--sigma", "--population"), ["--sigma", "--population"]),
+            (.dependent("--log", on: "--report"), ["--log", "--report"]),
             (.holdsRecords(path: "/d/t.sqlite"), ["/d/t.sqlite", "--data"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
             (.changedMeanwhile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.alreadyRunning(process: 4711), ["4711"]),

@@ -112,6 +112,7 @@ extension Catalogue {
         case .unknownBackup: 32
         case .severalBackups: 33
         case .noSound: 34
+        case .dependent: 35
         }
     }
 }

@@ -37,6 +37,14 @@ enum ProfileContent {
         ]
     }
 
+    /// Instead of it.
+    static func unreadable(_ texts: any Texts) -> JSONObject {
+        [
+            "kind": .text("profile"), "subtitle": .text(texts.answersUnreadable), "words": .list([]),
+            "sections": .list([]),
+        ]
+    }
+
     private static func fields(_ section: ProfilePage.Section) -> JSONObject {
         [
             "id": .text(section.id), "heading": .text(section.heading),

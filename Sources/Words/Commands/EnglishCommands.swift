@@ -43,6 +43,7 @@ extension English: CommandTexts {
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) is not a valid value for \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
+        case .dependent(let option, let other): "\(quotedWord(option)) can only be used with \(quotedWord(other))."
         case .holdsRecords(let path):
             "\(quoted(path)) already holds answers; they were not touched. Choose a new file with --data."
         case .demoInterrupted(let interruption): "\(event(interruption)) The demonstration stopped there."

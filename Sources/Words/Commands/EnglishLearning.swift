@@ -90,8 +90,8 @@ extension English {
 
     package func learned(file: String, isAmended: Bool) -> String {
         isAmended
-            ? "Added to \(file.harmless). It takes effect at once."
-            : "Wrote \(file.harmless). It takes effect at once."
+            ? "Added to \(file.harmless). It takes effect with the next exercise."
+            : "Wrote \(file.harmless). It takes effect with the next exercise."
     }
 
     package var tryWhatIsLearned: String { "Press anything to see what it does. Press Ctrl-C to stop." }

@@ -63,6 +63,7 @@ extension German: CommandTexts {
         case .badValue(let option, let value, let expectation):
             "\(quotedWord(value)) ist kein gültiger Wert für \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
+        case .dependent(let option, let other): "\(quotedWord(option)) geht nur zusammen mit \(quotedWord(other))."
         case .holdsRecords(let path):
             "\(quoted(path)) enthält schon Antworten, und die bleiben, wie sie sind. Nenn mit --data eine neue Datei."
         case .demoInterrupted(let interruption): "\(event(interruption)) Damit endet die Vorführung."

@@ -47,7 +47,7 @@ extension German: HelpTexts {
         case .recordsImport:
             "Nimmt die Datensätze einer Datei auf: eines Exports von Peach oder der ursprünglichen App."
         case .recordsBackup:
-            "Macht jetzt eine Sicherungskopie. Peach macht auch an jedem Tag, an dem du trainierst, eine und behält die letzten sieben."
+            "Macht jetzt eine Sicherungskopie. Peach macht auch an jedem Tag, an dem du trainierst, eine und behält die letzten sieben, dazu eine ältere, die mehr enthält."
         case .recordsRestore:
             "Ersetzt deine Daten durch eine Sicherungskopie und hebt die alten auf; ohne Datei listet es die Sicherungskopien auf."
         case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."

@@ -90,8 +90,8 @@ extension German {
 
     package func learned(file: String, isAmended: Bool) -> String {
         isAmended
-            ? "Ergänzt: \(file.harmless). Gilt sofort."
-            : "Geschrieben: \(file.harmless). Gilt sofort."
+            ? "Ergänzt: \(file.harmless). Gilt ab der nächsten Übung."
+            : "Geschrieben: \(file.harmless). Gilt ab der nächsten Übung."
     }
 
     package var tryWhatIsLearned: String { "Drück etwas, um zu sehen, was es tut. Strg-C beendet." }

@@ -68,6 +68,10 @@ extension English: ScreenTexts {
 
     package var onlyOnThisMachine: String { "This can only be done on the computer that Peach runs on." }
 
+    package var answersUnreadable: String {
+        "Your answers cannot be read at the moment. “peach records verify” says why."
+    }
+
     package func notPaired(triesLeft: Int) -> String {
         switch triesLeft {
         case 0: "That is not the code, and you have no tries left. Get new digits on Peach’s computer."

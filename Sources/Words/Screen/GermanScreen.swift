@@ -68,6 +68,10 @@ extension German: ScreenTexts {
 
     package var onlyOnThisMachine: String { "Das geht nur an dem Rechner, auf dem Peach läuft." }
 
+    package var answersUnreadable: String {
+        "Deine Antworten lassen sich gerade nicht lesen. „peach records verify“ sagt, warum."
+    }
+
     package func notPaired(triesLeft: Int) -> String {
         switch triesLeft {
         case 0: "Das ist nicht der Code, und es bleibt kein Versuch. Lass dir an Peachs Rechner neue Ziffern geben."

@@ -22,6 +22,8 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     func refusal(of setting: SettingKey, _ error: SettingError) -> String
     /// There is no such thing, or it may not be done from there.
     var onlyOnThisMachine: String { get }
+    /// In place of the profile.
+    var answersUnreadable: String { get }
     /// To whoever typed the wrong digits.
     func notPaired(triesLeft: Int) -> String
     var pairingOver: String { get }

@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
             return try DoctorReport(name, isForced: options.force.isWanted, log: options.log)
         }
         if report == nil, options.log != nil {
-            throw CommandError.parser(message: "Missing value for '--report'", help: "peach doctor --help")
+            throw CommandError.dependent("--log", on: "--report")
         }
         var checks = SystemChecks(options)
         var missing: [DoctorCheck] = []
