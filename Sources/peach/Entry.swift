@@ -34,13 +34,31 @@ enum Entry {
 
     /// The parser would take the value of `settings set volume -10` for an option.
     private static func withNegativeValue(_ arguments: [String]) -> [String] {
-        guard arguments.starts(with: ["settings", "set"]), !arguments.contains("--"),
-            let place = arguments.indices.dropFirst(3).first(where: { index in
+        guard let end = end(of: ["settings", "set"], in: arguments), !arguments.contains("--"),
+            let place = arguments.indices.dropFirst(end + 1).first(where: { index in
                 let value = arguments[index]
                 return value.hasPrefix("-") && value.dropFirst().first?.isNumber == true
             }), !arguments[place - 1].hasPrefix("-")
         else { return arguments }
         return arguments[..<(place - 1)] + arguments[(place + 1)...] + ["--"] + arguments[(place - 1)...place]
+    }
+
+    /// - Returns: the place behind the words of a command, before and between which options may stand; nil if it is another one.
+    private static func end(of command: [String], in arguments: [String]) -> Int? {
+        var words = command[...]
+        var place = 0
+        while let word = words.first {
+            guard arguments.indices.contains(place) else { return nil }
+            if arguments[place] == word {
+                words.removeFirst()
+            } else if arguments[place] == "--language" {
+                place += 1
+            } else if !arguments[place].hasPrefix("-") {
+                return nil
+            }
+            place += 1
+        }
+        return place
     }
 
     /// The parser knows no letter for its own `--version`.

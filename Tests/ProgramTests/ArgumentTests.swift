@@ -131,6 +131,15 @@ import Testing
         let home = try TemporaryHome()
         #expect(try Invocation(["settings", "set", "volume", value], in: home).status == 0)
         #expect(try Invocation(["settings", "get", "volume"], in: home).output == "-10\n")
+        let ways: [[String]] = [
+            ["-q", "settings", "set"], ["--language", "de", "settings", "set"], ["--language=de", "settings", "set"],
+            ["settings", "-v", "set"], ["settings", "--language", "de", "set"], ["settings", "set", "-q"],
+        ]
+        for (index, way) in ways.enumerated() {
+            let volume = value.replacing("10", with: "\(index + 1)")
+            #expect(try Invocation(way + ["volume", volume], in: home).status == 0, "\(way)")
+            #expect(try Invocation(["settings", "get", "volume"], in: home).output == "-\(index + 1)\n", "\(way)")
+        }
     }
 
     @Test func aPlainLocaleGetsPlainLetters() throws {
