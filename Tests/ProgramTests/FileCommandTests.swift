@@ -99,6 +99,26 @@ import Testing
         #expect(try bad.sentence.contains("Bad.sf2"))
     }
 
+    /// Their samples are fine, but no synthesizer plays a version of the format from before SF2.
+    @Test func fontsThatCannotBePlayedAreToldOnceEachAndHoldUpNoOther() throws {
+        let home = try TemporaryHome()
+        let shipped = URL(filePath: #filePath).appending(path: "../../../SoundFonts/peach.sf2").standardizedFileURL
+        var font = try Data(contentsOf: shipped)
+        let version = try #require(font.range(of: Data("ifil".utf8))).upperBound + 4
+        font[version] = 1
+        let folder = home.data.appending(path: "peach/soundfonts")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in ["Old.sf2", "Older.sf2"] { try font.write(to: folder.appending(path: name)) }
+        let all = try Invocation(["sounds", "calibrate"], in: home)
+        #expect(all.status == 65)
+        for name in ["Old.sf2", "Older.sf2"] {
+            #expect(all.errors.components(separatedBy: "/\(name)").count == 2, "\(all.errors)")
+        }
+        let named = try Invocation(["sounds", "calibrate", "Old:0:0", "Older:0:0"], in: home)
+        #expect(named.status == 65)
+        #expect(try named.sentence.contains("/Old.sf2"))
+    }
+
     @Test func theDoctorSaysWhetherTrainingIsPossibleAndMakesNothing() throws {
         let home = try TemporaryHome()
         let healthy = try Invocation(["doctor", "--output", "none", "--json"], in: home)

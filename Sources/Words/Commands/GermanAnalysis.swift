@@ -6,7 +6,7 @@ import Store
 extension German: AnalysisTexts {
     package func reason(_ fault: AnswerTableError.Fault) -> String {
         switch fault {
-        case .empty: "Sie ist leer; die erste Zeile muss die Spalten offset_cents und correct nennen"
+        case .empty: "Die Datei ist leer; die erste Zeile muss die Spalten offset_cents und correct nennen"
         case .separator(let character):
             "Zwischen den Spalten stehen \(character == ";" ? "Semikola" : "Tabulatoren"); schreib Kommas, und in "
                 + "Zahlen Punkte"

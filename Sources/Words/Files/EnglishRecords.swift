@@ -14,7 +14,9 @@ extension English: RecordTexts {
         case .separator(let character):
             "has \(character == ";" ? "semicolons" : "tabs") between its columns; export it with commas, and decimal points"
         case .missingColumn(let column): "has no column \(quotedWord(column))"
-        case .unknownColumn(let column): "has a column \(quotedWord(column)), which this Peach does not know"
+        case .unknownColumn(let column):
+            "has a column \(quotedWord(column)), which this Peach does not know; update Peach, or leave the "
+                + "column out"
         case .repeatedColumn(let column): "has two columns named \(quotedWord(column))"
         case .openQuote(let line): "has a quotation mark in line \(count(line)) that is never closed"
         case .tooLongLine(let line): "has a line that is too long for a record: line \(count(line))"

@@ -60,7 +60,7 @@ extension English: SettingsTexts {
             "How the next exercise is chosen: kazez builds on the last answer, adaptive learns note by note, steady "
                 + "aims for a constant share of right answers."
         case .floor: "The smallest difference you are asked about."
-        case .ceiling: "The largest difference you are asked about, and the first one."
+        case .ceiling: "The largest difference you are asked about, and the very first one."
         case .narrowing: "How quickly right answers shrink the difference, in the strategies kazez and adaptive."
         case .widening: "How quickly wrong answers widen the difference, in the strategies kazez and adaptive."
         case .adaptiveMechanical:

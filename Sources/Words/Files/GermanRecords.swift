@@ -16,7 +16,9 @@ extension German: RecordTexts {
             "hat \(character == ";" ? "Semikola" : "Tabulatoren") zwischen den Spalten; exportier sie mit Kommas, und mit "
                 + "Punkten in den Zahlen"
         case .missingColumn(let column): "hat keine Spalte \(quotedWord(column))"
-        case .unknownColumn(let column): "hat die Spalte \(quotedWord(column)), die dieses Peach nicht kennt"
+        case .unknownColumn(let column):
+            "hat die Spalte \(quotedWord(column)), die dieses Peach nicht kennt; aktualisiere Peach, oder lass "
+                + "die Spalte weg"
         case .repeatedColumn(let column): "hat die Spalte \(quotedWord(column)) zweimal"
         case .openQuote(let line): "hat ab Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird"
         case .tooLongLine(let line): "ist in Zeile \(count(line)) zu lang für Datensätze"

@@ -60,7 +60,7 @@ extension German: SettingsTexts {
             "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive lernt Note für Note, "
                 + "steady zielt auf einen gleichbleibenden Anteil richtiger Antworten."
         case .floor: "Der kleinste Unterschied, nach dem gefragt wird."
-        case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der erste."
+        case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der allererste."
         case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen, bei kazez und adaptive."
         case .widening: "Wie schnell falsche Antworten den Unterschied größer machen, bei kazez und adaptive."
         case .adaptiveMechanical:

@@ -57,7 +57,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
             case .line(let line): try lesson.take(line)
             case .moment: try lesson.look()
             case .ended:
-                try lesson.end()
+                try lesson.end(goesOn: false)
                 break loop
             }
             if lesson.isOver { break }
@@ -139,7 +139,7 @@ private struct TerminalLesson {
         let word = line.trimmingCharacters(in: .whitespaces).lowercased()
         if word.hasPrefix("q") {
             // At the second one also the monitor ends.
-            if display != nil { isOver = true } else { try end() }
+            if display != nil { isOver = true } else { try end(goesOn: true) }
             return
         }
         guard display == nil else { return }
@@ -149,13 +149,14 @@ private struct TerminalLesson {
     }
 
     /// What has been learned until now is kept.
-    mutating func end() throws {
+    /// - Parameter goesOn: whether it may be tried after that.
+    mutating func end(goesOn: Bool) throws {
         if teaching == nil || display != nil { isOver = true }
         teaching?.finish()
-        if !isOver { try writeIfFinished() }
+        if !isOver { try writeIfFinished(goesOn: goesOn) }
     }
 
-    private mutating func writeIfFinished() throws {
+    private mutating func writeIfFinished(goesOn: Bool = true) throws {
         guard let teaching, teaching.isFinished else { return }
         switch try teaching.write() {
         case .nothing:
@@ -163,6 +164,7 @@ private struct TerminalLesson {
             isOver = true
         case .learned(let file, let isAmended):
             Speech.note(Speech.texts.learned(file: file, isAmended: isAmended))
+            guard goesOn else { return isOver = true }
             Speech.note(Speech.texts.tryWhatIsLearned)
             let library = MappingLibrary(
                 userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())

@@ -5,6 +5,7 @@ import Foundation
 import Instrument
 import Music
 import Sound
+import Training
 import Words
 
 /// `peach sounds calibrate`. What is told is kept; a sound that is being measured when somebody presses Ctrl-C is as it was.
@@ -28,26 +29,31 @@ struct SoundsCalibrate: AsyncParsableCommand {
             selection.tellUnreadable()
             if chosen.isEmpty { Speech.note(Speech.texts.nothingToCalibrate(in: Folders().userSoundFonts.path)) }
         }
-        let shelf = Folders().calibrations
-        var areAllSuitable = true
+        var round = SoundRound(isNamed: !sounds.isEmpty)
         for sound in chosen {
-            let (source, name) = (try library.source(for: sound), library.displayName(for: sound))
-            let calibration = try ProgressBar.during(.calibrating, isHidden: json.isWanted) { tell in
-                try Calibration(of: source, duration: training.noteDuration, progress: tell)
-            }
-            try shelf.keep(calibration)
-            let judgement = calibration.judgement(
-                in: training.range.widest.notes, at: training.referencePitch)
-            areAllSuitable = areAllSuitable && judgement.isGood
-            if json.isWanted {
-                JSONLine.put(
-                    MeasuredSound(
-                        source, name: name, judgement, calibration.measurement, correction: calibration.correction))
-            } else {
-                judgement.show(of: source, name: library.name(of: sound), change(of: calibration, judgement))
-            }
+            try round.take { try calibrate(sound, of: library, training) }
         }
-        if !areAllSuitable { throw ExitCode(.data) }
+        if !round.areAllSuitable { throw ExitCode(.data) }
+    }
+
+    /// - Returns: whether it is suitable now.
+    private func calibrate(
+        _ sound: SoundSourceID, of library: SoundFontLibrary, _ training: TrainingSettings
+    ) throws -> Bool {
+        let (source, name) = (try library.source(for: sound), library.displayName(for: sound))
+        let calibration = try ProgressBar.during(.calibrating, isHidden: json.isWanted) { tell in
+            try Calibration(of: source, duration: training.noteDuration, progress: tell)
+        }
+        try Folders().calibrations.keep(calibration)
+        let judgement = calibration.judgement(in: training.range.widest.notes, at: training.referencePitch)
+        if json.isWanted {
+            JSONLine.put(
+                MeasuredSound(
+                    source, name: name, judgement, calibration.measurement, correction: calibration.correction))
+        } else {
+            judgement.show(of: source, name: library.name(of: sound), change(of: calibration, judgement))
+        }
+        return judgement.isGood
     }
 
     /// What it was good for, on the keys where it is.

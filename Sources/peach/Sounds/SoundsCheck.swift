@@ -18,27 +18,29 @@ struct SoundsCheck: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        var areAllSuitable = true
+        var round = SoundRound(isNamed: sound != nil)
         let duration = try settings.load().training.noteDuration
         let sources = try sources(lasting: duration)
         try ProgressBar.during(.measuring, isHidden: json.isWanted) { tell in
             for (index, (source, name, isCorrected)) in sources.enumerated() {
                 let keys = PresetMeasurement.everyThirdKey.count
-                let measurement = try PresetMeasurement(of: source, duration: duration) {
-                    tell(index * keys + $0, sources.count * keys)
-                }
-                let judgement = PresetJudgement(of: measurement, isCorrected: isCorrected)
-                areAllSuitable = areAllSuitable && judgement.isGood
-                if json.isWanted {
-                    JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
-                } else {
-                    judgement.show(
-                        of: source, name: Speech.texts.name(of: source.id, called: name),
-                        finding(measurement, judgement))
+                try round.take {
+                    let measurement = try PresetMeasurement(of: source, duration: duration) {
+                        tell(index * keys + $0, sources.count * keys)
+                    }
+                    let judgement = PresetJudgement(of: measurement, isCorrected: isCorrected)
+                    if json.isWanted {
+                        JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
+                    } else {
+                        judgement.show(
+                            of: source, name: Speech.texts.name(of: source.id, called: name),
+                            finding(measurement, judgement))
+                    }
+                    return judgement.isGood
                 }
             }
         }
-        if !areAllSuitable { throw ExitCode(.data) }
+        if !round.areAllSuitable { throw ExitCode(.data) }
     }
 
     private func finding(_ measurement: PresetMeasurement, _ judgement: PresetJudgement) -> String? {
