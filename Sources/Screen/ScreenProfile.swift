@@ -22,17 +22,12 @@ extension Screen {
         profile = summary ?? profile
         let waiting = readers
         readers = []
-        guard let profile else {
-            for reader in waiting {
-                guard let page = pages[reader.visitor] else { continue }
-                tell(reader.visitor, ProfileContent.unreadable(page.language.texts))
-            }
-            return
-        }
         for reader in waiting {
-            guard let page = pages[reader.visitor] else { continue }
-            tell(reader.visitor, ProfileContent.fields(profile, width: reader.width, page.language.texts))
+            guard let texts = pages[reader.visitor]?.language.texts else { continue }
+            let content = profile.map { ProfileContent.fields($0, width: reader.width, texts) }
+            tell(reader.visitor, content ?? ProfileContent.unreadable(texts))
         }
+        guard let profile else { return }
         // Pages ask for the profile anew when they are told that it looks otherwise.
         for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
             let preview = ProfileContent.preview(profile, language.texts)

@@ -30,8 +30,7 @@ struct CommandQueue {
         if waiting.count == Self.most {
             waiting = [Kept(kind: .liftPedal), Kept(kind: .stopAll)]
         }
-        waiting.append(
-            Kept(kind: command.kind, note: command.note, pitch: command.pitch, frames: command.frames))
+        waiting.append(Kept(kind: command.kind, note: command.note, pitch: command.pitch, frames: command.frames))
         return true
     }
 

@@ -5,7 +5,7 @@ import Words
 /// Sounds that are measured one after the other. Of all sounds one that cannot be loaded is told, and the others follow; one that
 /// was named is why the command ends.
 struct SoundRound {
-    let isNamed: Bool
+    private let isNamed: Bool
     private(set) var areAllSuitable = true
     private var told: Set<String> = []
 
