@@ -27,14 +27,30 @@ let preview = null;
 /** What had the focus when all was built anew in another language; some of it is there only after an answer. */
 let focusLater = null;
 let isLoading = false;
+/** The player went from a run to another page, and the run has not ended yet. */
+let hasLeft = false;
 let lostTimer = setTimeout(showLost, 600);
 
 const stream = new Stream({ opened() {}, closed: showLost, removed, hear });
 
 function send(message) {
   outcome.forget();
-  if (message.do === "start" && isTraining()) location.hash = "#training";
+  if (message.do === "start" && isTraining()) {
+    openTraining();
+    show(wanted(), true);
+  }
   stream.send(message);
+}
+
+/** Going back leads to where the run was begun. */
+function openTraining() {
+  if (page() !== "training") history.pushState({ isOverStart: page() === "start" }, "", "#training");
+}
+
+/** Training has ended: nothing is left of it to go back to. */
+function leaveTraining() {
+  if (history.state?.isOverStart) history.back();
+  else history.replaceState(null, "", "#start");
 }
 
 function hear(message) {
@@ -97,10 +113,12 @@ function take(next) {
   [head.hidden, main.hidden, lost.hidden] = [false, false, true];
   const begins = isTraining() && !(isRun(before) && before.mode === state.mode);
   // Who is about something else is not called away from it by another page; what begins on pads is everybody's.
-  if (begins && (page() === "start" || !state.isFromPage)) location.hash = "#training";
-  if (!isTraining() && location.hash === "#training") history.replaceState(null, "", "#start");
+  if (begins && (page() === "start" || !state.isFromPage)) openTraining();
+  if (!isTraining() && page() === "training") leaveTraining();
   tell(before);
   if (begins) notices.leaveBehind();
+  if (hasLeft && !isTraining()) outcome.tell(say("training.ended"), false);
+  hasLeft &&= !begins && isTraining();
   notices.take(state.messages);
   if (!screens.start) return;
   const target = wanted();
@@ -172,7 +190,11 @@ function removed() {
 addEventListener("hashchange", () => {
   if (!state || !screens.start) return;
   const isTurned = shown === "comparison" || shown === "matching";
-  if (isTurned && isTraining() && page() !== "training") stream.send({ do: "turn" });
+  if (isTurned && isTraining() && page() !== "training") {
+    hasLeft = page() !== "start";
+    stream.send({ do: "turn" });
+  }
+  if (!isTraining() && page() === "training") leaveTraining();
   const target = wanted();
   if (target !== shown) show(target, true);
 });

@@ -148,6 +148,7 @@ package actor Screen {
         switch event {
         case .arrived(let visitor, let page):
             pages[visitor] = page
+            await learnSettings()
             greet(visitor, page)
         case .lost(let visitor):
             pages[visitor] = nil
@@ -241,5 +242,5 @@ package actor Screen {
         }
     }
 
-    private func tellState() { tellAll("state") { state.fields($0) } }
+    func tellState() { tellAll("state") { state.fields($0) } }
 }

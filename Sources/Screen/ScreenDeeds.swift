@@ -77,6 +77,7 @@ extension Screen {
             refuse(visitor) { $0.refusal(of: key, error) }
         }
         await learnSettings()
+        tellState()
         tellSettings()
         // What is suitable depends on the notes, how high and how long they are.
         if [.sound, .range, .reference, .duration].contains(key) { readSounds() }

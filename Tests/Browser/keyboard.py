@@ -207,8 +207,12 @@ async def leave_for_profile(report, page, peach):
     await asyncio.sleep(LISTENING)
     count = sum(message.get("get") == "profile" for message in page.sent[asked:])
     report.check("an open profile is asked for when it has changed, and not all the time", count <= 3, count)
-    await page.press("Escape")
+    said = await page.page.inner_text(".outcome p")
+    report.check("… and says that the run has ended", said == "The run has ended.", said)
+    await page.page.go_back()
     await page.until(AT_START)
     report.check(
         "Profile, opened from an exercise, discards it", peach.rows("SELECT count(*) FROM comparisonRecord") == before
     )
+    left = await page.page.evaluate("location.hash")
+    report.check("… and going back leads to Start", left in ("", "#start"), left)

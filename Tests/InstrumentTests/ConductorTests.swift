@@ -118,25 +118,6 @@ import Training
         #expect(runs[0] == runs[1])
     }
 
-    @Test func aResetByAnotherProcessCountsFromTheNextExerciseOn() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "training.sqlite").path
-        let store = try TrainingDataStore(path: path)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store)
-        for _ in 0..<5 {
-            let exercise = try await rehearsal.nextTarget()
-            await rehearsal.answer(exercise.comparison.isTargetHigher ? .higher : .lower)
-        }
-        let narrowed = try await rehearsal.nextTarget().comparison.targetNote.offset.magnitude
-        #expect(narrowed < 100)
-        try TrainingDataStore(path: path).reset()
-        await rehearsal.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
-        #expect(try await rehearsal.nextTarget().comparison.targetNote.offset.magnitude == 100)
-        #expect(try store.comparisonRecords().isEmpty)
-    }
-
     @Test func aSavedSettingCountsFromTheNextExerciseOnButIntervalsAndTuningHoldForTheRun() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

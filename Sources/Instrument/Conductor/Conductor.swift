@@ -65,12 +65,7 @@ package actor Conductor {
     var arrears = Arrears()
     /// When the answer under way was given, as the exercise after it counts.
     var verdictMoment: Int64?
-    /// What the disk has told for the next exercise, and whether it is being asked.
-    var news: DiskNews?
-    var isLooking = false
-    /// Answers that the profile was taught.
-    var taught = 0
-    /// Of which the disk has not told yet what is known of their wheels.
+    /// Devices whose wheel calibration is not loaded yet.
     var unknownDevices: [String] = []
     /// What was last kept of wheels, or found.
     var keptWheels: [WheelID: WheelMemory] = [:]

@@ -141,7 +141,6 @@ extension Conductor {
         prepareSound()
         // A disk that keeps an answer waiting is not asked for more.
         if isSaved, case .matching = completed { keepWheels() }
-        look()
     }
 
     /// - Parameter isSaved: as in `Happening.Verdict`.

@@ -69,7 +69,6 @@ extension Conductor {
 
     /// An answer that was given.
     func learn(_ answer: AnswerKeeper.Entry) {
-        taught += 1
         teach(answer)
         if isReading { answersMeanwhile.append(answer) }
     }

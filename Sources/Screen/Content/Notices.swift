@@ -171,6 +171,7 @@ extension Happening.Trouble {
     fileprivate func follows(_ other: Happening.Trouble) -> Bool {
         guard let subject, subject == other.subject else { return false }
         switch (self, other) {
+        case (.sound(let error), .sound(let earlier)): return error != earlier
         case (.mapping(.file), _), (_, .mapping(.file)): return false
         case (.mapping(let error), .mapping(let earlier)): return error.error.line > earlier.error.line
         case (.settings(let error), .settings(let earlier)): return error != earlier

@@ -25,6 +25,7 @@ extension English {
         case .trainingWaiting: "One moment"
         case .trainingAgain: "The last exercise once more"
         case .trainingPaused: "Paused"
+        case .trainingEnded: "The run has ended."
         case .trainingGoOn: "Go on"
         case .trainingRepeat: "Repeat"
         case .trainingSkip: "Skip"

@@ -25,6 +25,7 @@ extension German {
         case .trainingWaiting: "Einen Moment"
         case .trainingAgain: "Die letzte Übung noch einmal"
         case .trainingPaused: "Pause"
+        case .trainingEnded: "Das Training ist beendet."
         case .trainingGoOn: "Weiter"
         case .trainingRepeat: "Wiederholen"
         case .trainingSkip: "Überspringen"

@@ -22,6 +22,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case trainingWaiting = "training.waiting"
     case trainingAgain = "training.again"
     case trainingPaused = "training.paused"
+    case trainingEnded = "training.ended"
     case trainingGoOn = "training.goOn"
     case trainingRepeat = "training.repeat"
     case trainingSkip = "training.skip"
