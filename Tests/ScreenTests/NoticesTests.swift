@@ -37,6 +37,12 @@ import Words
         #expect(notices.shown.allSatisfy { !$0.isWarning })
     }
 
+    /// A mode was pressed three times without sound.
+    @Test mutating func theSameTroubleStandsOnce() {
+        for _ in 0..<3 { take(.trouble(Self.noSound)) }
+        #expect(texts() == [English().sentence(for: Self.noSound)])
+    }
+
     /// A device that fails in another way is still one device.
     @Test mutating func whatIsNewerOfTheSameTakesItsPlace() {
         take(.trouble(Self.noSound))
