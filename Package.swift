@@ -90,11 +90,12 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "Music", "Chance", "Training", "Profile", "Simulation", "Sound", "Store", "Settings", "Instrument",
-                "CFluidSynth",
+                "CFluidSynth", "Spectra",
             ],
             swiftSettings: house),
         // What several tests need.
         .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: house),
+        .target(name: "Spectra", dependencies: ["Sound"], path: "Tests/Spectra", swiftSettings: house),
         // What fuzzers and tests both require.
         .target(
             name: "Laws",
@@ -112,7 +113,7 @@ let package = Package(
         tests("MIDI", ["Music", "CALSA"]),
         tests("Configuration", []),
         tests("Mapping", ["Chance", "Configuration", "Music", "MIDI", "Training"]),
-        tests("Sound", ["Scratch", "Music"], house),
+        tests("Sound", ["Scratch", "Spectra", "Music"], house),
         tests("Store", ["Scratch", "Machine", "Music", "Chance", "Training", grdb]),
         tests(
             "Instrument",

@@ -9,7 +9,7 @@ package struct UserSettings: Hashable, Sendable {
     /// Whether exercises have sounds of their own.
     package var rotation = RotationSetting.off
     /// Of notes, keys and ticks.
-    package var volume = Volume.full
+    package var volume = Volume.unchanged
     package var strategy = StrategyName.kazez
     /// What ends a tuning.
     package var commit = CommitSetting.both

@@ -5,7 +5,7 @@ import Training
 /// How loud everything is, relative to what a sound makes of itself, and how controls change that.
 package struct Volume: Hashable, Sendable, RawNumber {
     /// Decibels.
-    package static let validRange = -60.0...0.0
+    package static let validRange = -60.0...12.0
     /// Of a press, and of a step of an encoder, in decibels.
     private static let press = 2.0
     private static let step = 0.5
@@ -18,8 +18,7 @@ package struct Volume: Hashable, Sendable, RawNumber {
     /// Clamped.
     package init(_ decibels: Double) { rawValue = decibels.clamped(to: Self.validRange) }
 
-    /// Unchanged sound.
-    package static let full = Volume(0)
+    package static let unchanged = Volume(0)
 
     package var amplitude: AmplitudeDB { AmplitudeDB(rawValue) }
 

@@ -16,6 +16,7 @@ func sound() throws {
     try PitchTable(font: font, sounds: sounds).show()
     fflush(nil)
     if isFull, let sine = sounds.first { try PitchTable(font: font, sounds: [sine]).showGrid() }
+    try LevelTable(font: font, sounds: sounds).show()
     try LatencyTable(font: font, sounds: sounds).show()
     try LoadTable(font: font, sounds: sounds).show()
 }

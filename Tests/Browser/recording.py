@@ -3,9 +3,9 @@
 
 import numpy as np
 
-SILENCE = 1e-4
+SILENCE = 2e-5
 # A tone is never below this for so long (seconds), and a step is so much sharper than a tone's own sharpest bends.
-FAINT, BREAK, STEP = 1e-5, 0.0005, 4
+FAINT, BREAK, STEP = 2e-6, 0.0005, 4
 # So many breaks are told.
 MOST = 6
 

@@ -76,7 +76,7 @@ final class SpokenRun {
         let start = run.now
         let sound = await run.step().left
         // Silence is exact but for the last bits of a fade.
-        let isNote = sound.contains { $0.magnitude > 1e-4 }
+        let isNote = sound.contains { $0.magnitude > 2e-5 }
         if isNote, voice.isHeard(from: start, to: run.now) { offences.append(start) }
     }
 

@@ -96,7 +96,7 @@ enum Course: String, CaseIterable {
                 case 2: handles.append(try play(60, seconds: 0.3, after: handles.last, on: device))
                 case 3: handles.randomElement(using: &random)?.stop()
                 case 4, 5: handles.last?.adjustFrequency(Frequency(.random(in: 20...4000, using: &random)))
-                case 6: device.player.tick()
+                case 6: device.player.tick(isCorrect: .random(using: &random))
                 case 7: device.player.stopAll()
                 case 8...10: press(.random(in: 0...127, using: &random), on: device)
                 case 11: device.player.releaseKey(MIDINote(.random(in: 0...127, using: &random)))

@@ -7,12 +7,24 @@ enum OddSoundFont {
     /// In every instrument the pitch wheel, by its sensitivity, moves the pitch by so many cents instead of 12,700. The
     /// modulator takes the place of the silenced one from channel pressure to vibrato.
     static func bending(by amount: Int) throws -> [UInt8] {
+        try replacing(
+            record(source: 0x000D, destination: 6, amount: 0, by: 0),
+            with: record(source: 0x020E, destination: 52, amount: amount, by: 0x0010))
+    }
+
+    /// A key that is struck less hard is softer by itself, as the SoundFont standard has it (section 8.4.1).
+    static func heedingVelocity() throws -> [UInt8] {
+        try replacing(
+            record(source: 0x0502, destination: 48, amount: 0, by: 0),
+            with: record(source: 0x0502, destination: 48, amount: 960, by: 0))
+    }
+
+    /// One modulator of every instrument by another.
+    private static func replacing(_ old: Data, with new: Data) throws -> [UInt8] {
         var bytes = try Data(contentsOf: Rendering.shippedFont)
-        let silenced = record(source: 0x000D, destination: 6, amount: 0, by: 0)
-        let bending = record(source: 0x020E, destination: 52, amount: amount, by: 0x0010)
         var count = 0
-        while let place = bytes.range(of: silenced) {
-            bytes.replaceSubrange(place, with: bending)
+        while let place = bytes.range(of: old) {
+            bytes.replaceSubrange(place, with: new)
             count += 1
         }
         try #require(count == Rendering.shippedPrograms.count)

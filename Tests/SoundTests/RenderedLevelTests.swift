@@ -22,9 +22,11 @@ import Testing
         }
     }
 
+    /// An exercise is never turned down by what keeps many keys within full scale: not at the highest volume either.
     @Test(arguments: Rendering.shippedPrograms, [44100.0, 48000, 96000])
     func theLoudestNotesStayBelowFullScale(program: Int, sampleRate: Double) throws {
         let rendering = try Rendering(program: program, sampleRate: sampleRate)
+        rendering.player.setVolume(AmplitudeDB(12))
         var peak: Float = 0
         for key in 12...127 {
             let frequency = TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: .concert440)
@@ -35,15 +37,26 @@ import Testing
             rendering.silence(handle)
         }
         print("peak, sound \(program), \(Int(sampleRate)) Hz: \(peak)")
-        #expect(peak <= 1)
+        #expect(peak < 0.999)
     }
 
-    @Test func theTickIsShortAndQuiet() throws {
-        let rendering = try Rendering()
-        rendering.player.tick()
-        let samples = rendering.frames(4800)
-        #expect(samples[1200...].allSatisfy { $0 == 0 })
-        let peak = samples.map(\.magnitude).max() ?? 0
-        #expect(peak > 0.001 && peak < 0.1)
+    /// Two hands of whatever is played along, at the highest volume, beside a note.
+    @Test(arguments: Rendering.shippedPrograms) func nothingExceedsFullScale(program: Int) throws {
+        let rendering = try Rendering(program: program)
+        let alone = try Rendering(program: program)
+        for player in [rendering.player, alone.player] { player.setVolume(AmplitudeDB(12)) }
+        _ = try rendering.play(440, decibels: 2)
+        for key in [36, 48, 52, 55, 60, 64, 67, 72] { rendering.strike(key) }
+        let (left, right) = rendering.output.render(frames: 48000)
+        #expect((left + right).map(\.magnitude).max() ?? 0 <= 1)
+        // Afterwards everything is as loud as ever.
+        rendering.player.stopAll()
+        for some in [rendering, alone] {
+            _ = some.frames(52800)
+            some.strike(60)
+        }
+        // A FluidSynth that has played before begins a note's first block a little otherwise.
+        let isSame = rendering.frames(24000)[Lane.block...] == alone.frames(24000)[Lane.block...]
+        #expect(isSame)
     }
 }

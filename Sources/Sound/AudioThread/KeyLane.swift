@@ -19,9 +19,6 @@ struct KeyLane {
     static let keys = 8
     /// The others' place is taken by keys that fade.
     static let channels = 16
-    /// Of a key at velocity 127, compared with a note of an exercise at 0 dB: eight keys of any sound of ours stay below full
-    /// scale even if all their peaks meet.
-    static let decibels = -16.0
 
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CFluidSynth
 import Foundation
+import Music
 
 /// One sounding note: a FluidSynth of its own, which plays whole cents, and a resampler for the rest.
 ///
@@ -16,6 +17,9 @@ struct Lane {
     static let block = 64
     /// With which notes are struck; how loud they are is the lane's gain.
     static let velocity: Int32 = 127
+    /// Of a note at 0 dB and of a key at velocity 100, beside what the SoundFont makes of full scale: FluidSynth's own default
+    /// gain, 0.2. The pure sine is then at −23 LUFS, as loud as broadcasts (EBU R 128).
+    static let level = AmplitudeDB(-14)
     private static let capacity = ReadHead.capacity
     /// The raised-cosine fades, in seconds: splash above 4 kHz is −102 dB.
     static let fadeSeconds = 0.010

@@ -108,7 +108,7 @@ struct Mixer: ~Copyable {
                 for index in 0..<LaneSet.count { stop(index, heard: heard) }
                 keys.pointee.releaseAll()
                 ticks.stop()
-            case .tick: ticks.begin(count: command.ticks, isHigh: command.isHigh)
+            case .tick: ticks.begin(count: command.ticks, of: command.tick)
             case .playKey:
                 turnWheels()
                 keys.pointee.play(Int32(command.note), cents: command.pitch.cents, gain: command.gain)

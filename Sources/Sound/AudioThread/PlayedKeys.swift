@@ -7,8 +7,7 @@ import Music
 extension NotePlayer {
     /// Strikes a key; if it still sounds it begins anew.
     /// - Parameters:
-    ///   - velocity: its level by 40·log₁₀(velocity / 127) dB, as FluidSynth and the SoundFont standard have it, below
-    ///     16 dB under a note's own.
+    ///   - velocity: its level by 30·log₁₀(velocity / 100) dB beside a note's: −12 dB at 40, 3 dB at 127.
     ///   - referencePitch: of A4, in equal temperament. Keys that sound go there too.
     package func playKey(_ note: MIDINote, velocity: MIDIVelocity, referencePitch: Frequency) {
         var struck = SoundCommand(kind: .playKey, note: UInt64(note.rawValue))
@@ -48,7 +47,6 @@ extension NotePlayer {
 extension KeyLane {
     /// A factor on the amplitude.
     static func gain(_ velocity: MIDIVelocity) -> Float {
-        let share = Double(velocity.rawValue) / Double(MIDIVelocity.validRange.upperBound)
-        return Float(AmplitudeDB(decibels).gain * share * share)
+        Float(Lane.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
     }
 }

@@ -35,9 +35,9 @@ struct SoundCommand: BitwiseCopyable {
     var frames = 0
     /// The note whose end begins this one; 0 is none.
     var predecessor: UInt64 = 0
-    /// How many ticks, and in which colour.
+    /// How many ticks, and of which kind.
     var ticks = 1
-    var isHigh = true
+    var tick = Tick.high
     var lanes: UnsafeMutablePointer<LaneSet>?
     var keys: UnsafeMutablePointer<KeyLane>?
 }

@@ -1,52 +1,73 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Music
 
-/// A short, quiet, unpitched sound: noise under a decay of a few milliseconds, in one of two colours.
-enum Tick {
-    private static let seconds = 0.025
-    private static let level = AmplitudeDB(-30)
-    /// Hz: the low colour has little above it.
-    private static let lowCorner = 900.0
+/// The short quiet sounds of a verdict: noise in one of two colours, which has no pitch, or two soft rising tones. They lie
+/// where ears and small speakers are best, between 1 and 5 kHz.
+enum Tick: Int, BitwiseCopyable, CaseIterable {
+    case high, low
+    /// A fourth, above the notes of the default range and a quarter tone beside every key: no reference for what follows.
+    case chime
+
+    /// From the verdict on: a note that ends with it has faded (`Lane.fadeSeconds`).
+    static let delaySeconds = 0.015
     /// From the beginning of one tick to that of the next.
     static let spacingSeconds = 0.120
+    /// The sum of the squared samples times the seconds between two of them. A-weighted 18.5 dB under 200 ms of the sine's
+    /// middle C, 22.5 dB under those of its A4.
+    private static let energy = 9e-7
 
     /// The same samples every time, for a sample rate in Hz.
-    static func samples(sampleRate: Double, isHigh: Bool) -> [Float] {
-        let high = differences(sampleRate: sampleRate)
-        guard !isHigh else { return high.map { Float($0) } }
-        let low = lowPassed(lowPassed(high, sampleRate), sampleRate)
-        // As loud in peaks, which makes up for what the ear loses below.
-        let gain = peak(high) / peak(low)
-        return low.map { Float(gain * $0) }
+    func samples(sampleRate: Double) -> [Float] {
+        let samples =
+            switch self {
+            case .high: Self.noise(around: 3200, sampleRate)
+            case .low: Self.noise(around: 1400, sampleRate)
+            case .chime: Self.tones(at: [1523, 2033], sampleRate)
+            }
+        let energy = samples.reduce(0) { $0 + $1 * $1 } / sampleRate
+        let gain = (Self.energy / energy).squareRoot()
+        return samples.map { Float(gain * $0) }
     }
 
-    private static func peak(_ samples: [Double]) -> Double { samples.map(\.magnitude).max() ?? 1 }
-
-    /// Noise without a low end: each sample less the one before.
-    private static func differences(sampleRate: Double) -> [Double] {
-        let count = Int(seconds * sampleRate)
+    /// Noise through two band-pass filters of quality 1, under a decay.
+    private static func noise(around frequency: Double, _ sampleRate: Double) -> [Double] {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-        var previous = 0.0
-        return (0..<count).map { frame in
+        let noise = (0..<Int(0.04 * sampleRate)).map { _ in
             state ^= state << 13
             state ^= state >> 7
             state ^= state << 17
-            let noise = Double(state >> 11) / Double(1 << 53) * 2 - 1
-            defer { previous = noise }
+            return Double(state >> 11) / Double(1 << 53) * 2 - 1
+        }
+        let filtered = bandPassed(bandPassed(noise, frequency, sampleRate), frequency, sampleRate)
+        return filtered.enumerated().map { frame, value in
             let time = Double(frame) / sampleRate
-            let envelope = min(1, time / 0.001) * exp(-time / 0.004)
-            return level.gain * (noise - previous) * envelope
+            let attack = 0.5 - 0.5 * cos(.pi * min(1, time / 0.002))
+            return value * attack * exp(-time / 0.008)
         }
     }
 
-    /// A pole at the corner; it ends where the noise ends.
-    private static func lowPassed(_ samples: [Double], _ sampleRate: Double) -> [Double] {
-        let share = 1 - exp(-2 * .pi * lowCorner / sampleRate)
-        var value = 0.0
-        return samples.map { sample in
-            value += share * (sample - value)
-            return value
+    /// R. Bristow-Johnson, "Cookbook formulae for audio equalizer biquad filter coefficients": BPF, Q = 1.
+    private static func bandPassed(_ samples: [Double], _ frequency: Double, _ sampleRate: Double) -> [Double] {
+        let turn = 2 * Double.pi * frequency / sampleRate
+        let alpha = sin(turn) / 2
+        var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
+        return samples.map { x in
+            let y = (alpha * (x - x2) + 2 * cos(turn) * y1 - (1 - alpha) * y2) / (1 + alpha)
+            (x1, x2, y1, y2) = (x, x1, y, y1)
+            return y
         }
+    }
+
+    /// Each 80 ms long, from 60 ms after the one before.
+    private static func tones(at frequencies: [Double], _ sampleRate: Double) -> [Double] {
+        let (length, step) = (Int(0.08 * sampleRate), Int(0.06 * sampleRate))
+        var samples = [Double](repeating: 0, count: length + step * (frequencies.count - 1))
+        for (index, frequency) in frequencies.enumerated() {
+            for frame in 0..<length {
+                let window = 0.5 - 0.5 * cos(2 * .pi * Double(frame) / Double(length))
+                samples[index * step + frame] += window * sin(2 * .pi * frequency * Double(frame) / sampleRate)
+            }
+        }
+        return samples
     }
 }

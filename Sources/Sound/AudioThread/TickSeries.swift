@@ -2,56 +2,57 @@
 
 /// Ticks in a row, evenly spaced to the frame. Audio thread: neither allocates, locks nor logs.
 struct TickSeries {
-    private let high: UnsafeMutablePointer<Float>
-    private let low: UnsafeMutablePointer<Float>
-    /// The length of a tick, and the distance from one to the next, in frames.
-    private let length: Int
+    /// By `Tick`.
+    private let sounds: UnsafeMutablePointer<UnsafeMutableBufferPointer<Float>>
+    /// In frames: until the first tick begins, and from one tick to the next.
+    private let delay: Int
     private let spacing: Int
-    private var isHigh = true
+    private var kind = Tick.high
     /// Ticks that are still to come or under way.
     private var left = 0
-    /// Frames since the last one began.
+    /// Frames since the last one began; negative before the first.
     private var age = 0
 
     init(sampleRate: Double) {
-        let high = Tick.samples(sampleRate: sampleRate, isHigh: true)
-        let low = Tick.samples(sampleRate: sampleRate, isHigh: false)
-        length = high.count
+        delay = Int((Tick.delaySeconds * sampleRate).rounded())
         spacing = Int((Tick.spacingSeconds * sampleRate).rounded())
-        self.high = .allocate(capacity: length)
-        self.high.initialize(from: high, count: length)
-        self.low = .allocate(capacity: length)
-        self.low.initialize(from: low, count: length)
+        sounds = .allocate(capacity: Tick.allCases.count)
+        for tick in Tick.allCases {
+            let samples = tick.samples(sampleRate: sampleRate)
+            let sound = UnsafeMutableBufferPointer<Float>.allocate(capacity: samples.count)
+            _ = sound.initialize(from: samples)
+            (sounds + tick.rawValue).initialize(to: sound)
+        }
     }
 
     /// Not on the audio thread.
     func free() {
-        high.deallocate()
-        low.deallocate()
+        for tick in Tick.allCases { sounds[tick.rawValue].deallocate() }
+        sounds.deallocate()
     }
 
-    /// Begins with the next frame; what was left of another series is dropped.
-    mutating func begin(count: Int, isHigh: Bool) {
-        self.isHigh = isHigh
+    /// Begins after the delay; what was left of another series is dropped.
+    mutating func begin(count: Int, of kind: Tick) {
+        self.kind = kind
         left = count
-        age = 0
+        age = -delay
     }
 
     /// Lets the tick under way end, and forgets the others.
-    mutating func stop() { left = min(left, 1) }
+    mutating func stop() { left = age < 0 || age >= sounds[kind.rawValue].count ? 0 : min(left, 1) }
 
     /// Adds what sounds to the output.
     mutating func play(
         left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
     ) {
-        let tick = isHigh ? high : low
+        let sound = sounds[kind.rawValue]
         for frame in 0..<frames where left > 0 {
-            if age < length {
-                outputLeft[frame] += tick[age]
-                outputRight[frame] += tick[age]
+            if age >= 0, age < sound.count {
+                outputLeft[frame] += sound[age]
+                outputRight[frame] += sound[age]
             }
             age += 1
-            if age == (left > 1 ? spacing : length) {
+            if age == (left > 1 ? spacing : sound.count) {
                 left -= 1
                 age = 0
             }

@@ -61,8 +61,8 @@ package struct PresetMeasurement: Equatable, Sendable {
     private static let attack = 0.1
     /// Seconds from the onset on that are listened to at least.
     private static let shortest = 0.35
-    /// Of the samples, 0 dB being full scale: −70 dB.
-    private static let silence: Float = 3e-4
+    /// Of the samples, 70 dB below what a note at full scale would be.
+    private static let silence = Float(3e-4 * Lane.level.gain)
     /// What `peach sounds check` looks at if it is told nothing else.
     package static let everyThirdKey = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
 

@@ -108,7 +108,7 @@ package final class NotePlayer: @unchecked Sendable {
 
     /// Begins a note; returns at once.
     /// - Parameters:
-    ///   - amplitude: relative to the sound's own level.
+    ///   - amplitude: 0 dB is the level of a key struck at velocity 100.
     ///   - duration: nil is without end.
     ///   - predecessor: the note sounds from the very frame in which this one ends. If that one is stopped early, so is
     ///     its successor.
@@ -120,7 +120,7 @@ package final class NotePlayer: @unchecked Sendable {
         let (note, isTaken) = commandLock.withLock { state in
             state.lastNote += 1
             var command = SoundCommand(kind: .start, note: state.lastNote, pitch: pitch)
-            command.gain = Float(amplitude.gain)
+            command.gain = Float(Lane.level.gain * amplitude.gain)
             command.frames = duration?.frames(sampleRate: sampleRate) ?? 0
             command.predecessor = predecessor?.note ?? 0
             let isTaken = state.queue.push(command, port.pointee)
@@ -143,16 +143,16 @@ package final class NotePlayer: @unchecked Sendable {
         port.pointee.level.store(Float(volume.gain).bitPattern, ordering: .relaxed)
     }
 
-    /// The short sound of a wrong answer.
-    package func tick() { ticks(count: 1, isHigh: true) }
+    /// The short sound of an answer: a tick if it was wrong, two soft tones if it was right. Like all ticks it begins 15 ms
+    /// after the call, when a note that was stopped before it has faded, and replaces those of an earlier call.
+    package func tick(isCorrect: Bool = false) { command(SoundCommand(kind: .tick, tick: isCorrect ? .chime : .high)) }
 
-    /// Short unpitched sounds, 120 ms from one to the next: how far a matched note was off, for closed eyes. They replace
-    /// those of an earlier call.
+    /// Short unpitched sounds, 120 ms from one to the next: how far a matched note was off, for closed eyes.
     /// - Parameters:
     ///   - count: 0 is silence.
     ///   - isHigh: the bright colour, for sharp; else the dark one, for flat.
     package func ticks(count: Int, isHigh: Bool) {
-        command(SoundCommand(kind: .tick, ticks: max(0, count), isHigh: isHigh))
+        command(SoundCommand(kind: .tick, ticks: max(0, count), tick: isHigh ? .high : .low))
     }
 
     /// Queues a command, or forgets it if the audio thread is so far behind, and the command ends nothing.
