@@ -81,12 +81,15 @@ struct Setting {
     }
 
     /// One of the words of a type.
-    static func choice<Value>(_ path: WritableKeyPath<UserSettings, Value>) -> Setting
-    where Value: RawRepresentable<String> & CaseIterable {
+    /// - Parameter former: words that earlier versions of Peach wrote.
+    static func choice<Value>(
+        _ path: WritableKeyPath<UserSettings, Value>, former: [String: Value] = [:]
+    ) -> Setting where Value: RawRepresentable<String> & CaseIterable {
         let words = Value.allCases.map(\.rawValue)
         return value(path, .choice(words)) {
             .single($0.rawValue)
         } read: { node throws(ConfigurationError) in
+            if let value = former[node.word] { return value }
             guard let value = Value(rawValue: try node.choice(of: words)) else {
                 throw node.error(.unknownWord(word: node.word, suggestion: nil))
             }

@@ -107,7 +107,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
             .number(
                 \.playAlongBend, or: .automatic, named: "automatic", in: PlayAlongBend.validRange, .semitones,
                 wrap: { .fixed($0) }, unwrap: { if case .fixed(let semitones) = $0 { semitones } else { nil } })
-        case .tick: .trueOrFalse(\.tick)
+        case .tick: .choice(\.tick, former: ["true": .wrong, "false": .off])
         case .speech: .choice(\.speech)
         case .language: .choice(\.language)
         case .output:

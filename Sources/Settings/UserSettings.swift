@@ -17,8 +17,7 @@ package struct UserSettings: Hashable, Sendable {
     package var matchingTicks = false
     package var playAlong = PlayAlongSetting.outside
     package var playAlongBend = PlayAlongBend.automatic
-    /// A short quiet tick tells of a wrong answer.
-    package var tick = true
+    package var tick = TickSetting.wrong
     package var speech = SpeechSetting.off
     package var language = LanguageSetting.automatic
     /// Where the sound goes: no file. Counts from the next start.

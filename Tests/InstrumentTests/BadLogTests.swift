@@ -98,7 +98,10 @@ import Testing
         ),
         ("{\"asked\":[]}", .wrongType(key: "asked", word: "[]", .object)),
         ("{\"settings\":{\"duraton\":1}}", .setting(.unknownKey(word: "duraton", suggestion: "duration"))),
-        ("{\"settings\":{\"tick\":3}}", .setting(.refused(key: .tick, .wrongType(word: "3", expected: .trueOrFalse)))),
+        (
+            "{\"settings\":{\"tick\":3}}",
+            .setting(.refused(key: .tick, .notOneOf(word: "3", words: ["wrong", "right", "off"])))
+        ),
         ("{\"log\":\"peach\",\"format\":1}", .headerNotFirst),
         (
             "{\"event\":\"answered\",\"answer\":\"up\"}",

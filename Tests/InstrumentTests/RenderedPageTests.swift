@@ -113,8 +113,8 @@ import Training
 
     @Test func settingsOfAPageAreBoundedAndCountAtOnce() async throws {
         let rehearsal = try await rehearse()
-        try await rehearsal.conductor.set(.tick, to: "false")
-        #expect(await rehearsal.conductor.presentSettings.tick == false)
+        try await rehearsal.conductor.set(.tick, to: "right")
+        #expect(await rehearsal.conductor.presentSettings.tick == .right)
         await #expect(throws: SettingError.self) { try await rehearsal.conductor.set(.loudness, to: "7") }
         #expect(await rehearsal.conductor.presentSettings.training.varyLoudness == UnitInterval(0))
     }

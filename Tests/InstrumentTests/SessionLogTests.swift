@@ -81,7 +81,7 @@ import Training
         let assignments = [
             "range=40-80", "duration=0.85", "reference=442.5", "intervals=P5u,m3d", "tuning=just",
             "sound=My Font: big:1:2",
-            "strategy=steady", "strategy.floor=0.5", "strategy.ceiling=60", "matching.range=25", "tick=false",
+            "strategy=steady", "strategy.floor=0.5", "strategy.ceiling=60", "matching.range=25", "tick=right",
             "playalong=always", "matching.commit=release", "language=de",
         ]
         var settings = try SettingOverrides(assignments).applied(to: UserSettings())

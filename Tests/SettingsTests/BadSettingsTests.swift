@@ -90,7 +90,7 @@ private let museum: [BadSettings] = [
     BadSettings("matching.commit: releas\n", 1, 18, .unknownWord(word: "releas", suggestion: "release")),
     BadSettings("matching.ticks: 3\n", 1, 17, .wrongType(word: "3", expected: .trueOrFalse)),
     BadSettings("playalong: allways\n", 1, 12, .unknownWord(word: "allways", suggestion: "always")),
-    BadSettings("tick: yes\n", 1, 7, .wrongType(word: "yes", expected: .trueOrFalse)),
+    BadSettings("tick: wrng\n", 1, 7, .unknownWord(word: "wrng", suggestion: "wrong")),
     BadSettings("language: fr\n", 1, 11, .notOneOf(word: "fr", words: ["automatic", "en", "de"])),
     BadSettings("output: pulseadio\n", 1, 9, .unknownWord(word: "pulseadio", suggestion: "pulseaudio")),
     BadSettings("output: room.wav\n", 1, 9, .setting(.wrongValue(word: "room.wav", expected: .output))),
@@ -98,7 +98,8 @@ private let museum: [BadSettings] = [
     BadSettings("buffer: 8x2\n", 1, 9, .setting(.wrongValue(word: "8x2", expected: .buffer))),
     BadSettings("programs: [\"\"]\n", 1, 12, .wrongType(word: "", expected: .text)),
     BadSettings("programs: {a: b}\n", 1, 11, .wrongType(word: "{a: b}", expected: .text)),
-    BadSettings("tick: maybe\nloudness: 2\nzzz: 1\n", 1, 7, .wrongType(word: "maybe", expected: .trueOrFalse)),
+    BadSettings(
+        "tick: maybe\nloudness: 2\nzzz: 1\n", 1, 7, .notOneOf(word: "maybe", words: ["wrong", "right", "off"])),
 ]
 
 @Test(arguments: museum) func aWrongLineNamesItsPlaceAndAllOthersCount(_ bad: BadSettings) throws {

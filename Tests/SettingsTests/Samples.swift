@@ -52,7 +52,7 @@ struct Sample: Sendable {
             case .matchingTicks: ("true", "true")
             case .playAlong: ("never", "never")
             case .playAlongBend: ("12", "12")
-            case .tick: ("false", "false")
+            case .tick: ("right", "right")
             case .speech: ("verdicts", "verdicts")
             case .language: ("de", "de")
             case .output: ("alsa:hw:1,0", "\"alsa:hw:1,0\"")

@@ -124,9 +124,17 @@ struct SettingKeyTests {
         #expect(throws: SettingError.notAnAssignment(word: "tick")) { try SettingOverrides(["tick"]) }
         #expect(throws: SettingError.unknownKey(word: "tik", suggestion: "tick")) { try SettingOverrides(["tik=true"]) }
         #expect(throws: SettingError.unknownKey(word: "", suggestion: nil)) { try SettingOverrides(["=true"]) }
-        #expect(throws: SettingError.refused(key: .tick, .wrongType(word: "", expected: .trueOrFalse))) {
-            try SettingOverrides(["tick="])
+        #expect(throws: SettingError.refused(key: .matchingTicks, .wrongType(word: "", expected: .trueOrFalse))) {
+            try SettingOverrides(["matching.ticks="])
         }
+    }
+
+    /// Files, logs and command lines of earlier versions.
+    @Test(arguments: [("true", TickSetting.wrong), ("false", .off)])
+    func theFormerWordsForTheTickCount(_ word: String, _ meaning: TickSetting) throws {
+        #expect(try SettingOverrides(["tick=\(word)"]).applied(to: UserSettings()).tick == meaning)
+        #expect(try settings("tick: \(word)\n").tick == meaning)
+        #expect(try SettingKey.tick.yaml(of: settings("tick: \(word)\n")) == meaning.rawValue)
     }
 
     @Test func ofTwoAssignmentsTheLaterCounts() throws {

@@ -26,7 +26,7 @@ struct SettingsFileOnDiskTests {
         try folder.write("tick: true\n")
         let path = folder.settings.url.path(percentEncoded: false)
         try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
-        try folder.settings.set(.tick, to: "false")
+        try folder.settings.set(.tick, to: "off")
         #expect(try permissions(folder.settings.url) == 0o664)
         #expect(try folder.names() == ["settings.yaml"])
     }
@@ -37,9 +37,9 @@ struct SettingsFileOnDiskTests {
         if isThere { try Data("# mine\n".utf8).write(to: real) }
         let link = folder.settings.url.path(percentEncoded: false)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "dotfiles.yaml")
-        try folder.settings.set(.tick, to: "false")
+        try folder.settings.set(.tick, to: "off")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "dotfiles.yaml")
-        #expect(try String(contentsOf: real, encoding: .utf8) == (isThere ? "# mine\n" : "") + "tick: false\n")
+        #expect(try String(contentsOf: real, encoding: .utf8) == (isThere ? "# mine\n" : "") + "tick: off\n")
         let backup = try #require(try folder.settings.resetAll())
         #expect(backup.lastPathComponent == "dotfiles.yaml.bak")
         #expect(try folder.settings.load() == UserSettings())
@@ -65,7 +65,7 @@ struct SettingsFileOnDiskTests {
         let link = folder.settings.url.path(percentEncoded: false)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "settings.yaml")
         #expect(throws: SettingError.unwritable(path: link, errno: ELOOP)) {
-            try folder.settings.set(.tick, to: "true")
+            try folder.settings.set(.tick, to: "right")
         }
     }
 

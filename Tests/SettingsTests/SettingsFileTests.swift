@@ -24,7 +24,7 @@ struct SettingsFileTests {
         (.matchingRange, "matching.range: «\"adaptive\"»"), (.matchingCommit, "'matching.commit': «both»"),
         (.matchingTicks, "matching.ticks: «false» # loud"), (.playAlong, "playalong: «|-\n    outside»"),
         (.volume, "volume: «-0» # full"), (.playAlongBend, "playalong.bend: «automatic»"),
-        (.tick, "? tick\n: «true»\t# sound"), (.speech, "speech: «off» # quiet"),
+        (.tick, "? tick\n: «wrong»\t# sound"), (.speech, "speech: «off» # quiet"),
         (.language, "language:    «automatic»"), (.programs, "programs: «[]»"),
         (.output, "output: «automatic» # cable"), (.buffer, "buffer:   «'automatic'»"),
     ]
@@ -64,19 +64,19 @@ struct SettingsFileTests {
     }
 
     @Test(arguments: [
-        ("", "tick: false\n"), ("# mine", "# mine\ntick: false\n"), ("---\n# x\n", "---\n# x\ntick: false\n"),
-        ("duration: 2", "duration: 2\ntick: false\n"), ("duration: 2\r\n", "duration: 2\r\ntick: false\r\n"),
-        ("  duration: 2\n", "  duration: 2\n  tick: false\n"),
-        ("duration: 2\n...\n", "duration: 2\ntick: false\n...\n"),
-        ("{}", "{tick: false}"), ("{ duration: 2 } # x\n", "{tick: false,  duration: 2 } # x\n"),
-        ("{tick: true, sound: peach:0:0}\n", "{tick: false, sound: peach:0:0}\n"),
-        ("---\ntick: true\n", "---\ntick: false\n"), ("tick: true\r\n", "tick: false\r\n"),
-        ("tick: true", "tick: false"),
+        ("", "tick: off\n"), ("# mine", "# mine\ntick: off\n"), ("---\n# x\n", "---\n# x\ntick: off\n"),
+        ("duration: 2", "duration: 2\ntick: off\n"), ("duration: 2\r\n", "duration: 2\r\ntick: off\r\n"),
+        ("  duration: 2\n", "  duration: 2\n  tick: off\n"),
+        ("duration: 2\n...\n", "duration: 2\ntick: off\n...\n"),
+        ("{}", "{tick: off}"), ("{ duration: 2 } # x\n", "{tick: off,  duration: 2 } # x\n"),
+        ("{tick: true, sound: peach:0:0}\n", "{tick: off, sound: peach:0:0}\n"),
+        ("---\ntick: true\n", "---\ntick: off\n"), ("tick: true\r\n", "tick: off\r\n"),
+        ("tick: true", "tick: off"),
         ("tick: false  # as it was\n", "tick: false  # as it was\n"),
     ]) func aKeyFindsItsPlaceInEveryKindOfFile(_ before: String, _ after: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(before)
-        try folder.settings.set(.tick, to: "false")
+        try folder.settings.set(.tick, to: "off")
         #expect(try Data(folder.content().utf8) == Data(after.utf8))
     }
 
@@ -109,7 +109,7 @@ struct SettingsFileTests {
     ]) func aResetKeyGoesWithItsLine(_ before: String, _ after: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(before)
-        #expect(try folder.settings.reset(.tick).tick)
+        #expect(try folder.settings.reset(.tick).tick == .wrong)
         #expect(try folder.content() == after)
     }
 
@@ -125,7 +125,7 @@ struct SettingsFileTests {
 
     @Test func aRefusedValueLeavesNoTrace() throws {
         let folder = try TemporaryFolder()
-        let reason = ConfigurationError.Reason.wrongType(word: "maybe", expected: .trueOrFalse)
+        let reason = ConfigurationError.Reason.notOneOf(word: "maybe", words: ["wrong", "right", "off"])
         #expect(throws: SettingError.refused(key: .tick, reason)) { try folder.settings.set(.tick, to: "maybe") }
         #expect(try folder.names() == [])
     }

@@ -53,7 +53,7 @@ struct SettingsSourceTests {
         let first = source.read()
         #expect(first.problems.count == 1)
         #expect(duration(first) == 2)
-        #expect(first.settings.tick)
+        #expect(first.settings.tick == .wrong)
     }
 
     /// Who names a wrong file reads what it is like, not all of it; each good line and each value before counts.
@@ -67,7 +67,7 @@ struct SettingsSourceTests {
         #expect(reading.problems.count == 21)
         let file = folder.settings.url.path(percentEncoded: false)
         #expect(reading.problems.last == .further(file: file, lines: 481))
-        #expect(duration(reading) == 2 && !reading.settings.tick)
+        #expect(duration(reading) == 2 && reading.settings.tick == .off)
         #expect(source.read().problems.isEmpty)
         try folder.write((1...21).map { "word\($0): 1\n" }.joined())
         #expect(source.read().problems.count == 21)
@@ -79,9 +79,9 @@ struct SettingsSourceTests {
         let overrides = try SettingOverrides(["duration=0.5", "strategy.ceiling=50"])
         var source = SettingsSource(folder.settings, overrides: overrides)
         #expect(duration(source.read()) == 0.5)
-        #expect(!source.read().settings.tick)
+        #expect(source.read().settings.tick == .off)
         try folder.write("duration: 3\ntick: true\n")
-        #expect(source.read().settings.tick)
+        #expect(source.read().settings.tick == .wrong)
         #expect(duration(source.read()) == 0.5)
         // Good by itself, but not with what the command line asked for.
         try folder.write("strategy.floor: 60\n")
@@ -101,9 +101,9 @@ struct SettingsSourceTests {
         #expect(write() == nil)
         source.areWritten([.duration])
         let reading = source.read()
-        #expect(duration(reading) == 2 && !reading.settings.tick)
+        #expect(duration(reading) == 2 && reading.settings.tick == .off)
         source.areWritten([.tick])
-        #expect(source.read().settings.tick)
+        #expect(source.read().settings.tick == .wrong)
     }
 
     @Test func whatPeachItselfSetsIsSeen() throws {

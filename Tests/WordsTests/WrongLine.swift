@@ -64,7 +64,8 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
         "duration: 9", "duration: 1 s", "duration:", "reference: \"440\"", "loudness: 50%", "intervals: []",
         "intervals: [P5u, P4]", "tuning: jus", "tuning: pure", "sound: peach", "strategy: stedy", "strategy: psi",
         "adaptive.nearby: 7.5", "steady.share: 85", "strategy.floor: 101", "matching.range: adaptve",
-        "matching.range: wide", "tick: yes", "tick: 'true'", "language: fr", "\ttick: false", "tick", "tick: [true",
+        "matching.range: wide", "matching.ticks: yes", "matching.ticks: 'true'", "tick: wrnog", "language: fr",
+        "\ttick: false", "tick", "tick: [true",
         "tick: \"true", "tick: @x", "programs: {a: b}", "playalong: allways", "- tick",
     ].map { WrongLine(.setting, $0) }
 

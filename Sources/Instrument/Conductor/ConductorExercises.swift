@@ -147,7 +147,9 @@ extension Conductor {
     private func tell(_ completed: CompletedExercise, isSaved: Bool?) {
         switch completed {
         case .comparison(let completed):
-            if !completed.isCorrect, currentSettings().tick { stage.player?.tick() }
+            if currentSettings().tick == (completed.isCorrect ? .right : .wrong) {
+                stage.player?.tick(isCorrect: completed.isCorrect)
+            }
             guard let onset = playback?.onset, let reaction = completed.reactionTime else { return }
             tell(
                 .answered(

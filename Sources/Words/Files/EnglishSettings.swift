@@ -81,7 +81,8 @@ extension English: SettingsTexts {
         case .playAlong: "When you can hear yourself play along: outside exercises, always or never."
         case .playAlongBend:
             "How far the wheel bends the keys you play along; automatic is what the controller asks for, otherwise 2 semitones."
-        case .tick: "A short, quiet tick marks a wrong answer."
+        case .tick:
+            "Which answers have a short, quiet sound: wrong ones a tick, right ones two soft tones; off is none."
         case .speech:
             "What speech-dispatcher says aloud, never over a note: intervals names the interval before "
                 + "each exercise, verdicts says whether you were right and what else happens, all does both."

@@ -85,7 +85,9 @@ extension German: SettingsTexts {
         case .playAlongBend:
             "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert; automatic ist, was der Controller verlangt, "
                 + "sonst 2 Halbtöne."
-        case .tick: "Ein kurzer leiser Tick sagt, dass eine Antwort falsch war."
+        case .tick:
+            "Welche Antworten ein kurzes leises Geräusch haben: wrong die falschen einen Tick, right die richtigen zwei sanfte "
+                + "Töne, off keine."
         case .speech:
             "Was speech-dispatcher ansagt, und nie während ein Ton klingt: intervals nennt das Intervall vor "
                 + "jeder Übung, verdicts sagt, was aus einer Antwort wurde und was sonst geschieht, all tut beides."

@@ -27,6 +27,7 @@ extension English {
                 + "Kazez, 0.1 also makes your threshold more precise."
         case .matchingRange: "How far off the note to be tuned may start."
         case .matchingCommit: "What takes the pitch you have tuned."
+        case .tick: "Which answers have a short, quiet sound: wrong ones a tick, right ones two soft tones."
         case .playAlongBend:
             "How far the wheel bends the keys you play along: 2 semitones unless the controller asks for something else."
         case .speech:
@@ -38,7 +39,7 @@ extension English {
             "Picks a sound at random for each exercise, the same for both notes. Sounds of other SoundFonts are suitable if “peach "
                 + "sounds calibrate” found them so for your notes."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
-            .playAlong, .tick, .language, .output, .programs:
+            .playAlong, .language, .output, .programs:
             description(of: setting)
         }
     }

@@ -28,6 +28,7 @@ extension German {
                 + "Kazez macht 0,1 deine Schwelle genauer."
         case .matchingRange: "Wie weit daneben der Ton beginnen darf, den du stimmst."
         case .matchingCommit: "Was die Tonhöhe nimmt, die du gestimmt hast."
+        case .tick: "Welche Antworten ein kurzes leises Geräusch haben: falsche einen Tick, richtige zwei sanfte Töne."
         case .playAlongBend:
             "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert: um 2 Halbtöne, wenn der Controller nichts "
                 + "anderes verlangt."
@@ -41,7 +42,7 @@ extension German {
             "Jede Übung nimmt zufällig einen Klang, für beide Töne denselben. Klänge anderer SoundFonts sind geeignet, wenn „peach "
                 + "sounds calibrate“ das für deine Noten ergeben hat."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
-            .playAlong, .tick, .language, .output, .programs:
+            .playAlong, .language, .output, .programs:
             description(of: setting)
         }
     }
