@@ -10,6 +10,7 @@ extension Conductor {
         case .event(let event):
             await actOnDue(at: event.time)
             if let meaning = controllers.meaning(of: event, in: layer) { await act(on: meaning) }
+            if case .noteOff(let note) = event.kind, playback?.answerKey == note { stage.player?.releaseKey(note) }
         case .deviceArrived(let device): await receive(device)
         case .deviceLeft(let device):
             keepWheels()
@@ -74,7 +75,9 @@ extension Conductor {
     }
 
     private func act(on meaning: Controllers.Meaning) async {
+        let before = answered
         await perform(meaning.action, at: meaning.event.time, by: meaning.device)
+        if case .answer = meaning.action, meaning.plays, answered > before { playAnswer(meaning.event) }
         // A wheel that trembles by itself leads nobody.
         guard case .tune(.absolute(_, let wheel)) = meaning.action, matching.kind.turnedWheel != wheel else {
             leadingPage = nil

@@ -10,8 +10,6 @@ import Training
 
 /// How exercises are prepared, played, judged and saved.
 extension Conductor {
-    // What the session wishes.
-
     func carryOut(_ effects: [TrainingEffect]) async {
         for effect in effects {
             switch effect {
@@ -49,6 +47,7 @@ extension Conductor {
     func silence() {
         waitingNotes = nil
         cutWords()
+        endAnswer()
         playback?.reference.stop()
         playback?.target.stop()
     }
@@ -60,6 +59,7 @@ extension Conductor {
     }
 
     private func prepare(_ number: Int) async {
+        endAnswer()
         guard let mode, let settings = await settingsForNext() else { return }
         if isMatching {
             let wheel = matching.kind.wheel

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import MIDI
 import Music
 import Profile
 import Training
@@ -118,6 +119,24 @@ extension Conductor {
         stage.player?.setVolume(currentSettings().volume.amplitude)
         stage.player?.bendKeys(to: playedBend)
         stage.player?.modulateKeys(playedModulation)
+    }
+
+    /// A key that gave an answer sounds with the verdict, if keys always sound and no words say the same.
+    func playAnswer(_ event: MIDIEvent) {
+        let settings = currentSettings()
+        guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
+            !settings.speech.tellsVerdicts
+        else { return }
+        stage.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
+        playback?.answerKey = note
+    }
+
+    /// Before anything else is said or played, whether or not the key or the pedal is still down.
+    func endAnswer() {
+        guard let note = playback?.answerKey else { return }
+        playback?.answerKey = nil
+        stage.player?.sustain(false)
+        stage.player?.releaseKey(note)
     }
 
     /// Keys that are played along sound at Start and while training is paused, or as the setting says; they are always let go of.

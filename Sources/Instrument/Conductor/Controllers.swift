@@ -21,6 +21,8 @@ struct Controllers {
         let action: TrainingAction
         let device: String
         let event: MIDIEvent
+        /// Its control can be played along.
+        let plays: Bool
     }
 
     /// What the player loses with a port of a controller.
@@ -196,12 +198,14 @@ struct Controllers {
         _ action: TrainingAction, _ event: MIDIEvent, _ controller: Controller, _ mapping: ControllerMapping,
         in layer: Layer
     ) -> Meaning {
-        guard case .tune(let move) = action else {
-            return Meaning(action: action, device: controller.device.clientName, event: event)
+        let control = mapping.control(for: event, from: controller.role, in: layer, state)
+        var action = action
+        if case .tune(let move) = action {
+            let names = [control?.name, event.channel.map { "\($0)" }]
+            action = .tune(
+                move.of(WheelID(device: controller.key, control: names.compactMap { $0 }.joined(separator: " "))))
         }
-        let control = mapping.control(for: event, from: controller.role, in: layer, state)?.name
-        let names = [control, event.channel.map { "\($0)" }]
-        let wheel = WheelID(device: controller.key, control: names.compactMap { $0 }.joined(separator: " "))
-        return Meaning(action: .tune(move.of(wheel)), device: controller.device.clientName, event: event)
+        return Meaning(
+            action: action, device: controller.device.clientName, event: event, plays: control?.plays ?? false)
     }
 }
