@@ -82,7 +82,7 @@ extension English: SettingsTexts {
         case .playAlongBend:
             "How far the wheel bends the keys you play along; automatic is what the controller asks for, otherwise 2 semitones."
         case .tick:
-            "Which answers have a short, quiet sound: wrong ones a tick, right ones two soft tones; off is none."
+            "A short, quiet sound after answers: wrong is a tick after wrong ones, right two soft tones after right ones, off none."
         case .speech:
             "What speech-dispatcher says aloud, never over a note: intervals names the interval before "
                 + "each exercise, verdicts says whether you were right and what else happens, all does both."

@@ -86,8 +86,8 @@ extension German: SettingsTexts {
             "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert; automatic ist, was der Controller verlangt, "
                 + "sonst 2 Halbtöne."
         case .tick:
-            "Welche Antworten ein kurzes leises Geräusch haben: wrong die falschen einen Tick, right die richtigen zwei sanfte "
-                + "Töne, off keine."
+            "Ein kurzes leises Geräusch nach Antworten: wrong ein Tick nach falschen, right zwei sanfte Töne nach richtigen, off "
+                + "keines."
         case .speech:
             "Was speech-dispatcher ansagt, und nie während ein Ton klingt: intervals nennt das Intervall vor "
                 + "jeder Übung, verdicts sagt, was aus einer Antwort wurde und was sonst geschieht, all tut beides."

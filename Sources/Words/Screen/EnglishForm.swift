@@ -27,7 +27,7 @@ extension English {
                 + "Kazez, 0.1 also makes your threshold more precise."
         case .matchingRange: "How far off the note to be tuned may start."
         case .matchingCommit: "What takes the pitch you have tuned."
-        case .tick: "Which answers have a short, quiet sound: wrong ones a tick, right ones two soft tones."
+        case .tick: "What you hear after an answer: a quiet tick if it was wrong, or two soft tones if it was right."
         case .playAlongBend:
             "How far the wheel bends the keys you play along: 2 semitones unless the controller asks for something else."
         case .speech:

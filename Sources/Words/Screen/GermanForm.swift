@@ -28,7 +28,8 @@ extension German {
                 + "Kazez macht 0,1 deine Schwelle genauer."
         case .matchingRange: "Wie weit daneben der Ton beginnen darf, den du stimmst."
         case .matchingCommit: "Was die Tonhöhe nimmt, die du gestimmt hast."
-        case .tick: "Welche Antworten ein kurzes leises Geräusch haben: falsche einen Tick, richtige zwei sanfte Töne."
+        case .tick:
+            "Was du nach einer Antwort hörst: einen leisen Tick, wenn sie falsch war, oder zwei sanfte Töne, wenn sie richtig war."
         case .playAlongBend:
             "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert: um 2 Halbtöne, wenn der Controller nichts "
                 + "anderes verlangt."
