@@ -61,6 +61,7 @@ async def prove(report, browser):
         )
         await settings.choose(report, player)
         await settings.forget(report, player, peach)
+        await begin_anew(report, player, peach)
         await player.close()
         await watcher.close()
     report.check("peach ends in good order", peach.end() == 0, peach.process.returncode)
@@ -216,3 +217,12 @@ async def leave_for_profile(report, page, peach):
     )
     left = await page.page.evaluate("location.hash")
     report.check("… and going back leads to Start", left in ("", "#start"), left)
+
+
+async def begin_anew(report, page, peach):
+    """After all training data is deleted, the next exercise is a new user's."""
+    await page.press("Escape")
+    await page.until(AT_START)
+    await compare(report, page, peach, "mode-comparison", 1)
+    first = peach.rows("SELECT abs(centOffset) FROM comparisonRecord")
+    report.check("after everything is deleted, the next exercise is a new user's", first == [(100.0,)], first)

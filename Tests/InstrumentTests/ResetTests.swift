@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Mapping
+import Machine
 import Music
 import Scratch
 import Settings
@@ -11,18 +11,20 @@ import Training
 
 @testable import Instrument
 
-/// Deleted data decides nothing that is asked afterwards.
+/// Deleted data decides nothing that is asked afterwards, and what takes its place decides at once.
 struct ResetTests {
-    /// Where the player is when another connection deletes the data.
-    enum Place: CaseIterable { case start, paused, exercise, afterRun }
+    /// Where the player is when another connection changes the data.
+    enum Place: CaseIterable { case start, paused, afterRun, skipped, answered, feedback }
 
     /// Milliseconds; far longer than the program's, so that a busy machine decides no test.
     private static let patience = 20_000
 
-    /// A run of answers to small differences, and notes tuned well, in unison and in fifths.
-    private static func practise(_ store: TrainingDataStore) throws {
-        let settings = TrainingSettings(intervals: IntervalSet([.prime, .perfectFifthUp]) ?? .unison)
-        let plan = SimulationPlan(comparisons: 120, matchings: 24, sessions: 1)
+    /// The data of a player who hears small differences and tunes well, in unison and in fifths, in a range that has grown.
+    private static func practised(in folder: TemporaryFolder) throws -> String {
+        let path = folder.url.appending(path: "practised.sqlite").path(percentEncoded: false)
+        let settings = TrainingSettings(
+            range: .adaptive(AdaptiveNoteRange()), intervals: IntervalSet([.prime, .perfectFifthUp]) ?? .unison)
+        let plan = SimulationPlan(comparisons: 240, matchings: 24, sessions: 2)
         var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: 3) { _ in
             SimulatedTrainee(SimulatedListener(sigma: 3))
         }
@@ -33,37 +35,83 @@ struct ResetTests {
         } matched: {
             matchings.append(PitchMatchingRecord($1, range: $2))
         }
+        #expect(comparisons.last?.completed.adaptiveRange != .adaptiveStart)
+        let store = try TrainingDataStore(path: path)
+        defer { store.giveBack() }
         try store.append(comparisons, matchings)
+        return path
     }
 
-    /// A comparison asks for the ceiling, and a tunable note begins anywhere in the widest range.
+    typealias Asked = (width: Cents, reference: MIDINote)
+
+    /// Goes on from a place after the data was changed there.
+    /// - Returns: what was asked before, if anything was, and what is asked next; with the store.
+    private func ask(
+        _ mode: TrainingMode, _ strategy: StrategyName, at place: Place, seed: UInt64, of path: String,
+        after change: (String) throws -> Void
+    ) async throws -> (before: Asked?, next: Asked, store: TrainingDataStore) {
+        let overrides = try SettingOverrides([
+            "duration=0.3", "range=adaptive", "matching.range=adaptive", "strategy=\(strategy.rawValue)",
+        ])
+        let rehearsal = try await Rehearsal(
+            purpose: place == .paused ? .training(mode, count: nil) : .instrument, seed: seed,
+            settings: SettingsSource(nil, overrides: overrides), store: TrainingDataStore(path: path),
+            patience: Self.patience)
+        if place != .start, place != .paused { await rehearsal.perform(.start(mode)) }
+        let before = place == .start ? nil : try await rehearsal.asked(mode)
+        let answer: TrainingAction = mode.isMatching ? .confirm : .answer(.higher)
+        if place == .feedback || place == .answered {
+            _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
+        }
+        switch place {
+        case .start, .skipped, .answered: break
+        case .paused: await rehearsal.conductor.receive(.suspended(since: rehearsal.run.now))
+        case .afterRun: await rehearsal.perform(.stop)
+        case .feedback: await rehearsal.perform(answer)
+        }
+        try change(path)
+        switch place {
+        case .start, .afterRun: await rehearsal.perform(.start(mode))
+        case .paused: await rehearsal.perform(.startLast)
+        case .skipped: await rehearsal.perform(.skip)
+        case .answered: await rehearsal.perform(answer)
+        case .feedback: _ = rehearsal.take()
+        }
+        return (before, try await rehearsal.asked(mode), rehearsal.store)
+    }
+
+    /// A comparison asks for the ceiling, a tunable note begins anywhere in the widest range, and the notes are the first ones. An
+    /// exercise that was drawn from the deleted data leaves nothing in the new data.
     @Test(arguments: TrainingMode.allCases, Place.allCases)
     func theNextExerciseIsANewUsers(mode: TrainingMode, place: Place) async throws {
+        let folder = try TemporaryFolder()
+        let practised = try Self.practised(in: folder)
         let strategies = mode.isMatching ? [StrategyName.kazez] : StrategyName.allCases
         for (strategy, seed) in strategies.flatMap({ strategy in (1...4).map { (strategy, UInt64($0)) } }) {
-            let folder = try TemporaryFolder()
-            let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
-            let store = try TrainingDataStore(path: path)
-            try Self.practise(store)
-            let overrides = try SettingOverrides([
-                "duration=0.3", "matching.range=adaptive", "strategy=\(strategy.rawValue)",
-            ])
-            let rehearsal = try await Rehearsal(
-                purpose: place == .paused ? .training(mode, count: nil) : .instrument, seed: seed,
-                settings: SettingsSource(nil, overrides: overrides), store: store, patience: Self.patience)
-            if place != .start {
-                if place != .paused { await rehearsal.perform(.start(mode)) }
-                #expect(try await rehearsal.nextWidth(mode) < 100)
+            let path = folder.url.appending(path: "\(strategy)-\(seed).sqlite").path(percentEncoded: false)
+            try FileManager.default.copyItem(atPath: practised, toPath: path)
+            let (before, next, store) = try await ask(mode, strategy, at: place, seed: seed, of: path) {
+                let other = try TrainingDataStore(path: $0)
+                defer { other.giveBack() }
+                #expect(try other.resetKeepingBackup() != nil)
             }
-            switch place {
-            case .start, .exercise: break
-            case .paused: await rehearsal.conductor.receive(.suspended(since: rehearsal.run.now))
-            case .afterRun: await rehearsal.perform(.stop)
-            }
-            #expect(try TrainingDataStore(path: path).resetKeepingBackup() != nil)
-            await rehearsal.perform(place == .exercise ? .skip : place == .paused ? .startLast : .start(mode))
-            #expect(try await rehearsal.nextWidth(mode) == 100, "\(strategy), seed \(seed)")
+            #expect(before.map { $0.width < 100 } ?? true)
+            #expect(next.width == 100, "\(strategy), seed \(seed)")
+            #expect(NoteRange.adaptiveStart.notes.contains(next.reference), "\(strategy), seed \(seed)")
+            #expect(try store.recordCount() == 0)
         }
+    }
+
+    /// Also where a file takes the place of the one that is open.
+    @Test(arguments: Place.allCases) func theNextExerciseComesFromWhatWasRestored(place: Place) async throws {
+        let folder = try TemporaryFolder()
+        let practised = try Self.practised(in: folder)
+        let path = folder.url.appending(path: "training.sqlite").path(percentEncoded: false)
+        let (before, next, _) = try await ask(.comparison, .kazez, at: place, seed: 1, of: path) {
+            _ = try TrainingDataStore.restore(practised, to: $0, wait: BusyWait(seconds: 60))
+        }
+        #expect(before.map { $0.width == 100 } ?? true)
+        #expect(next.width < 50)
     }
 }
 
@@ -73,10 +121,19 @@ extension Rehearsal {
         await conductor.receive(.action(action, moment: run.now, device: "keyboard"))
     }
 
-    /// The difference that the next comparison asks for, or the range in which the next tunable note begins.
-    fileprivate func nextWidth(_ mode: TrainingMode) async throws -> Cents {
-        guard mode.isMatching else { return try await nextTarget().comparison.targetNote.offset.magnitude }
-        _ = try await until { if case .matchingBegan = $0 { true } else { false } }
-        return try #require(prompted).range
+    /// What is asked next: the difference, or the range in which the tunable note begins; and the reference note.
+    fileprivate func asked(_ mode: TrainingMode) async throws -> ResetTests.Asked {
+        let told = try await until {
+            switch $0 {
+            case .exerciseBegan, .matchingBegan: true
+            case _: false
+            }
+        }
+        for case .exerciseBegan(_, let exercise) in told.map(\.happening) {
+            let comparison = exercise.comparison
+            return (comparison.targetNote.offset.magnitude, comparison.referenceNote)
+        }
+        let exercise = try #require(prompted)
+        return (exercise.range, exercise.challenge.referenceNote)
     }
 }

@@ -110,4 +110,46 @@ import Testing
         let export = try Invocation(["records", "export", "--format", "jsonl"], in: home)
         #expect(!export.errors.contains("waiting") && !export.output.contains("referenceNote"))
     }
+
+    /// By another process, beside a Peach at Start, in a run and after one.
+    @Test(arguments: ["kazez", "adaptive", "steady"])
+    func afterAResetTheNextExerciseIsANewUsers(strategy: String) throws {
+        let program = try Program(
+            ["--no-browser", "--json", "--output", "none", "--set", "duration=0.3", "--set", "strategy=\(strategy)"],
+            home: home)
+        func answer() throws -> Double {
+            try program.questioned()
+            program.type("h")
+            return abs(try #require(try program.event("answered")["offset_cents"] as? Double))
+        }
+        func begin(after words: [String]) throws {
+            #expect(try Invocation(["records"] + words, in: home).status == 0)
+            program.type("3")
+        }
+        func stop() throws {
+            program.type("\u{1B}")
+            _ = try program.event("ended")
+        }
+        let practised = ["import", home.folder.appending(path: "app.csv").path, "--replace"]
+        _ = try program.event("ready")
+        try begin(after: ["reset", "--yes"])
+        #expect(try answer() == 100)
+        try stop()
+
+        try begin(after: practised)
+        #expect(try answer() < 50)
+        try program.questioned()
+        #expect(try Invocation(["records", "reset", "--yes"], in: home).status == 0)
+        program.type("h")
+        _ = try program.event("answered")
+        #expect(try answer() == 100)
+        #expect(try count() == 1, "nothing of before is in the new data")
+        try stop()
+
+        try begin(after: practised)
+        #expect(try answer() < 50)
+        try stop()
+        try begin(after: ["reset", "--yes"])
+        #expect(try answer() == 100)
+    }
 }

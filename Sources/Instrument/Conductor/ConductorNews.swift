@@ -1,29 +1,41 @@
 // SPDX-License-Identifier: MIT
+import Profile
 import Store
 import Training
 
 /// What other processes changed in the data file. It is read before each exercise is drawn.
 extension Conductor {
+    /// Milliseconds that an exercise comes late where a disk does not answer. The disk is then not asked until it has.
+    private static let patience = 250
+
     /// A reset or import by another process counts from the next exercise on, and so does what is known of a new wheel.
-    ///
-    /// A disk that does not answer within the keeper's patience is asked again before the exercise after that.
     func takeUpNews() async {
+        await takeUpForeignChanges(patience: Self.patience)
         await findWheels()
+    }
+
+    /// - Parameter patience: Milliseconds; nil is as long as an answer waits for the disk.
+    /// - Returns: Whether the answers that the profile came from were deleted; a file that was taken away is no deletion.
+    @discardableResult func takeUpForeignChanges(patience: Int? = nil) async -> Bool {
         let (keeper, known, settings) = (keeper, knownData, currentSettings().training)
-        let found = await keeper.ask { store in
+        let found = await keeper.ask(patience: patience) { store in
             Result { () throws(DataStoreError) in
                 try KnownData.read(store, keeper).get() == known
                     ? nil : try RecentRecords.read(store, keeper, settings).get()
             }
         }
         do throws(DataStoreError) {
-            guard let records = try found?.get() else { return }
+            guard let records = try found?.get() else { return false }
+            let unlearned = PerceptualProfile()
+            let wasLearned = profile != unlearned && records.known.replacements == known.replacements
             take(records)
             readAllRecords()
             _ = comparison.handle(.recordsReset)
             _ = matching.handle(.recordsReset)
+            return wasLearned && profile == unlearned
         } catch {
             tellOnce(error)
+            return false
         }
     }
 }

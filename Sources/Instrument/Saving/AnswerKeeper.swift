@@ -100,10 +100,18 @@ package final class AnswerKeeper: Sendable {
         return state.withLock { isGone ? $0.entries : Array($0.entries[$0.saved...]) }
     }
 
-    /// What the disk says of the data, if it says it soon; nil if it keeps everybody waiting.
-    package func ask<Value: Sendable>(_ work: @escaping @Sendable (TrainingDataStore) -> Value) async -> Value? {
-        if patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
-        let answer = await perform({ self.open.map(work) }, thereafter: {})
+    /// What the disk says of the data that the path leads to now, if it says it soon; nil if it keeps everybody waiting.
+    /// - Parameter patience: Milliseconds; nil is as long as for an answer.
+    package func ask<Value: Sendable>(
+        patience: Int? = nil, _ work: @escaping @Sendable (TrainingDataStore) -> Value
+    ) async -> Value? {
+        if self.patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
+        let answer = await perform(
+            patience: patience,
+            {
+                if let open = self.open, open.isReplaced || open.isOverwritten { _ = self.save() }
+                return self.open.map(work)
+            }, thereafter: {})
         return answer ?? nil
     }
 
@@ -129,7 +137,8 @@ package final class AnswerKeeper: Sendable {
     private var open: TrainingDataStore? { state.withLock { $0.isAbandoned ? nil : $0.store } }
 
     private func perform<Value: Sendable>(
-        _ work: @escaping @Sendable () -> Value, thereafter: @escaping @Sendable () -> Void
+        patience longer: Int? = nil, _ work: @escaping @Sendable () -> Value,
+        thereafter: @escaping @Sendable () -> Void
     ) async -> Value? {
         state.withLock { $0.pending += 1 }
         return await withCheckedContinuation { continuation in
@@ -139,7 +148,7 @@ package final class AnswerKeeper: Sendable {
                 thereafter()
                 self.state.withLock { $0.pending -= 1 }
             }
-            if let patience {
+            if let patience = patience.map({ max($0, longer ?? 0) }) {
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { answer.give(nil) }
             }
         }

@@ -68,7 +68,7 @@ extension TrainingDataStore {
 
     /// Somebody has copied another file over this one, or cut it off, which an open database does not notice. Then nothing of
     /// the log may go into it.
-    var isOverwritten: Bool {
+    package var isOverwritten: Bool {
         guard var known = emptied.withLock({ $0 }) else { return false }
         known.look(path, now: { try? foreignChanges() })
         guard known.isOverwritten else { return false }
