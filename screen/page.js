@@ -49,8 +49,9 @@ function openTraining() {
 
 /** Training has ended: nothing is left of it to go back to. */
 function leaveTraining() {
-  if (history.state?.isOverStart) history.back();
-  else history.replaceState(null, "", "#start");
+  const { isOverStart } = history.state ?? {};
+  history.replaceState(null, "", "#start");
+  if (isOverStart) history.back();
 }
 
 function hear(message) {

@@ -132,14 +132,11 @@ extension Conductor {
         answered += 1
         verdictMoment = timekeeper.now()
         let entry = AnswerKeeper.Entry(completed)
-        // An exercise that was drawn from data deleted since is judged, and leaves no record in the new data.
-        guard await !takeUpForeignChanges() else {
-            tell(completed, isSaved: nil)
-            return say(.verdict(completed)) { $0.tellsVerdicts }
-        }
-        let isSaved = await keeper.append(entry)
+        // An exercise that was drawn from data deleted since leaves no record in the new data.
+        let isSaved = await takeUpForeignChanges() ? nil : await keeper.append(entry)
         tell(completed, isSaved: keeper.isLasting ? isSaved : nil)
         say(.verdict(completed)) { $0.tellsVerdicts }
+        guard let isSaved else { return }
         settle(answer: isSaved)
         // After the feedback, which nothing holds up; the next exercise comes later.
         learn(entry)

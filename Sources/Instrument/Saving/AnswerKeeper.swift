@@ -109,7 +109,7 @@ package final class AnswerKeeper: Sendable {
         let answer = await perform(
             patience: patience,
             {
-                if let open = self.open, open.isReplaced || open.isOverwritten { _ = self.save() }
+                if let store = self.open, store.isReplaced || store.isOverwritten { _ = self.save() }
                 return self.open.map(work)
             }, thereafter: {})
         return answer ?? nil
