@@ -19,12 +19,24 @@ logged() {
     return $status
 }
 
-# name_program: its version beside it, because in it each commit would link it anew.
-name_program() { version > "$HOUSE/.build/release/peach.version"; }
+# name_program: its version and the licences of others beside it, because in it each commit would link it anew.
+name_program() {
+    "$HOUSE/scripts/notices" > "$HOUSE/.build/release/peach.notices" && version > "$HOUSE/.build/release/peach.version"
+}
+
+# clear_moved: precompiled modules hold the path of the checkout that they were made in. Where it was moved or copied they are
+# removed, and the build makes them again.
+clear_moved() {
+    local plan=$HOUSE/.build/release.yaml
+    if [ -e "$plan" ] && ! grep -qF "\"$HOUSE/.build/" "$plan"; then
+        find "$HOUSE/.build" -type d -name ModuleCache -prune -exec rm -rf {} +
+    fi
+}
 
 # build PRODUCT...: as shipped.
 build() {
     local product
+    clear_moved
     for product; do
         logged "build-$product" swift build -c release "${SWIFT_FLAGS[@]}" --product "$product" || return
         [ "$product" != peach ] || name_program

@@ -43,7 +43,8 @@ extension ExitStatus {
     package init(_ error: AudioError) {
         self =
             switch error {
-            case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .asleep, .lost, .unresponsive:
+            case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .asleep, .lost, .overloaded,
+                .unresponsive:
                 .unavailable
             case .soundFont: .data
             case .presetMissing, .soundFontGone: .noInput

@@ -38,6 +38,8 @@ package enum SyntaxSlip: Hashable, Sendable, CaseIterable {
             switch problem {
             case _ where problem.contains("tab character"): .tab
             case _ where problem.contains("cannot start"): rest?.first == "\t" ? .tab : .specialCharacter
+            // "*Oxygen*" would be an alias.
+            case _ where context.contains("alias") || problem.contains("undefined alias"): .specialCharacter
             case _ where problem.contains("mapping values"):
                 Self.colons(line) > 1 ? .strayColon : .indentation
             case _ where problem.contains("expected ',' or"): rest == nil ? .openBracket : .comma

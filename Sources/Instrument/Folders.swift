@@ -119,6 +119,14 @@ package struct Folders: Sendable {
         return word == release || word.hasPrefix(release + "+") ? word : nil
     }
 
+    /// The licences of what is built in or comes along, which scripts leave beside the program too.
+    package var notices: URL {
+        let built = executable.appendingPathExtension("notices")
+        if FileManager.default.fileExists(atPath: built.path(percentEncoded: false)) { return built }
+        let bin = executable.deletingLastPathComponent()
+        return bin.deletingLastPathComponent().appending(path: "share/peach/THIRD-PARTY-NOTICES.md")
+    }
+
     private static func upwards(from folder: URL) -> [URL] {
         var folders = [folder]
         while let last = folders.last, last.pathComponents.count > 1 {

@@ -26,6 +26,8 @@ package enum AudioError: Error, Equatable, Sendable {
     case lost(device: String)
     /// The device did not begin to play within ten seconds.
     case asleep(device: String)
+    /// Too many programs want the processor, or even the largest buffer runs dry.
+    case overloaded
     /// A WAV file that is written while it sounds is not written any further.
     case notKept(file: String, errno: Int32)
     /// The audio thread does not take commands.

@@ -19,6 +19,7 @@ enum Entry {
             // The parser itself takes any word for one that it helps with.
             if arguments.first == "help", let unknown = unknownCommand(Array(arguments.dropFirst())) { throw unknown }
             let command = try PeachCommand.parseAsRoot(withVersion(withNegativeValue(arguments)))
+            if arguments.prefix(while: { $0 != "--" }).contains("--licences") { return try printLicences() }
             // A word where a command should be is one of the default command's.
             if let fault = (command as? StartCommand)?.fault { throw unknownCommand(arguments) ?? fault }
             if !(command is any SignalWatching) {
@@ -30,6 +31,14 @@ enum Entry {
         } catch {
             return end(with: error, arguments)
         }
+    }
+
+    /// In English, as their holders wrote them.
+    private static func printLicences() throws -> Int32 {
+        let file = Folders().notices.path(percentEncoded: false)
+        guard let text = HostFile().text(String(file.dropFirst())) else { throw CommandError.noSuchFile(path: file) }
+        Line.out(text.trimmingCharacters(in: .newlines))
+        return lossOrSuccess
     }
 
     /// The parser would take the value of `settings set volume -10` for an option.

@@ -17,6 +17,9 @@ struct PeachCommand: AsyncParsableCommand {
     /// The parser sees to it; here it has its place in the help.
     @Option(name: .customLong("generate-completion-script"), help: ArgumentHelp(.completionScript, .shell))
     var shell: String?
+    /// `Entry` sees to it.
+    @Flag(name: .customLong("licences"), help: ArgumentHelp(.licences))
+    var hasLicences = false
     @OptionGroup var speech: LanguageOption
 }
 

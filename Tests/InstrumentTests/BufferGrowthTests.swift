@@ -7,7 +7,7 @@ import Testing
 
 /// An output with nothing but a buffer, whose size it takes as it is asked.
 private final class Idle: AudioOutput {
-    let name = "idle"
+    let name = "none"
     let sampleRate = 48000.0
     let buffer: BufferSize
     init(_ buffer: BufferSize) { self.buffer = buffer }
@@ -19,6 +19,7 @@ private final class Idle: AudioOutput {
     private static let second: Int64 = 1_000_000_000
 
     private func size(_ growth: BufferGrowth) throws -> BufferSize {
+        var growth = growth
         let output = try growth.open(.none)
         defer { output.close() }
         return output.buffer

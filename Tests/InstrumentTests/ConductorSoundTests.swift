@@ -174,6 +174,23 @@ import Training
         #expect(await scene.conductor.phase == .paused)
     }
 
+    /// The exercise under way is answered with the buffer that it began with; the next one comes with the smaller one.
+    @Test(arguments: TrainingMode.allCases) func aSmallerBufferIsTriedBetweenExercises(mode: TrainingMode) async throws
+    {
+        let scene = try await scene(.training(mode, count: nil))
+        await scene.open()
+        _ = scene.take()
+        let openings = scene.stage.openings
+        scene.stage.isDue.withLock { $0 = true }
+        await scene.conductor.receive(.action(.repeat, moment: 0, device: "keyboard"))
+        #expect(scene.stage.openings == openings && scene.stage.player != nil)
+        await scene.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
+        #expect(scene.stage.openings == openings + 1 && scene.stage.player == nil)
+        #expect(await scene.conductor.phase == .training)
+        await scene.open()
+        #expect(scene.take() == [.exercise])
+    }
+
     @Test func escEndsWhateverTheSoundDoes() async throws {
         for hasBegun in [false, true] {
             let scene = try await scene(.training(.comparison, count: nil))

@@ -19,11 +19,16 @@ final class DrowsyStage: Stage {
     var rests: Int { state.withLock { $0.rests } }
     func wake() { state.withLock { $0.isAwake = true } }
 
+    /// A smaller buffer may do, until it is opened again.
+    let isDue = Mutex(false)
+    var isHalvingDue: Bool { isDue.withLock { $0 } }
+
     var player: NotePlayer? { state.withLock { $0.isAwake } ? inner.player : nil }
     let name = "drowsy"
     func open(_ source: SoundSourceID) {
         state.withLock { $0.openings += 1 }
         asked.withLock { $0 = source }
+        isDue.withLock { $0 = false }
     }
     func prepare(_ draw: @escaping @Sendable (SoundFontLibrary) -> ForeseenSounds) {
         foreseen.withLock { $0 = draw(library).next }

@@ -90,6 +90,15 @@ struct HostTests {
         #expect(HostRoom.memory(root: "/nowhere") == nil)
     }
 
+    @Test(arguments: [("0.00", false), ("12.50", false), ("83.10", true)])
+    func aBusyComputerIsKnownByWhoWaitsForIt(percent: String, isBusy: Bool) throws {
+        let text =
+            "some avg10=\(percent) avg60=60.00 avg300=50.00 total=1827\nfull avg10=99.00 avg60=0.00 avg300=0.00 total=0\n"
+        let folder = try root(["proc/pressure/cpu": text])
+        #expect(withExtendedLifetime(folder) { HostRoom.isOverloaded(root: folder.url.path) } == isBusy)
+        #expect(!HostRoom.isOverloaded(root: "/nowhere"))
+    }
+
     /// Also where the folder is not made yet.
     @Test func aDiskIsKnownByWhatWillLieOnIt() throws {
         let folder = try TemporaryFolder()

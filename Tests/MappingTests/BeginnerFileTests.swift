@@ -22,6 +22,9 @@ struct BeginnerFileTests {
             BadFile.mapping(control: "f: { cc: 7, kind: fader, curve: 1,5 }", binding: "f: play along"),
             (5, 37, .strayNumber(word: "5"))),
         BadFile(
+            "stars without quotation marks", "format: 1\nname: x\nmatch: { client: *Oxygen* }\ncontrols: {}\n",
+            (3, 25, .syntax(.specialCharacter, word: "match: { client: *Oxygen* }"))),
+        BadFile(
             "a list without brackets", BadFile.mapping(control: "pad: { notes: 36, 37 }"),
             (5, 21, .strayNumber(word: "37"))),
         BadFile(

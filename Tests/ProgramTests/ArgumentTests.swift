@@ -177,6 +177,11 @@ import Testing
         #expect(version.status == 0)
         let told = try #require(version.output.wholeMatch(of: /peach (\S+\n)© \d{4} the Peach authors, MIT\n/))
         #expect(try String(contentsOf: Program.binary.appendingPathExtension("version"), encoding: .utf8) == told.1)
+        // Those who ask for it in their licences.
+        let licences = try Invocation(["--licences"], in: home)
+        for holder in ["Gwendal Roué", "JP Simard", "Kirill Simonov", "Unicode, Inc.", "As an exception"] {
+            #expect(licences.status == 0 && licences.output.contains(holder), "\(licences.errors)")
+        }
         for shell in ["bash", "zsh", "fish"] {
             let script = try Invocation(
                 ["--generate-completion-script", shell], in: home, environment: ["LANG": "de_DE.UTF-8"])

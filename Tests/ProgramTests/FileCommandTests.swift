@@ -18,6 +18,13 @@ import Testing
         let listed = list.compactMap { $0["key"] as? String }
         #expect(Set(listed).count == listed.count && listed.contains("matching.range"))
         for key in listed { #expect(try Invocation(["settings", "get", key], in: home).status == 0) }
+        // With it goes what the sound was found to need.
+        let buffers = home.folder.appending(path: ".local/state/peach/buffers.json")
+        try FileManager.default.createDirectory(
+            at: buffers.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: buffers)
+        #expect(try Invocation(["settings", "reset", "buffer"], in: home).status == 0)
+        #expect(!FileManager.default.fileExists(atPath: buffers.path))
         #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml.bak”"))
         #expect(try Invocation(["settings", "set", "duration", "0.8"], in: home).status == 0)
         #expect(try Invocation(["settings", "reset"], in: home).errors.contains("settings.yaml-2.bak”"))

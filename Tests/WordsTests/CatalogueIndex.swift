@@ -24,6 +24,7 @@ extension Catalogue {
         case .lost: 10
         case .busy: 11
         case .soundFontGone: 12
+        case .overloaded: 13
         }
     }
 

@@ -48,14 +48,20 @@ struct HelpTextsTests {
         }
         let size = BufferSize.standard
         Sentences.check(naming: ["alsa", "128x2", "48000"]) {
-            $0.outputWorks(name: "alsa", rate: 48000, granted: size, asked: size)
+            $0.outputWorks(name: "alsa", rate: 48000, granted: size, asked: size, grown: nil)
         }
         Sentences.check(naming: ["alsa", "64x3", "128x2"]) {
-            $0.outputWorks(name: "alsa", rate: 48000, granted: BufferSize(frames: 64, periods: 3), asked: size)
+            $0.outputWorks(
+                name: "alsa", rate: 48000, granted: BufferSize(frames: 64, periods: 3), asked: size, grown: nil)
         }
         Sentences.check(naming: ["pulseaudio", "512 ", "128x2"]) {
             $0.outputWorks(
-                name: "pulseaudio", rate: 48000, granted: BufferSize(frames: 512, periods: 1), asked: size)
+                name: "pulseaudio", rate: 48000, granted: BufferSize(frames: 512, periods: 1), asked: size, grown: nil)
+        }
+        Sentences.check(naming: ["alsa", "256x4", "5", "21", "ms", "24 Nov 2026"]) {
+            $0.outputWorks(
+                name: "alsa", rate: 48000, granted: BufferSize(frames: 256, periods: 4), asked: nil,
+                grown: GrownBuffer(from: size, on: "24 Nov 2026"))
         }
         let note = MIDINote(60)
         let faults: [PresetMeasurement.Fault] = [
@@ -67,8 +73,9 @@ struct HelpTextsTests {
         #expect(
             English().areInTune(worst: 0, keys: 5)
                 == "Peach’s own are in tune to within 0.0001 cents on the 5 keys measured.")
-        Sentences.check { $0.trainingIsPossible(without: []) }
-        Sentences.check { $0.trainingIsPossible(without: [.output, .data]) }
+        Sentences.check { $0.trainingIsPossible(without: [], isSoundTested: true) }
+        Sentences.check { $0.trainingIsPossible(without: [], isSoundTested: false) }
+        Sentences.check { $0.trainingIsPossible(without: [.output, .data], isSoundTested: true) }
         Sentences.check { $0.answersWait }
         Sentences.check(naming: ["850", "--data /d"]) { $0.onlyBackupsHold(answers: 850, of: "/d") }
         Sentences.check(naming: ["--data, --set"]) { $0.haveNoEffect(options: ["--data", "--set"]) }

@@ -21,6 +21,7 @@ build_kind() {
         tsan/*) options+=(--scratch-path "$HOUSE/.build/tsan" --sanitize=thread) ;;
         asan/*) options+=(--scratch-path "$HOUSE/.build/asan" --sanitize=address) ;;
     esac
+    clear_moved
     logged "$log" swift build "${SWIFT_FLAGS[@]}" "${options[@]}" "${@:3}"
 }
 

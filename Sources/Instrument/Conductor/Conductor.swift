@@ -225,7 +225,7 @@ package actor Conductor {
         case .soundGaps(let larger): await soundHasGaps(larger)
         case .soundLost: await soundLost()
         case .soundOffPace(let claimed, let found): await soundOffPace(claimed: claimed, found: found)
-        case .soundNotKept(let error): tell(.trouble(.sound(error)))
+        case .soundTrouble(let error): tell(.trouble(.sound(error)))
         case .suspended: await interrupt(.suspended)
         case .taught(let client):
             for action in controllers.teach(client) { await perform(action, at: timekeeper.now(), by: "") }

@@ -92,12 +92,14 @@ extension Conductor {
         if mode.hasIntervals { say(.interval(interval)) { $0.namesIntervals } }
     }
 
-    /// What the next exercise is made from; nil if there is none because the run has ended.
+    /// What the next exercise is made from; nil if there is none now, because the run has ended or the
+    /// device is opened anew.
     func settingsForNext() async -> UserSettings? {
         if case .training(_, let count?) = purpose, answered >= count {
             await end()
             return nil
         }
+        guard await !triesSmallerBuffer() else { return nil }
         await takeUpNews()
         takeUpWholeProfile()
         takeUpMappings()

@@ -109,11 +109,24 @@ extension Conductor {
     /// The exercise under way is given again, with a larger buffer.
     func soundHasGaps(_ larger: BufferSize) async {
         let name = stage.name
+        if !areGapsTold { tell(.soundHadGaps(device: name, buffer: larger)) }
+        areGapsTold = true
+        await reopenStage()
+    }
+
+    /// Only between exercises.
+    /// - Returns: whether the device is opened anew for that; afterwards the run goes on.
+    func triesSmallerBuffer() async -> Bool {
+        guard stage.isHalvingDue else { return false }
+        await reopenStage()
+        return true
+    }
+
+    /// A run under way goes on with an exercise that begins anew.
+    private func reopenStage() async {
         let isTraining = phase == .training && mode != nil
         if isTraining { await happen(.stopped) }
         stage.close()
-        if !areGapsTold { tell(.soundHadGaps(device: name, buffer: larger)) }
-        areGapsTold = true
         if isTraining { await wish(.goOn) } else { await openStage() }
     }
 

@@ -86,7 +86,8 @@ extension AudioError {
     fileprivate var isAboutSoundFont: Bool {
         switch self {
         case .soundFont, .soundFontGone, .presetMissing: true
-        case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .lost, .asleep, .notKept, .unresponsive:
+        case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .lost, .asleep, .overloaded, .notKept,
+            .unresponsive:
             false
         }
     }

@@ -36,8 +36,8 @@ package enum Input: Sendable {
     case soundLost
     /// The device takes frames at another pace, in frames a second, than it said: there are gaps, or all is out of tune.
     case soundOffPace(claimed: Double, found: Double)
-    /// A WAV file is not written any further; all else goes on.
-    case soundNotKept(AudioError)
+    /// A WAV file is not written any further, or the computer is too busy; all else goes on.
+    case soundTrouble(AudioError)
     /// The machine slept, or Peach was stopped, since this moment; nanoseconds of CLOCK_MONOTONIC.
     case suspended(since: Int64)
     /// The controller that is this client of the sequencer is taught, and does nothing meanwhile; nil: none is any more.

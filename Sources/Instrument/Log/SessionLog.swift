@@ -56,7 +56,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundTrouble, .timePassed, .mappings: return
         case .midi, .key, .action, .touch, .pageLeft, .pageTurned, .words, .soundLost, .soundGaps, .soundOffPace,
             .suspended, .taught, .quit:
             break
@@ -143,7 +143,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private func line(_ input: Input, at moment: Int64) -> JSONObject? {
         let time = JSONValue.integer(Int(moment))
         switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundNotKept, .timePassed, .mappings: return nil
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundTrouble, .timePassed, .mappings: return nil
         case .midi(let occurrence): return line(occurrence, time)
         case .key(let key, let pressed): return ["at_ns": .integer(Int(pressed)), "key": .text(key.rawValue)]
         case .action(let action, let pressed, let device): return self.line(action, pressed, device)

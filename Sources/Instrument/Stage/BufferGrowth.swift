@@ -1,44 +1,92 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Sound
 
-/// Which buffer a sound output gets: the one asked for; else a small one that grows with what goes wrong.
+/// Which buffer a sound output gets: the one asked for; else a small one that grows with what goes wrong, and is halved again as
+/// `KeptBuffer` says.
 struct BufferGrowth: Sendable {
     /// For outputs that stumble over a small buffer.
     private static let stumbling = BufferSize(frames: 512, periods: 4)
-    /// Who sleeps longer than this after it was opened stumbles, in nanoseconds.
+    /// An output that sleeps longer than this after it was opened stumbles, in nanoseconds.
     private static let longestSleep: Int64 = 5_000_000_000
-    /// Who is lost so soon after it began to play stumbles, in nanoseconds: ALSA's plugin for PulseAudio is silent for two
-    /// seconds after each gap.
+    /// An output that is lost so soon after it began to play stumbles, in nanoseconds: ALSA's plugin for PulseAudio is silent for
+    /// two seconds after each gap.
     private static let soon: Int64 = 30_000_000_000
+    /// Between two looks at an output that plays, at most, in nanoseconds; the rest of a longer time was rest.
+    private static let longestLook: Int64 = 1_000_000_000
 
     /// By the player; it never grows.
     let asked: BufferSize?
     /// Of what devices needed before; nil remembers nothing.
     let memory: BufferMemory?
-    private var grown: BufferSize?
+    private let now: @Sendable () -> Date
+    private var kept: [String: KeptBuffer]
+    /// Outputs whose buffer this start halves no more.
+    private var begun: Set<String>?
+    /// The output that was opened last.
+    private var name: String?
+    /// Nanoseconds of playing without gaps since the size changed last, or since Peach began.
+    private var clean: Int64 = 0
+    private var lastLook: Int64?
+    /// The size in use was halved to less than ten such minutes ago.
+    private var isTrial = false
 
-    init(asked: BufferSize?, memory: BufferMemory?) {
+    /// - Parameter isStart: what grew earlier is halved when it is opened for the first time.
+    init(
+        asked: BufferSize?, memory: BufferMemory?, isStart: Bool = false,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.asked = asked
         self.memory = memory
+        self.now = now
+        kept = memory?.buffers ?? [:]
+        begun = isStart ? [] : nil
+    }
+
+    /// Ten minutes have passed without gaps, and a smaller buffer may do: with the next opening.
+    var isHalvingDue: Bool {
+        guard clean >= KeptBuffer.cleanTime, asked == nil, let name, var buffer = kept[name] else { return false }
+        return buffer.halve(at: now())
     }
 
     /// Blocks as long as the device does.
-    func open(_ choice: OutputChoice, recording: SoundRecording? = nil) throws(AudioError) -> any AudioOutput {
-        let output = try AudioOutputs.open(
-            choice, buffer: asked ?? grown,
-            heard: recording.map { recording in { @Sendable left, right in recording.take(left: left, right: right) } })
-        guard asked == nil, grown == nil, let known = memory?.buffer(of: output.name),
-            known.total > output.buffer.total
-        else { return output }
+    mutating func open(_ choice: OutputChoice, recording: SoundRecording? = nil) throws(AudioError) -> any AudioOutput {
+        let heard = recording.map { recording in
+            { @Sendable left, right in recording.take(left: left, right: right) }
+        }
+        if let name { halveIfDue(name) }
+        let guess = asked ?? name.flatMap { kept[$0]?.size }
+        let output = try AudioOutputs.open(choice, buffer: guess, heard: heard)
+        guard asked == nil, name != output.name else { return output }
+        name = output.name
+        halveIfDue(output.name)
+        guard let known = kept[output.name]?.size, known.total > output.buffer.total else { return output }
         output.close()
-        return try AudioOutputs.open(choice, buffer: known)
+        return try AudioOutputs.open(choice, buffer: known, heard: heard)
+    }
+
+    private mutating func halveIfDue(_ name: String) {
+        let isFirst = begun?.insert(name).inserted ?? false
+        guard isFirst || clean >= KeptBuffer.cleanTime, kept[name]?.halve(at: now()) == true else { return }
+        (clean, isTrial) = (0, true)
+        keep(name)
+    }
+
+    private func keep(_ name: String) { if let buffer = kept[name] { memory?.keep(buffer, for: name) } }
+
+    /// It plays.
+    /// - Parameter moment: nanoseconds of a clock that does not jump.
+    mutating func plays(at moment: Int64) {
+        clean += min(moment - (lastLook ?? moment), Self.longestLook)
+        lastLook = moment
+        if clean >= KeptBuffer.cleanTime { isTrial = false }
     }
 
     /// - Returns: what the device gets from now on; nil if nothing larger helps it.
     mutating func gaps(_ output: any AudioOutput) -> BufferSize? {
+        clean = 0
         guard asked == nil, let larger = output.buffer.larger else { return nil }
-        grown = larger
-        memory?.keep(larger, for: output.name)
+        grow(output, to: larger)
         return larger
     }
 
@@ -54,8 +102,18 @@ struct BufferGrowth: Sendable {
     }
 
     private mutating func stumbled(_ output: any AudioOutput) -> Bool {
-        guard asked == nil, grown != Self.stumbling, output.buffer.total < Self.stumbling.total else { return false }
-        grown = Self.stumbling
+        guard asked == nil, kept[output.name]?.size != Self.stumbling, output.buffer.total < Self.stumbling.total else {
+            return false
+        }
+        grow(output, to: Self.stumbling)
         return true
+    }
+
+    private mutating func grow(_ output: any AudioOutput, to larger: BufferSize) {
+        kept[output.name, default: KeptBuffer(output.buffer, at: now())].grow(
+            from: output.buffer, to: larger, at: now(), isTrial: isTrial)
+        name = output.name
+        (clean, isTrial) = (0, false)
+        keep(output.name)
     }
 }

@@ -19,24 +19,28 @@ package struct BufferMemory: Sendable {
 
     private var file: URL { folder.appending(path: Self.name) }
 
-    private var texts: [String: String] {
-        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
+    /// By the names of outputs.
+    package var buffers: [String: KeptBuffer] {
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: KeptBuffer].self, from: $0) } ?? [:]
     }
 
-    /// - Parameter output: its name.
-    func buffer(of output: String) -> BufferSize? { texts[output].flatMap { BufferSize($0) } }
-
     /// Later, on a queue of its own; what cannot be kept is found once more.
-    func keep(_ buffer: BufferSize, for output: String) {
+    func keep(_ buffer: KeptBuffer, for output: String) {
         Self.disk.async {
-            var texts = texts
-            guard texts.count < Self.most || texts[output] != nil else { return }
-            texts[output] = buffer.text
+            var buffers = buffers
+            guard buffers.count < Self.most || buffers[output] != nil else { return }
+            buffers[output] = buffer
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-            guard let data = try? encoder.encode(texts) else { return }
+            guard let data = try? encoder.encode(buffers) else { return }
             _ = OwnFolder.make(folder.path(percentEncoded: false))
             try? WrittenFile.replace(file.path(percentEncoded: false), with: Array(data))
         }
     }
+
+    /// Waits until everything is kept.
+    package static func settle() { disk.sync {} }
+
+    /// From the next start on all outputs begin with a small buffer again.
+    package func forget() { try? FileManager.default.removeItem(at: file) }
 }

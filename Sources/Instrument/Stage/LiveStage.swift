@@ -26,44 +26,21 @@ package final class LiveStage: Stage {
     /// before the first note then.
     private static let trial: Int64 = 5_000_000_000
 
-    private struct Opened {
-        let output: any AudioOutput
-        let player: NotePlayer
-        var watch: SoundWatch
-        let source: SoundSourceID
-        let since: Int64
-        /// Since when it plays, in the same nanoseconds.
-        var awakeSince: Int64?
-    }
-
-    private struct State {
-        var door = LiveStage.makeDoor()
-        /// Of the opening that counts; whatever an earlier one brings is closed again.
-        var number = 0
-        /// Since when, in nanoseconds of CLOCK_MONOTONIC, a device is being opened, and whether that was told.
-        var opening: (source: SoundSourceID, since: Int64, isTold: Bool)?
-        var failure: (error: AudioError, source: SoundSourceID)?
-        var opened: Opened?
-        /// The name of the device that rests.
-        var resting: String?
-        var growth: BufferGrowth
-    }
-
-    /// - Parameter reread: reads the SoundFonts once more, because somebody may have put one there since.
+    /// - Parameters:
+    ///   - reread: reads the SoundFonts once more, because somebody may have put one there since.
+    ///   - isStart: a buffer that grew earlier is tried smaller.
     package init(
         choice: OutputChoice, buffer: BufferSize?, library: SoundFontLibrary,
         reread: (@Sendable () -> SoundFontLibrary)? = nil, memory: BufferMemory? = nil,
-        recording: SoundRecording? = nil
+        isStart: Bool = false, recording: SoundRecording? = nil
     ) {
         self.choice = choice
         shelf = SoundShelf(library, reread: reread)
         self.recording = recording
         // What is no device has no gaps.
         let asked = choice.isDevice ? buffer : buffer ?? .standard
-        state = Mutex(State(growth: BufferGrowth(asked: asked, memory: memory)))
+        state = Mutex(State(growth: BufferGrowth(asked: asked, memory: memory, isStart: isStart)))
     }
-
-    private static func makeDoor() -> DispatchQueue { DispatchQueue(label: "peach.sound") }
 
     package var player: NotePlayer? {
         state.withLock { state in state.opened.flatMap { $0.awakeSince == nil ? nil : $0.player } }
@@ -102,7 +79,7 @@ package final class LiveStage: Stage {
             guard state.number == number else { return try? result.get() }
             state.opening = nil
             switch result {
-            case .success(let opened): state.opened = opened
+            case .success(let opened): (state.opened, state.growth) = (opened, opened.growth)
             case .failure(let error): state.failure = (error, source)
             }
             return nil
@@ -113,14 +90,15 @@ package final class LiveStage: Stage {
 
     private func make(_ source: SoundSourceID) throws(AudioError) -> Opened {
         let preset = try shelf.source(for: source)
-        let output = try state.withLock { $0.growth }.open(choice, recording: recording)
+        var growth = state.withLock(\.growth)
+        let output = try growth.open(choice, recording: recording)
         do throws(AudioError) {
             let player = try NotePlayer(
                 source: preset, sampleRate: output.sampleRate, expecting: { [alarm] in alarm.ring() })
             output.attach(player)
             let now = Monotonic.now()
             let watch = SoundWatch(claimed: output.sampleRate, buffer: output.buffer, openedAt: now)
-            return Opened(output: output, player: player, watch: watch, source: source, since: now)
+            return Opened(output: output, player: player, watch: watch, source: source, since: now, growth: growth)
         } catch {
             output.close()
             throw error
@@ -157,9 +135,10 @@ package final class LiveStage: Stage {
             if stumbles(opened, &state, now) { return ([], []) }
             let verdict = state.opened?.watch.look(
                 rendered: opened.player.renderedFrames, at: now, isCalm: Self.isCalm(opened, now))
-            return (facts, verdict.flatMap { input(for: $0, &state, opened, now) }.map { [$0] } ?? [])
+            if opened.awakeSince != nil { state.growth.plays(at: now) }
+            return (facts, verdict.map { inputs(for: $0, &state, opened, now) } ?? [])
         }
-        let trouble = recording?.takeFailure().map { [Input.soundNotKept($0)] } ?? []
+        let trouble = recording?.takeFailure().map { [Input.soundTrouble($0)] } ?? []
         return (facts.isEmpty ? [] : [.sound(facts)]) + news + trouble
     }
 
@@ -184,12 +163,27 @@ package final class LiveStage: Stage {
             // Whatever hangs there may hang on.
             state.opening = nil
             state.number += 1
-            state.door = makeDoor()
+            state.door = State.makeDoor()
             return [.soundFailed(.asleep(device: name), opening.source)]
         }
         guard !opening.isTold, now - opening.since > SoundWatch.patience else { return [] }
         state.opening?.isTold = true
         return [.soundAwaited]
+    }
+
+    /// A computer that is too busy is told of beside what came of that.
+    private func inputs(
+        for verdict: SoundWatch.Verdict, _ state: inout State, _ opened: Opened, _ now: Int64
+    ) -> [Input] {
+        let input = [input(for: verdict, &state, opened, now)].compactMap { $0 }
+        switch verdict {
+        case .awaited, .awake, .asleep: return input
+        case .gaps, .lost, .offPace: break
+        }
+        let isBeyondHelp = verdict == .gaps && opened.output.buffer.larger == nil
+        guard choice.isDevice, !state.isOverloadTold, isBeyondHelp || HostRoom.isOverloaded() else { return input }
+        state.isOverloadTold = true
+        return [.soundTrouble(.overloaded)] + input
     }
 
     private func input(for verdict: SoundWatch.Verdict, _ state: inout State, _ opened: Opened, _ now: Int64) -> Input?
@@ -210,6 +204,9 @@ package final class LiveStage: Stage {
         case .offPace(let found): return .soundOffPace(claimed: opened.output.sampleRate, found: found)
         }
     }
+
+    /// Ten minutes have passed without gaps: the next opening tries a smaller buffer.
+    package var isHalvingDue: Bool { state.withLock { $0.opened != nil && $0.growth.isHalvingDue } }
 
     /// What is written to a file never ends by itself.
     package func rest() {

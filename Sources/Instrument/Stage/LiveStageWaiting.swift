@@ -20,7 +20,7 @@ extension LiveStage {
                 case .soundFailed(let error, _):
                     close()
                     throw error
-                case .soundGaps, .soundLost, .soundOffPace, .soundNotKept, .sound, .midi, .key, .action, .touch,
+                case .soundGaps, .soundLost, .soundOffPace, .soundTrouble, .sound, .midi, .key, .action, .touch,
                     .pageLeft, .pageTurned, .words,
                     .timePassed, .suspended, .taught, .mappings, .quit:
                     continue
@@ -43,7 +43,8 @@ extension LiveStage {
                     if facts.contains(where: { $0.kind == .ended && $0.note == note.note }) { return }
                 case .soundLost: throw .lost(device: name)
                 case .soundFailed(let error, _): throw error
-                case .soundNotKept(let error): throw error
+                case .soundTrouble(.overloaded): continue
+                case .soundTrouble(let error): throw error
                 case .soundAwaited, .soundOpened, .soundGaps, .soundOffPace, .midi, .key, .action, .touch, .pageLeft,
                     .pageTurned, .words, .timePassed, .suspended, .taught, .mappings, .quit:
                     continue

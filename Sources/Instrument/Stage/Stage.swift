@@ -24,9 +24,12 @@ package protocol Stage: AnyObject, Sendable {
     func close()
     /// The same, but nothing is amiss: whoever asks what sounds is told as before, until it is opened again.
     func rest()
+    /// The device should be opened anew, between exercises: with a smaller buffer.
+    var isHalvingDue: Bool { get }
 }
 
 extension Stage {
+    package var isHalvingDue: Bool { false }
     /// In the order in which they are listed.
     package var sounds: [SoundSourceID] { library.presets.map(\.id) }
     /// What a person reads for a sound.

@@ -39,4 +39,13 @@ package enum HostRoom {
         // “MemAvailable:   12345 kB”, proc(5): of 1024 bytes.
         return line.flatMap { UInt64($0.filter(\.isNumber)) }.map { $0 * 1024 }
     }
+
+    /// Whether programs waited for a processor during most of the last ten seconds; false where the kernel does not say so.
+    /// - Parameter root: what stands for "/".
+    package static func isOverloaded(root: String = "/") -> Bool {
+        // “some avg10=3.74 avg60=…”: percent of that time, https://docs.kernel.org/accounting/psi.html.
+        let words = HostFile(root).text("proc/pressure/cpu")?.split(whereSeparator: \.isWhitespace)
+        let share = words?.first { $0.hasPrefix("avg10=") }.flatMap { Double($0.dropFirst(6)) }
+        return share.map { $0 > 50 } ?? false
+    }
 }

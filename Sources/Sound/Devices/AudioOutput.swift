@@ -66,7 +66,8 @@ extension AudioError {
         case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
         case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
-        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .noDevice, .asleep, .lost, .unresponsive,
+        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .noDevice, .asleep, .lost, .overloaded,
+            .unresponsive,
             .notKept:
             "\(self)"
         }

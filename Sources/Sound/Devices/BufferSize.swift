@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 /// How much a sound device holds ahead: frames per period and periods, "128x2".
-package struct BufferSize: Hashable, Sendable {
+package struct BufferSize: Codable, Hashable, Sendable {
     /// What is asked for unless the player says otherwise: 5.3 ms at 48 kHz.
     package static let standard = BufferSize(frames: 128, periods: 2)
 
-    /// What is tried one after the other where there are gaps.
+    /// What is tried one after the other where there are gaps: each holds twice as much as the one before.
     package static let ladder = [
         standard, BufferSize(frames: 256, periods: 2), BufferSize(frames: 256, periods: 4),
         BufferSize(frames: 512, periods: 4), BufferSize(frames: 1024, periods: 4),
@@ -13,6 +13,9 @@ package struct BufferSize: Hashable, Sendable {
 
     /// The next larger one; nil if it is large enough for any device.
     package var larger: BufferSize? { Self.ladder.first { $0.total > total } }
+
+    /// The next smaller one; nil if there is none.
+    package var smaller: BufferSize? { Self.ladder.last { $0.total < total } }
 
     /// Frames of all periods.
     package var total: Int { frames * periods }

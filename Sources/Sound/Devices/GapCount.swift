@@ -10,7 +10,7 @@ struct GapCount: Sendable {
     private static let gap = 0.003
     private static let longGap = 0.015
     /// Nanoseconds within which two gaps are no accident.
-    private static let memory: Int64 = 30_000_000_000
+    private static let memory: Int64 = 10_000_000_000
 
     private let rate: Double
     private var begin: (moment: Int64, frames: Int)?

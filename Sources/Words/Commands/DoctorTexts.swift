@@ -18,7 +18,10 @@ package protocol DoctorTexts: FileTexts, SoundTexts {
     ///   - rate: Hz.
     ///   - granted: what the device gave.
     ///   - asked: what was wished, if anything.
-    func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String
+    ///   - grown: nil if it did not grow.
+    func outputWorks(
+        name: String, rate: Double, granted: BufferSize, asked: BufferSize?, grown: GrownBuffer?
+    ) -> String
     func version(ofFluidSynth version: String) -> String
     func dataIsSound(file: String, records: Int) -> String
     /// Behind it: an earlier run could not save all.
@@ -37,5 +40,20 @@ package protocol DoctorTexts: FileTexts, SoundTexts {
     ///   - logged: lines of the log; nil if there is none in it.
     func reportWritten(file: String, findings: Int, logged: Int?) -> String
     /// Behind all checks; it is not if anything is missing.
-    func trainingIsPossible(without missing: [DoctorCheck]) -> String
+    func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String
+}
+
+/// What the doctor says of a buffer that grew: its size before, and the day.
+package struct GrownBuffer: Sendable {
+    let origin: BufferSize
+    let day: String
+
+    package init(from origin: BufferSize, on day: String) { (self.origin, self.day) = (origin, day) }
+}
+
+extension DoctorTexts {
+    /// "21.3 ms".
+    func length(of buffer: BufferSize, at rate: Double) -> String {
+        "\(decimal(Double(buffer.total) / rate * 1000, digits: 1)) ms"
+    }
 }

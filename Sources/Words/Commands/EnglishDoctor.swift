@@ -39,12 +39,17 @@ extension English: DoctorTexts {
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
-    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
+    package func outputWorks(
+        name: String, rate: Double, granted: BufferSize, asked: BufferSize?, grown: GrownBuffer?
+    ) -> String {
         // A server has a buffer that is one whole.
         let size = granted.periods == 1 ? "\(count(granted.frames)) frames" : granted.text
         return
-            "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size)"
+            "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size) (\(length(of: granted, at: rate)))"
             + (asked.map { $0 == granted ? "." : "; \($0.text) was asked for." } ?? ".")
+            + (grown.map {
+                " It grew from \(length(of: $0.origin, at: rate)) on \($0.day), because the sound had gaps."
+            } ?? "")
     }
 
     package func version(ofFluidSynth version: String) -> String { "version \(version)." }
@@ -66,8 +71,11 @@ extension English: DoctorTexts {
     package func settingsAreFine(file: String) -> String { "\(quoted(file)) is fine." }
     package func settingsAreAbsent(file: String) -> String { "there is no \(quoted(file)), so the defaults apply." }
 
-    package func trainingIsPossible(without missing: [DoctorCheck]) -> String {
-        missing.isEmpty
+    package func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String {
+        guard isSoundTested || !missing.isEmpty else {
+            return "Sound output not tested, another Peach holds the sound. Nothing else is missing."
+        }
+        return missing.isEmpty
             ? "Training is possible."
             : "Training is not possible yet. Missing: \(missing.map { name(of: $0) }.joined(separator: ", "))."
     }

@@ -66,6 +66,7 @@ extension English: HelpTexts {
         case .quiet: "Prints only results and errors."
         case .verbose: "Also prints which files and devices are used and how long it took."
         case .completionScript: "Prints shell completions for bash, zsh or fish."
+        case .licences: "Prints the licences of the software that Peach contains."
         case .json: "Prints JSON, for programs."
         case .set: "Changes a setting for this run only, such as duration=0.8; can be repeated."
         case .interval: "An interval to train, such as P5u or m3d; can be repeated."

@@ -39,12 +39,17 @@ extension German: DoctorTexts {
 
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
-    package func outputWorks(name: String, rate: Double, granted: BufferSize, asked: BufferSize?) -> String {
+    package func outputWorks(
+        name: String, rate: Double, granted: BufferSize, asked: BufferSize?, grown: GrownBuffer?
+    ) -> String {
         // A server has a buffer that is one whole.
         let size = granted.periods == 1 ? "\(count(granted.frames)) Frames" : granted.text
         return
-            "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(size)"
+            "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(size) (\(length(of: granted, at: rate)))"
             + (asked.map { $0 == granted ? "." : "; gewünscht war \($0.text)." } ?? ".")
+            + (grown.map {
+                " Er wuchs von \(length(of: $0.origin, at: rate)) am \($0.day), weil der Ton Lücken hatte."
+            } ?? "")
     }
 
     package func version(ofFluidSynth version: String) -> String { "Version \(version)." }
@@ -66,8 +71,11 @@ extension German: DoctorTexts {
     package func settingsAreFine(file: String) -> String { "\(quoted(file)) ist in Ordnung." }
     package func settingsAreAbsent(file: String) -> String { "Es gelten die Vorgaben; \(quoted(file)) gibt es nicht." }
 
-    package func trainingIsPossible(without missing: [DoctorCheck]) -> String {
-        missing.isEmpty
+    package func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String {
+        guard isSoundTested || !missing.isEmpty else {
+            return "Tonausgabe nicht geprüft, ein anderes Peach hat den Ton. Sonst fehlt nichts."
+        }
+        return missing.isEmpty
             ? "Training ist möglich."
             : "Training ist noch nicht möglich. Es fehlt: \(missing.map { name(of: $0) }.joined(separator: ", "))."
     }

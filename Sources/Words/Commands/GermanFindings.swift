@@ -29,7 +29,7 @@ extension German {
             "Karte \(card) spielt mit \(count(rate)) Hz" + (program.map { ", für \(quoted($0))." } ?? ".")
         case .cardsRest: "Keine Karte spielt gerade. Bis eine aufwacht, dauert es einen Moment."
         case .noCard: "Es gibt keine Soundkarte. Steck eine ein oder schalte sie an."
-        case .outputIsTaken: "nicht geprüft, weil dort ein anderes Peach spielt."
+        case .outputIsTaken: "nicht geprüft, ein anderes Peach hat den Ton."
         case .realTime(let priority):
             "Der Ton hat Echtzeitpriorität \(priority), damit er nicht stockt, wenn der Rechner viel zu tun hat."
         case .noRealTime:

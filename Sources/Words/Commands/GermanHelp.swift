@@ -71,6 +71,7 @@ extension German: HelpTexts {
         case .quiet: "Zeigt nur Ergebnisse und Fehler."
         case .verbose: "Sagt auch, welche Dateien und Geräte benutzt werden und wie lange es gedauert hat."
         case .completionScript: "Schreibt die Vervollständigung für bash, zsh oder fish."
+        case .licences: "Zeigt die Lizenzen der Software, die in Peach steckt."
         case .json: "Schreibt JSON für Programme."
         case .set: "Eine Einstellung nur für dieses Mal, etwa duration=0.8; darf mehrmals vorkommen."
         case .interval: "Ein Intervall, das trainiert wird, etwa P5u oder m3d; darf mehrmals vorkommen."

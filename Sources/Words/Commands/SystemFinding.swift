@@ -62,7 +62,7 @@ package enum SystemFinding: Hashable, Sendable {
         case .noOpener: PackageTool(families)?.install(["xdg-utils"])
         case .clockUnset, .clockBehind: "sudo timedatectl set-ntp true"
         case .portTaken(let port, _): "ss -ltnp 'sport = :\(port)'"
-        case .noCard: "aplay -l"
+        case .noCard: "cat /proc/asound/cards"
         case .fullDisk, .noFiles: "df -h ~; df -i ~"
         case .system, .root, .container, .windows, .remote, .alone, .other, .sequencer, .servers, .cardPlays,
             .cardsRest,

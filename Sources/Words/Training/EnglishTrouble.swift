@@ -100,6 +100,8 @@ extension English: TroubleTexts {
         case .asleep(let device):
             "The sound output \(quoted(device)) did not start playing within ten seconds. Check that it is switched on and "
                 + "that its sound server is running, or choose another with --output."
+        case .overloaded:
+            "This computer is too busy to play without gaps. Close programs that keep it busy."
         case .unresponsive: "The sound output is not responding. Restart Peach."
         }
     }

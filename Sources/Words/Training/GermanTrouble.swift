@@ -100,6 +100,8 @@ extension German: TroubleTexts {
         case .asleep(let device):
             "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet und "
                 + "der Tonserver läuft, oder wähl mit --output eine andere."
+        case .overloaded:
+            "Dieser Rechner ist zu ausgelastet, um ohne Lücken zu spielen. Beende Programme, die ihn beschäftigen."
         case .unresponsive: "Die Tonausgabe reagiert nicht mehr. Starte Peach neu."
         }
     }

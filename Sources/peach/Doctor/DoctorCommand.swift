@@ -38,7 +38,9 @@ struct DoctorCommand: AsyncParsableCommand {
             all += findings.map { (check, $0) }
         }
         if !options.json.isWanted {
-            Speech.conclude(Speech.texts.trainingIsPossible(without: missing), isGood: missing.isEmpty)
+            let sentence = Speech.texts.trainingIsPossible(
+                without: missing, isSoundTested: !checks.isOutputTaken)
+            Speech.conclude(sentence, isGood: missing.isEmpty)
         }
         try report?.write(all, secrets: PrivateWords(options).all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }

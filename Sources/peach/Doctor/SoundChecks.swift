@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Charts
 import Commands
 import Instrument
 import Machine
@@ -44,9 +45,11 @@ extension SystemChecks {
 
     var output: OutputChoice { options.sound.output(settings) }
 
+    var isOutputTaken: Bool { other != nil && output.isDevice }
+
     /// Each that Peach would try by itself, or the chosen one. One is enough.
     mutating func outputs() async -> [Finding] {
-        guard other == nil || !output.isDevice else { return [finding(.outputIsTaken)] }
+        guard !isOutputTaken else { return [finding(.outputIsTaken)] }
         var findings: [Finding] = []
         for choice in output == .automatic ? AudioOutputs.candidates : [output] { findings += await sound(choice) }
         guard findings.contains(where: \.isGood) else { return findings }
@@ -61,10 +64,10 @@ extension SystemChecks {
 
     private mutating func sound(_ choice: OutputChoice) async -> [Finding] {
         let buffer = options.sound.buffer(settings)
+        let memory = BufferMemory(Folders().state)
         do {
             let stage = LiveStage(
-                choice: choice, buffer: buffer, library: try SoundOptions.library(),
-                memory: BufferMemory(Folders().state))
+                choice: choice, buffer: buffer, library: try SoundOptions.library(), memory: memory)
             defer {
                 stage.close()
                 stage.waitUntilClosed(.seconds(1))
@@ -72,9 +75,12 @@ extension SystemChecks {
             try await stage.waitUntilOpen(.sine) { Speech.note(Speech.texts.soundAwaited($0)) }
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
-            let works = Finding.good(
+            let grown = buffer == nil ? memory.buffers[opened.name].flatMap { $0.isGrown ? $0 : nil } : nil
+            var works = Finding.good(
                 texts.outputWorks(
-                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer))
+                    name: opened.name, rate: opened.sampleRate, granted: opened.buffer, asked: buffer,
+                    grown: grown.map { GrownBuffer(from: $0.origin, on: texts.day($0.date, in: .current)) }))
+            if grown != nil { works.remedy = "peach settings reset buffer" }
             return [works] + (choice.isDevice ? playing(PlayingCard.all()) : [])
         } catch {
             var finding = bad(error, isNeeded: true, remedy: SystemFinding.remedy(for: error, on: surroundings))
@@ -173,7 +179,7 @@ extension SystemFinding {
         case AudioError.device("pulseaudio", _) where HostFile().isThere("usr/bin/pulseaudio"): "pulseaudio --start"
         case AudioError.asleep("pulseaudio") where HostFile().isThere("usr/bin/pipewire-pulse"):
             user("restart pipewire pipewire-pulse wireplumber")
-        case AudioError.device("alsa", _) where PlayingCard.all().isEmpty: "aplay -l"
+        case AudioError.device("alsa", _) where PlayingCard.all().isEmpty: "cat /proc/asound/cards"
         case _: nil
         }
     }
@@ -186,7 +192,7 @@ extension AudioError {
         case .noDevice(let tried, _): tried
         case .device(_, let reason): [reason]
         case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost,
-            .unresponsive,
+            .overloaded, .unresponsive,
             .notKept:
             []
         }

@@ -23,7 +23,7 @@ final class Showing: Sendable {
         case .soundOpened, .soundFailed, .soundLost, .soundGaps, .soundOffPace:
             screen.withLock { $0 }?.soundChanged()
         case .midi, .key, .action, .touch, .pageLeft, .pageTurned, .words, .sound, .timePassed, .soundAwaited,
-            .soundNotKept, .suspended, .taught, .mappings, .quit:
+            .soundTrouble, .suspended, .taught, .mappings, .quit:
             break
         }
     }

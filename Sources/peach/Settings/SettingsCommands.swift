@@ -100,11 +100,12 @@ struct SettingsReset: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        guard let word = key else {
+        let reset = try key.map { try SettingKey(word: $0) }
+        if reset == nil || reset == .buffer { BufferMemory(Folders().state).forget() }
+        guard let key = reset else {
             let backup = try file.file.resetAll()
             return Speech.note(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
         }
-        let key = try SettingKey(word: word)
         let settings = try file.file.reset(key)
         Speech.note(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
     }

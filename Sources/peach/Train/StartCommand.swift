@@ -95,7 +95,7 @@ extension RunOptions {
             purpose: purpose,
             stage: LiveStage(
                 choice: sound.output(now), buffer: sound.buffer(now), library: library,
-                reread: try SoundOptions.rereading(), memory: BufferMemory(Folders().state),
+                reread: try SoundOptions.rereading(), memory: BufferMemory(Folders().state), isStart: true,
                 recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.source(),
             programs: Set(now.programs), seed: seed,

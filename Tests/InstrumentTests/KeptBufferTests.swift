@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Sound
+import Synchronization
+import Testing
+
+@testable import Instrument
+
+/// One output, day after day, on a clock of its own.
+private struct Player {
+    static let second: Int64 = 1_000_000_000
+
+    let clock = Mutex<Double>.Box(0)
+    let memory: BufferMemory
+    var growth: BufferGrowth
+    var output: any AudioOutput
+
+    init(_ folder: TemporaryFolder) throws {
+        memory = BufferMemory(folder.url)
+        growth = Self.growth(memory, clock)
+        output = try growth.open(.none)
+    }
+
+    private static func growth(_ memory: BufferMemory, _ clock: Mutex<Double>.Box) -> BufferGrowth {
+        BufferGrowth(asked: nil, memory: memory, isStart: true) {
+            Date(timeIntervalSince1970: clock.value.withLock { $0 })
+        }
+    }
+
+    mutating func start(afterDays days: Double = 0) throws {
+        output.close()
+        BufferMemory.settle()
+        clock.value.withLock { $0 += days * 86400 }
+        growth = Self.growth(memory, clock)
+        output = try growth.open(.none)
+    }
+
+    /// Between two exercises.
+    mutating func reopen() throws {
+        output.close()
+        output = try growth.open(.none)
+    }
+
+    /// Plays for so long, on an output that needs a buffer of so many frames and has gaps with any smaller one within seconds.
+    /// - Returns: how often it had gaps.
+    mutating func play(minutes: Int, needing frames: Int = 0) throws -> Int {
+        var gaps = 0
+        for _ in 0..<minutes * 60 {
+            let now = clock.value.withLock { clock in
+                clock += 1
+                return Int64(clock * 1e9)
+            }
+            growth.plays(at: now)
+            if output.buffer.total < frames, growth.gaps(output) != nil {
+                gaps += 1
+                try reopen()
+            } else if growth.isHalvingDue {
+                try reopen()
+            }
+        }
+        return gaps
+    }
+}
+
+@Suite struct KeptBufferTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The server stands still for a third of a second, and never again.
+    @Test func whatAStoppedServerMadeLargeIsSmallAfterTenCleanMinutes() throws {
+        var player = try Player(folder)
+        var watch = SoundWatch(claimed: 48000, buffer: player.output.buffer, openedAt: 0)
+        for look in 1...3000 {
+            let second = Double(look) / 500
+            let played = Int((second < 3 ? second : max(3, second - 0.3)) * 48000)
+            if watch.look(rendered: played / 128 * 128, at: Int64(second * 1e9)) == .gaps {
+                _ = player.growth.gaps(player.output)
+            }
+        }
+        try player.reopen()
+        #expect(player.output.buffer.text == "256x2")
+        _ = try player.play(minutes: 9)
+        #expect(player.output.buffer.text == "256x2")
+        _ = try player.play(minutes: 2)
+        #expect(player.output.buffer == .standard)
+    }
+
+    @Test func eachStartHalvesWhatGrew() throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 1, needing: 2048)
+        var sizes = [player.output.buffer.total]
+        for _ in 0..<4 {
+            try player.start()
+            sizes.append(player.output.buffer.total)
+        }
+        #expect(sizes == [2048, 1024, 512, 256, 256])
+        #expect(try #require(player.memory.buffers["none"]).isGrown == false)
+    }
+
+    @Test func tenCleanMinutesHalveStepByStep() throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 1, needing: 4096)
+        var sizes: [Int] = []
+        for _ in 0..<6 {
+            _ = try player.play(minutes: 10)
+            sizes.append(player.output.buffer.total)
+        }
+        #expect(sizes == sizes.sorted(by: >) && sizes.last == 256, "\(sizes)")
+    }
+
+    /// Somebody who practises half an hour a day on such a machine hears it once a week.
+    @Test(arguments: [512, 1024, 2048, 4096]) func aMachineThatNeedsALargeOneIsTriedOnceAWeek(frames: Int) throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 30, needing: frames)
+        var disturbed = 0
+        for _ in 0..<28 {
+            try player.start(afterDays: 1)
+            let gaps = try player.play(minutes: 30, needing: frames)
+            #expect(gaps <= 1)
+            disturbed += gaps
+            #expect(player.output.buffer.total == frames)
+        }
+        #expect((1...4).contains(disturbed), "\(disturbed)")
+    }
+
+    /// Looking, trying a sound and the demonstration are no start: they change nothing.
+    @Test func onlyAStartTriesASmallerOne() throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 1, needing: 1024)
+        BufferMemory.settle()
+        for _ in 0..<3 {
+            var growth = BufferGrowth(asked: nil, memory: player.memory)
+            let output = try growth.open(.none)
+            #expect(output.buffer.total == 1024)
+        }
+    }
+
+    @Test func whatIsForgottenIsSmallAgain() throws {
+        var player = try Player(folder)
+        _ = try player.play(minutes: 1, needing: 4096)
+        BufferMemory.settle()
+        #expect(player.memory.buffers["none"]?.origin == .standard)
+        player.memory.forget()
+        try player.start()
+        #expect(player.output.buffer == .standard)
+    }
+}
