@@ -51,7 +51,7 @@ struct BufferGrowth: Sendable {
 
     /// Blocks as long as the device does.
     mutating func open(_ choice: OutputChoice, recording: SoundRecording? = nil) throws(AudioError) -> any AudioOutput {
-        let heard = recording.map { recording in
+        let heard: (@Sendable ([Float], [Float]) -> Void)? = recording.map { recording in
             { @Sendable left, right in recording.take(left: left, right: right) }
         }
         if let name { halveIfDue(name) }
@@ -110,8 +110,10 @@ struct BufferGrowth: Sendable {
     }
 
     private mutating func grow(_ output: any AudioOutput, to larger: BufferSize) {
-        kept[output.name, default: KeptBuffer(output.buffer, at: now())].grow(
-            from: output.buffer, to: larger, at: now(), isTrial: isTrial)
+        let date = now()
+        var buffer = kept[output.name] ?? KeptBuffer(output.buffer, at: date)
+        buffer.grow(from: output.buffer, to: larger, at: date, isTrial: isTrial)
+        kept[output.name] = buffer
         name = output.name
         (clean, isTrial) = (0, false)
         keep(output.name)

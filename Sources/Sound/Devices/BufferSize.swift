@@ -39,5 +39,15 @@ package struct BufferSize: Codable, Hashable, Sendable {
         self.init(frames: frames, periods: periods)
     }
 
+    /// - Throws: of what no device ever had.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        frames = try values.decode(Int.self, forKey: .frames)
+        periods = try values.decode(Int.self, forKey: .periods)
+        guard (1...1_000_000).contains(frames), (1...1000).contains(periods) else {
+            throw DecodingError.dataCorruptedError(forKey: .frames, in: values, debugDescription: text)
+        }
+    }
+
     package var text: String { "\(frames)x\(periods)" }
 }
