@@ -129,7 +129,7 @@ package struct ProfilePage {
         guard report.hasMatching else {
             return Section(
                 id: "matching", heading: texts.heading(.matching), paragraphs: [texts.startMatching],
-                facts: report.unknownMatching)
+                facts: report.matching)
         }
         let words = report.matchingWords
         return Section(

@@ -115,7 +115,11 @@ package struct ProfileReport {
         }
         return Fact(
             label: texts.label(.practised), value: texts.cents(mean),
-            detail: [texts.answers(practised.count), texts.practisedIsAsked].joined(separator: ", "))
+            detail: [
+                texts.practisedIsAsked, practised.standardDeviation.map { deviation($0) },
+                texts.answers(practised.count),
+            ]
+            .compactMap { $0 }.joined(separator: ", "))
     }
 
     /// Nil before the first answer.
@@ -155,18 +159,17 @@ package struct ProfileReport {
     /// Was any pitch tuned?
     var hasMatching: Bool { !summary.matchingSkills.isEmpty }
 
-    /// Of single notes; empty before the first that was tuned.
+    /// Of all tuned notes together, whatever the interval.
     package var matching: [Fact] {
-        guard let matching = summary.matching else { return [] }
+        let sizes = summary.matchingSizes
         return [
-            Fact(label: texts.label(.meanError), value: texts.cents(matching.meanAbsoluteError)),
-            Fact(label: texts.label(.tunedNotes), value: texts.count(matching.count)),
+            Fact(
+                label: texts.label(.meanError), value: sizes.mean.map { texts.cents(Cents($0)) } ?? texts.unknown,
+                detail: sizes.standardDeviation.map { deviation(Cents($0)) }),
+            Fact(
+                label: texts.label(.tunedNotes), value: hasMatching ? texts.count(sizes.count) : texts.unknown,
+                detail: summary.matchingSkills.count > 1 ? texts.overAllIntervals : nil),
         ]
-    }
-
-    /// The same before the first.
-    var unknownMatching: [Fact] {
-        [.meanError, .tunedNotes].map { Fact(label: texts.label($0), value: texts.unknown) }
     }
 
     /// Of all skills together; nil if there is none.
@@ -180,15 +183,17 @@ package struct ProfileReport {
         guard summary.matchingSkills.contains(where: { $0.skill != .unison }) else { return nil }
         return Listing(
             header: [
-                texts.label(.interval), texts.label(.meanError), texts.label(.constantError), "95 %",
-                texts.label(.variableError), texts.label(.tunedNotes),
+                texts.label(.interval), texts.label(.meanError), texts.label(.standardDeviation),
+                texts.label(.constantError), "95 %", texts.label(.variableError), texts.label(.tunedNotes),
             ],
             rows: summary.matchingSkills.map { skill, matching in
                 row(
                     skill,
                     [
-                        texts.cents(matching.meanAbsoluteError), texts.signed(matching.constantError),
-                        signedSpan(matching.constantErrorBand),
+                        texts.cents(matching.meanAbsoluteError),
+                        matching.standardDeviation.map { texts.cents($0) } ?? texts.unknown,
+                        matching.isEnough ? texts.signed(matching.constantError) : texts.unknown,
+                        matching.isEnough ? signedSpan(matching.constantErrorBand) : texts.unknown,
                         matching.variableError.map { texts.cents($0) } ?? texts.unknown, texts.count(matching.count),
                     ])
             })
@@ -199,6 +204,9 @@ package struct ProfileReport {
             name: skill.tuning == nil ? texts.singleNotes : texts.name(of: skill.interval),
             tuning: skill.tuning.map { texts.exactName(of: $0) }, fullName: texts.name(of: skill), cells: cells)
     }
+
+    /// "SD 6.2 cents".
+    private func deviation(_ cents: Cents) -> String { "\(texts.label(.standardDeviation)) \(texts.cents(cents))" }
 
     private func band(_ band: ClosedRange<Cents>) -> String {
         texts.span(

@@ -43,10 +43,9 @@ extension ProfileReport {
     package var matchingWords: [String] {
         summary.matchingSkills.flatMap { skill, matching -> [String] in
             let (error, band) = (matching.constantError, matching.constantErrorBand)
-            let isSure = error.magnitude >= 1 && !band.contains(0)
+            let isSure = matching.isEnough && error.magnitude >= 1 && !band.contains(0)
             let pull = matching.pull.flatMap { $0.isSupported ? $0.cents : nil }
-            let isEnough = matching.count >= MatchingSummary.enough
-            return (isSure ? [texts.tunes(skill, sharp: error, after: isEnough ? nil : matching.count)] : [])
+            return (isSure ? [texts.tunes(skill, sharp: error)] : [])
                 + (pull.map { [texts.stopsShort(skill, by: $0)] } ?? [])
         }
     }
@@ -69,14 +68,15 @@ extension ProfileReport {
         if skills.contains(where: { $0.skill == .unison }) { terms.append((.centre, nil)) }
         if skills.contains(where: { $0.skill != .unison }) { terms.append((.heardSize, nil)) }
         if summary.practised.count > 0 { terms.append((.practised, nil)) }
+        if max(summary.practised.count, summary.matchingSizes.count) > 1 { terms.append((.standardDeviation, nil)) }
         if hasMatching {
-            let notes = summary.matching
             terms.append((.meanError, nil))
-            if let deviation = notes?.standardDeviation {
-                terms.append((.standardDeviation, texts.cents(deviation)))
-            }
+            let isListed = matchingSkills != nil
+            let notes = isListed ? nil : summary.matching.flatMap { $0.isEnough ? $0 : nil }
             let error = notes.map { "\(texts.signed($0.constantError)), \(texts.signedBand($0.constantErrorBand))" }
-            terms += [(.constantError, error), (.variableError, notes?.variableError.map { texts.cents($0) })]
+            if isListed || notes != nil {
+                terms += [(.constantError, error), (.variableError, notes?.variableError.map { texts.cents($0) })]
+            }
         }
         return terms.compactMap { label, value in
             texts.meaning(of: label).map { Term(name: texts.label(label), value: value, meaning: $0) }

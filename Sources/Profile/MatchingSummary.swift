@@ -6,7 +6,7 @@ import Music
 package struct MatchingSummary: Hashable, Sendable {
     /// Beyond it an error is gross: a slip rather than a tuning.
     package static let grossLimit: Cents = 60
-    /// Below so many tuned pitches the constant error leans on a spread that is assumed at first, and is a first impression.
+    /// Below so many tuned pitches the constant error leans on what is assumed at first, and is not shown.
     package static let enough = 10
     /// How many of the latest errors the robust statistics look at.
     package static let depth = 8000
@@ -44,5 +44,16 @@ package struct MatchingSummary: Hashable, Sendable {
         self.variableError = variableError
         self.grossErrors = grossErrors
         self.pull = pull
+    }
+
+    /// There are tuned pitches enough for a constant error of their own.
+    package var isEnough: Bool { count >= Self.enough }
+
+    /// The errors without their sign.
+    var sizes: Moments {
+        let deviation = standardDeviation?.rawValue ?? 0
+        return Moments(
+            count: count, mean: meanAbsoluteError.rawValue, squaredDeviations: deviation * deviation * Double(count - 1)
+        )
     }
 }

@@ -37,6 +37,9 @@ package struct ProfileSummary: Sendable {
         self.matchingSkills = matchingSkills
     }
 
+    /// The errors of all tuned pitches without their sign, in cents, whatever the interval.
+    package var matchingSizes: Moments { matchingSkills.reduce(into: Moments()) { $0.add($1.summary.sizes) } }
+
     /// How single notes are tuned, intervals left out; nil before the first.
     package var matching: MatchingSummary? { matchingSkills.first { $0.skill == .unison }?.summary }
 

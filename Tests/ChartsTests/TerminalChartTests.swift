@@ -63,20 +63,41 @@ struct TerminalChartTests {
             (
                 english,
                 [
-                    "  Threshold: 7.9 cents (95 %: 6.4 to 9.8)", "  Trend: ↘ improving", "  Mean error: 9.4 cents",
-
+                    "  Threshold: 7.9 cents (95 %: 6.4 to 9.8)", "  Trend: ↘ improving",
+                    "  Mean error: 9.4 cents (SD 6.2 cents)", "  Tuned notes: 476 (over all intervals)",
                 ]
             ),
             (
                 german,
                 [
                     "  Schwelle: 7,9 Cent (95 %: 6,4 bis 9,8)", "  Trend: ↘ wird feiner",
-                    "  Mittlerer Fehler: 9,4 Cent",
+                    "  Mittlerer Fehler: 9,4 Cent (Std.-Abw. 6,2 Cent)", "  Gestimmte Töne: 476 (über alle Intervalle)",
                 ]
             ),
         ] {
             let drawing = try #require(lines.firstIndex { $0.contains("┤") })
             for sentence in sentences { #expect(lines[..<drawing].contains(sentence), "\(sentence)") }
+        }
+    }
+
+    /// The constant error of a few notes is drawn towards 0 by what is assumed of every hand.
+    @Test func fewTunedNotesHaveOneFigure() {
+        for (count, isTold) in [(1, false), (9, false), (10, true)] {
+            let summary = ProfileSummary(
+                range: .standard, practised: PerceptualNote(count: 0, mean: nil, standardDeviation: nil), notes: [],
+                skills: [],
+                matchingSkills: [
+                    (
+                        skill: .unison,
+                        summary: MatchingSummary(
+                            count: count, meanAbsoluteError: 64.8, standardDeviation: count > 1 ? 3 : nil,
+                            constantError: Cents(-59), constantErrorBand: Cents(-70)...Cents(-48), variableError: 8,
+                            grossErrors: 0)
+                    )
+                ])
+            let text = lines(summary, Wording(language: .english), 200).joined(separator: "\n")
+            #expect(text.contains("Mean error: 64.8 cents"))
+            #expect(text.contains("59") == isTold)
         }
     }
 

@@ -201,5 +201,9 @@ struct SampledMatchingTests {
             #expect(!skill.summary.constantErrorBand.contains(0))
         }
         #expect(abs((profile.matchingMean?.rawValue ?? 0) - 18.5) < 2, "the range follows all of them")
+        let total = told.matchingSizes
+        #expect(total.count == 90)
+        #expect(abs((total.mean ?? 0) - (profile.matchingMean?.rawValue ?? 1)) < 1e-9)
+        #expect((total.standardDeviation ?? 0) > 4, "the intervals differ more than the tunings of one")
     }
 }

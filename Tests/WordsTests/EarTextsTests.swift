@@ -26,7 +26,7 @@ struct EarTextsTests {
             }
             for cents in [Cents(-12.2), -1, 1, 3.4] {
                 Sentences.check { $0.heardSize(of: skill, wider: cents) }
-                for few in [nil, 1, 9] { Sentences.check { $0.tunes(skill, sharp: cents, after: few) } }
+                Sentences.check { $0.tunes(skill, sharp: cents) }
                 Sentences.check { $0.stopsShort(skill, by: cents) }
             }
         }

@@ -32,6 +32,7 @@ struct ProfileTextsTests {
         Sentences.check(isWhole: false) { $0.startTraining }
         Sentences.check(isWhole: false) { $0.startMatching }
         Sentences.check(isWhole: false) { $0.practisedIsAsked }
+        Sentences.check(isWhole: false) { $0.overAllIntervals }
     }
 
     @Test func everyLabelAndHeadingHasANameOfItsOwn() {

@@ -28,8 +28,7 @@ package protocol EarTexts: MusicTexts, NumberTexts {
     /// - Parameter percent: of answers that miss what was heard.
     func slips(percent: Int) -> String
     /// Who tunes too high or too low.
-    /// - Parameter few: tuned pitches, if they are too few for more than a first impression.
-    func tunes(_ skill: Skill, sharp cents: Cents, after few: Int?) -> String
+    func tunes(_ skill: Skill, sharp cents: Cents) -> String
     /// Who stays on the side they come from: "You stop short: from above you stay 3 cents high."
     func stopsShort(_ skill: Skill, by cents: Cents) -> String
 }

@@ -96,11 +96,9 @@ extension English: EarTexts {
         "Now and then you slip: about \(percent) of 100 answers are wrong although the difference is obvious."
     }
 
-    package func tunes(_ skill: Skill, sharp cents: Cents, after few: Int?) -> String {
-        let what = "\(place(skill))\(plain(cents)) too \(cents > 0 ? "high" : "low")."
-        guard let few else { return "On average you tune \(what)" }
-        return
-            "So far you tune \(what) This is a first impression, from \(count(few)) tuned \(few == 1 ? "note" : "notes")."
+    package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
+        let what = skill.tuning == nil ? "" : "\(plural(skill)) "
+        return "On average you tune \(what)\(plain(cents)) too \(cents > 0 ? "high" : "low")."
     }
 
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
@@ -109,8 +107,6 @@ extension English: EarTexts {
             ? "You stop short\(what) by \(plain(cents)): higher when you come from above, lower from below."
             : "You go too far\(what) by \(plain(cents)): lower when you come from above, higher from below."
     }
-
-    private func place(_ skill: Skill) -> String { skill.tuning == nil ? "" : "\(plural(skill)) " }
 
     /// "fifths down", "octaves in Just Intonation".
     private func plural(_ skill: Skill) -> String {

@@ -56,7 +56,8 @@ extension English: ProfileTexts {
 
     package var answersInAll: String { "Answers to all intervals" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "answer" : "answers")" }
-    package var practisedIsAsked: String { "average asked, over all intervals" }
+    package var practisedIsAsked: String { "average asked over all intervals" }
+    package var overAllIntervals: String { "over all intervals" }
     package var startTraining: String { "Start training to build your profile" }
     package var startMatching: String { "Start pitch matching to see your accuracy" }
 
@@ -72,7 +73,8 @@ extension English: ProfileTexts {
         case .practised:
             "the average of the differences asked, without easy exercises, answered right or wrong; not the threshold"
         case .meanError: "how far off you are on average, too high or too low alike"
-        case .standardDeviation: "how much the sizes of your errors differ"
+        case .standardDeviation:
+            "the standard deviation; how far the differences asked, or the sizes of your errors, spread around their average"
         case .constantError: "how much too high or too low you are on average"
         case .variableError: "how much your tuned notes vary around their average"
         case .answers, .interval, .tunedNotes: nil

@@ -100,12 +100,9 @@ extension German: EarTexts {
         "Ab und zu vertust du dich: Etwa \(percent) von 100 Antworten sind falsch, obwohl der Unterschied deutlich ist."
     }
 
-    package func tunes(_ skill: Skill, sharp cents: Cents, after few: Int?) -> String {
-        let what =
-            (skill.tuning == nil ? "" : "\(plural(skill)) ") + "\(plain(cents)) zu \(cents > 0 ? "hoch" : "tief")."
-        guard let few else { return "Im Mittel stimmst du \(what)" }
-        return "Bisher stimmst du \(what) Das ist ein erster Eindruck, aus "
-            + (few == 1 ? "einem gestimmten Ton." : "\(count(few)) gestimmten Tönen.")
+    package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
+        let what = skill.tuning == nil ? "" : "\(plural(skill)) "
+        return "Im Mittel stimmst du \(what)\(plain(cents)) zu \(cents > 0 ? "hoch" : "tief")."
     }
 
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {

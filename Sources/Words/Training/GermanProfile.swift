@@ -56,7 +56,8 @@ extension German: ProfileTexts {
 
     package var answersInAll: String { "Antworten zu allen Intervallen" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "Antwort" : "Antworten")" }
-    package var practisedIsAsked: String { "im Mittel gefragt, über alle Intervalle" }
+    package var practisedIsAsked: String { "im Mittel über alle Intervalle gefragt" }
+    package var overAllIntervals: String { "über alle Intervalle" }
     package var startTraining: String { "Trainiere, um dein Profil aufzubauen" }
     package var startMatching: String { "Stimme Töne nach, um deine Genauigkeit zu sehen" }
 
@@ -74,7 +75,8 @@ extension German: ProfileTexts {
         case .practised:
             "das Mittel der gefragten Unterschiede ohne leichte Übungen, richtig oder falsch beantwortet; nicht die Schwelle"
         case .meanError: "wie weit du im Mittel danebenliegst, ob zu hoch oder zu tief"
-        case .standardDeviation: "wie verschieden groß deine Fehler sind"
+        case .standardDeviation:
+            "die Standardabweichung; wie weit die gefragten Unterschiede oder die Größen deiner Fehler um ihr Mittel streuen"
         case .constantError: "um wie viel du im Mittel zu hoch oder zu tief bist"
         case .variableError: "wie stark deine Töne um ihr Mittel schwanken"
         case .answers, .interval, .tunedNotes: nil

@@ -42,6 +42,8 @@ package protocol ProfileTexts: EarTexts {
     var answersInAll: String { get }
     /// Behind the practised difference: what it is not.
     var practisedIsAsked: String { get }
+    /// Behind a count of tuned notes.
+    var overAllIntervals: String { get }
     /// In place of a chart without data. Both stand alone and have no full stop.
     var startTraining: String { get }
     var startMatching: String { get }

@@ -86,6 +86,12 @@ struct ProfileReport: Encodable {
         let pullCents: Double?
     }
 
+    struct MatchingTotal: Encodable {
+        let count: Int
+        let meanAbsoluteErrorCents: Double
+        let sdCents: Double?
+    }
+
     let range: [Int]
     let practised: Practised
     let notes: [Note]
@@ -93,6 +99,7 @@ struct ProfileReport: Encodable {
     let curve: [CurvePoint]?
     let skills: [Ear]
     let matching: Matching?
+    let matchingTotal: MatchingTotal?
     let matchingSkills: [Matching]
 }
 
@@ -111,6 +118,10 @@ extension ProfileReport {
         }
         skills = summary.skills.map { Ear($0, isLeading: $0.skill == summary.leading?.skill) }
         matching = summary.matching.map { Matching($0, of: .unison) }
+        let sizes = summary.matchingSizes
+        matchingTotal = sizes.mean.map {
+            MatchingTotal(count: sizes.count, meanAbsoluteErrorCents: $0, sdCents: sizes.standardDeviation)
+        }
         matchingSkills = summary.matchingSkills.map { Matching($0.summary, of: $0.skill) }
     }
 }
