@@ -44,7 +44,7 @@ export class Comparison {
 
   update(state) {
     this.#isOpen = isOpen(state);
-    this.#question.update(state, say("comparison.question"));
+    this.#question.update(state);
     this.#foot.update(state);
     for (const area of [this.#higher, this.#lower]) {
       area.classList.toggle("is-open", this.#isOpen);
@@ -53,7 +53,7 @@ export class Comparison {
     const verdict = state.verdict?.kind === "comparison" ? state.verdict : null;
     if (verdict) {
       this.#verdict.className = verdict.isCorrect ? "verdict is-correct" : "verdict is-wrong";
-      this.#verdict.replaceChildren(icon(verdict.isCorrect ? "check" : "cross"), make("span", {}, verdict.text));
+      this.#verdict.replaceChildren(icon("thumb"), make("span", {}, verdict.text));
     }
     this.#verdict.hidden = !verdict;
     writeIfAny(this.#note, verdict?.note);

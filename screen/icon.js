@@ -6,6 +6,8 @@ const paths = {
   down: "M12 21 3 11h5V3h8v8h5Z",
   check: "m4 13 5.5 5.5L20 7",
   cross: "M6 6l12 12M18 6 6 18",
+  thumb: "M2.5 11H6v9.5H2.5ZM8 11c2-1.5 3-3.4 3.2-6.3.1-1.6.9-2.4 2.1-2.2 1.7.2 2.3 1.9 1.9 3.8L14.5 9.5h4.6"
+    + "c1.6 0 2.6 1.3 2.3 2.7l-1.4 6c-.3 1.4-1.3 2.3-2.7 2.3H8Z",
   back: "M15 4 7 12l8 8",
   pad: "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z",
   again: "M5 12a7 7 0 1 0 2.3-5.2M5 4v4h4",
@@ -17,7 +19,7 @@ const paths = {
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
 };
-const filled = new Set(["up", "down", "notes"]);
+const filled = new Set(["up", "down", "notes", "thumb"]);
 const namespace = "http://www.w3.org/2000/svg";
 
 /** A sign; always an ornament beside a text that says the same. */
@@ -44,7 +46,6 @@ function drawing(box, path, className) {
   svg.setAttribute("viewBox", box);
   svg.setAttribute("class", className);
   svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
   const shape = document.createElementNS(namespace, "path");
   shape.setAttribute("d", path);
   svg.append(shape);

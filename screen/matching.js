@@ -16,6 +16,7 @@ export class Matching {
   #note = make("p", { class: "verdict-note", hidden: true });
   #isOpen = false;
   #number = null;
+  #travels = {};
   #send;
 
   constructor({ send }) {
@@ -29,13 +30,16 @@ export class Matching {
     this.node = make("div", { class: "training is-matching" }, this.#question.node,
       make("div", { class: "stage is-matching" }, steps(1), this.#slider.node, steps(10), this.#plate, this.#note),
       this.#take, this.#foot.node);
+    this.#foot.node.append(make("p", { class: "presses keys" }, say("matching.keys")));
   }
 
   #nudge(cents) {
     const key = `matching.${cents > 0 ? "up" : "down"}${Math.abs(cents)}`;
     const text = cents > 0 ? `+${cents}` : `−${-cents}`;
     const button = make("button", { class: "step", "aria-label": say(key), click: () => {
-      if (this.#isOpen) this.#send({ do: "nudge", cents });
+      if (!this.#isOpen) return;
+      this.#send({ do: "nudge", cents });
+      this.#slider.shift(cents * this.#travels.right);
     } }, text);
     this.#nudges.push(button);
     return button;
@@ -46,7 +50,8 @@ export class Matching {
     this.#isOpen = isOpen(state);
     const begins = this.#isOpen && (!wasOpen || state.number !== this.#number);
     this.#number = state.number;
-    this.#question.update(state, say(state.slideCommits ? "matching.slide" : "matching.press"));
+    this.#travels = state.travels;
+    this.#question.update(state);
     this.#foot.update(state);
     this.#slider.update(this.#isOpen, state.slideCommits, begins);
     for (const button of [this.#take, ...this.#nudges]) set(button, "aria-disabled", this.#isOpen ? null : "true");
@@ -57,12 +62,15 @@ export class Matching {
   }
 
   #told(verdict) {
-    const sign = verdict.isDeadCentre || verdict.direction === "none"
-      ? disc() : arrow(verdict.direction === "sharp", verdict.band);
+    const sign = verdict.isDeadCentre ? disc() : arrow(verdict.direction === "sharp", verdict.band);
     return [sign,
       make("p", { class: "plate-number" }, verdict.number),
       make("p", { class: "plate-unit" }, verdict.unit),
       make("p", { class: "plate-word" }, verdict.word)];
+  }
+
+  press(key) {
+    this.#slider.shift(this.#travels[key] ?? 0);
   }
 
   cut() {
@@ -70,6 +78,6 @@ export class Matching {
   }
 
   close() {
-    this.#slider.cut();
+    this.cut();
   }
 }

@@ -212,6 +212,9 @@ document.addEventListener("keydown", (event) => {
   if (!training && (shown !== "start" || isTraining())) return;
   // Only what tunes is repeated while it is held; an answer is given once.
   if (event.repeat && key !== "left" && key !== "right") return;
-  if (training) event.preventDefault();
+  if (training) {
+    event.preventDefault();
+    screens[shown].press?.(key);
+  }
   send({ do: "key", key });
 });

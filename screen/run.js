@@ -18,22 +18,11 @@ export class Question {
     this.node = make("div", { class: "question" }, this.#interval, this.#prompt);
   }
 
-  update(state, question) {
+  update(state) {
     write(this.#name, state.interval);
     writeIfAny(this.#tuning, state.tuning);
     this.#interval.hidden = !state.interval;
-    write(this.#prompt, this.#text(state, question));
-  }
-
-  #text(state, question) {
-    if (state.phase === "paused") return say("training.paused");
-    switch (state.stage) {
-      case "waiting": return say("training.waiting");
-      case "reference": return say("training.listen");
-      case "again": return say("training.again");
-      case "target": case "open": return question;
-      default: return "\u00a0";
-    }
+    write(this.#prompt, state.prompt);
   }
 }
 
@@ -56,12 +45,8 @@ export class Foot {
   }
 
   update(state) {
-    const figures = state.phase === "paused" ? [] : [
-      state.difference && say("comparison.difference", state.difference),
-      state.best && say("comparison.best", state.best),
-    ].filter(Boolean);
-    writeIfAny(this.#figures, figures.join(" · "));
-    writeIfAny(this.#presses, (state.presses ?? []).join(" · "));
+    writeIfAny(this.#figures, state.figures);
+    writeIfAny(this.#presses, state.presses.join(" · "));
     this.#goOn.hidden = state.phase !== "paused";
     this.#actions.hidden = state.phase === "paused";
   }

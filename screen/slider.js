@@ -24,7 +24,6 @@ export class Slider {
       pointerdown: (event) => this.#take(event),
       [moved]: (event) => this.#move(event),
       pointerup: (event) => this.#release(event),
-      pointercancel: () => this.cut(),
       lostpointercapture: () => this.cut(),
     }, this.#thumb);
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.cut(); });
@@ -40,6 +39,13 @@ export class Slider {
     set(this.node, "aria-disabled", isOpen ? null : "true");
     if (!begins) return;
     this.#place = 0.5;
+    this.#draw();
+  }
+
+  /** What keys and steps have tuned, as a share of the track. */
+  shift(travel) {
+    if (!this.#isOpen) return;
+    this.#place = Math.min(1, Math.max(0, this.#place + travel));
     this.#draw();
   }
 

@@ -7,6 +7,14 @@ package enum TrainingMode: String, Hashable, Sendable, CaseIterable {
     case intervalComparison = "interval comparison"
     case intervalPitchMatching = "interval matching"
 
+    /// Two notes make an interval, not a prime.
+    package var isInterval: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
+        }
+    }
+
     /// Pitches are tuned, not compared.
     package var isMatching: Bool {
         switch self {

@@ -142,6 +142,9 @@ async def tune(report, page, peach, button, count):
         verdicts = len(await page.diary("verdicts"))
         await page.press(*TUNING[number])
         # Peach takes the pitch that was heard when the decision was made: nobody decides while it still moves.
+        place = float(await page.page.evaluate("document.getElementById('slider').style.getPropertyValue('--place')"))
+        way = sum(CENTS[key] for key in TUNING[number])
+        report.check("the slider's thumb goes where the keys tune", (place - 0.5) * way > 0 or way == 0, place)
         await asyncio.sleep(LISTENING)
         await page.press("Space")
         await page.until_more("verdicts", verdicts)

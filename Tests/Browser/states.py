@@ -16,6 +16,9 @@ WORDS = {
         "dead": "Dead centre",
         "presses": "MPK mini 3: pads 1–4 lower, pads 5–8 higher; stop: pad 9",
         "pad": "pad",
+        "waiting": "One moment",
+        "paused": "Paused",
+        "slide": "Slide until it is in tune",
         "range": "“duration” goes from 0.3 to 3 seconds.",
         "full": "The disk is full: the last 3 answers are not saved yet in “/home/anna/.local/share/peach/training.sqlite”. They "
         "will be as soon as you make room.",
@@ -34,6 +37,9 @@ WORDS = {
         "dead": "Genau getroffen",
         "presses": "MPK mini 3: Pads 1–4 tiefer, Pads 5–8 höher; Ende: Pad 9",
         "pad": "Pad",
+        "waiting": "Einen Moment",
+        "paused": "Pause",
+        "slide": "Schieb, bis es stimmt",
         "range": "„duration“ geht von 0,3 bis 3 Sekunden.",
         "full": "Der Datenträger ist voll: Die letzten 3 Antworten sind noch nicht in "
         "„/home/anna/.local/share/peach/training.sqlite“ gespeichert. Das geschieht, sobald du Platz schaffst.",
@@ -117,22 +123,25 @@ def training(tape, language):
         "verdict": {**judged[True]["verdict"], "note": words["unsaved"]},
     }, ".verdict-note:not([hidden])"
     yield "comparison-again", of_run(tape, "comparison", "again"), LISTEN
-    yield "comparison-waiting", {**compare, "stage": "waiting"}, LISTEN
+    yield "comparison-waiting", {**compare, "stage": "waiting", "prompt": words["waiting"]}, LISTEN
     message = {"id": LATE + 90, "isWarning": True, "text": words["unplugged"]}
     yield "comparison-unplugged", {
         **compare,
         "phase": "paused",
         "stage": "idle",
+        "prompt": words["paused"],
+        "figures": "",
         "messages": [message, *troubles(words)],
     }, "#go-on:not([hidden])"
     yield "interval-comparison-open", of_run(tape, "interval comparison", "target"), ".interval:not([hidden])"
     yield "matching-listen", of_run(tape, "matching", "reference"), ".track:not(.is-open)"
     yield "matching-open", match, ".track.is-open"
-    yield "matching-confirm", {**plugged(match, words), "slideCommits": False}, ".track.is-open"
+    confirmed = {**plugged(match, words), "slideCommits": False, "prompt": words["slide"]}
+    yield "matching-confirm", confirmed, ".track.is-open"
     yield "matching-near", verdict(f"+4{comma}2", "near", "sharp", "near"), PLATE
     yield "matching-middle", verdict(f"−18{comma}7", "middle", "flat", "middle"), PLATE
     yield "matching-far", verdict(f"+96{comma}0", "far", "sharp", "far"), PLATE
-    yield "matching-dead-centre", verdict(f"+0{comma}3", "near", "none", "dead", True), PLATE
+    yield "matching-dead-centre", verdict("0", "near", "none", "dead", True), PLATE
     yield "interval-matching-open", of_run(tape, "interval matching", "target"), ".interval:not([hidden])"
 
 
@@ -157,7 +166,7 @@ def controllers(language):
         for number in range(8)
     )
     names = (
-        ("Comparison: lower", "Pitch Matching: take the pitch")
+        ("Comparison: lower", "Pitch Matching: confirm")
         if language == "en"
         else ("Vergleich: tiefer", "Tonhöhe treffen: übernehmen")
     )

@@ -27,8 +27,8 @@ struct TrainingTextsTests {
         (10, "+10.0 cents ↑ too high", "+10,0 Cent ↑ zu hoch"), (-30, "−30.0 cents ↓ too low", "−30,0 Cent ↓ zu tief"),
         (100.06, "+100.1 cents ↑ far too high", "+100,1 Cent ↑ viel zu hoch"),
         (-30.1, "−30.1 cents ↓ far too low", "−30,1 Cent ↓ viel zu tief"),
-        (0.44, "+0.4 cents, dead centre", "+0,4 Cent, genau getroffen"),
-        (-0.04, "0.0 cents, dead centre", "0,0 Cent, genau getroffen"),
+        (0.49, "0 cents, dead centre", "0 Cent, genau getroffen"),
+        (-0.04, "0 cents, dead centre", "0 Cent, genau getroffen"),
         (0.5, "+0.5 cents ↑ a little too high", "+0,5 Cent ↑ etwas zu hoch"),
     ])
     func aTunedPitchIsToldByNumberArrowAndWord(error: Double, english: String, german: String) {
@@ -48,6 +48,42 @@ struct TrainingTextsTests {
                 [true, false].map { texts.name(of: band, isSharp: $0) }
             }
             #expect(Set(names + [texts.deadCentre]).count == 7)
+        }
+    }
+
+    /// 9.96 is shown as 10.0, and 10 cents are no longer a little.
+    @Test func theWordsFitTheFigureThatIsShown() throws {
+        for step in 0...6000 {
+            let error = Cents(Double(step) / 100)
+            let shown = try #require(Double(English().number(ofError: error)))
+            #expect(MatchingBand.isDeadCentre(error) == (shown == 0), "\(error)")
+            #expect(MatchingBand(error: error) == MatchingBand(error: Cents(shown)), "\(error)")
+        }
+    }
+
+    @Test func intervalModesAskForTheInterval() {
+        let (down, tritone) = (DirectedInterval(.majorThird, .down), DirectedInterval(.tritone, .up))
+        let octave = DirectedInterval(.octave, .up)
+        for (mode, interval, english, german) in [
+            (
+                .intervalComparison, .perfectFifthUp, "Higher or lower than a perfect fifth?",
+                "Höher oder tiefer als eine reine Quinte?"
+            ),
+            (
+                .intervalComparison, down, "Higher or lower than a major third down?",
+                "Höher oder tiefer als eine große Terz abwärts?"
+            ),
+            (.intervalComparison, tritone, "Higher or lower than a tritone?", "Höher oder tiefer als ein Tritonus?"),
+            (.intervalComparison, octave, "Higher or lower than an octave?", "Höher oder tiefer als eine Oktave?"),
+            (.intervalPitchMatching, tritone, "Tune a tritone.", "Stimm einen Tritonus."),
+            (.intervalPitchMatching, down, "Tune a major third down.", "Stimm eine große Terz abwärts."),
+            (
+                .intervalComparison, .prime, "Higher or lower than the first note?",
+                "Höher oder tiefer als der erste Ton?"
+            ),
+        ] as [(TrainingMode, DirectedInterval, String, String)] {
+            #expect(English().question(of: mode, interval) == english)
+            #expect(German().question(of: mode, interval) == german)
         }
     }
 
@@ -111,7 +147,9 @@ struct TrainingTextsTests {
 
     @Test func everythingElseIsASentence() {
         for mode in TrainingMode.allCases {
-            Sentences.check(isWhole: false) { $0.question(of: mode) }
+            for interval in DirectedInterval.all {
+                Sentences.check(isWhole: false) { $0.question(of: mode, interval) }
+            }
             Sentences.check { $0.computerKeys(in: mode) }
             for hasControls in [true, false] {
                 Sentences.check { $0.menuKeys(last: mode, hasControls: hasControls) }

@@ -62,6 +62,7 @@ package enum Happening: Sendable {
         package let targetNote: MIDINote
         package let interval: DirectedInterval
         package let tuningSystem: TuningKey
+        package let reach: Cents
 
         init(number: Int, _ exercise: PitchMatchingExercise) {
             self.number = number
@@ -69,6 +70,7 @@ package enum Happening: Sendable {
             targetNote = exercise.challenge.targetNote
             interval = exercise.challenge.interval
             tuningSystem = exercise.tuningSystem.key
+            reach = exercise.reach
         }
     }
 

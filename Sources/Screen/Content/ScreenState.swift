@@ -33,6 +33,8 @@ struct ScreenState: Sendable {
     private var presses: [Presses] = []
     private var interval: DirectedInterval?
     private var tuning: TuningKey?
+    /// Of the controls that tune, to one side.
+    private var reach: Cents?
     /// Without its sign.
     private var difference: Cents?
     private var best: Cents?
@@ -72,7 +74,7 @@ struct ScreenState: Sendable {
             difference = exercise.comparison.targetNote.offset.magnitude
         case .matchingBegan(let matching):
             (stage, verdict) = (.reference, nil)
-            (interval, tuning) = (matching.interval, matching.tuningSystem)
+            (interval, tuning, reach) = (matching.interval, matching.tuningSystem, matching.reach)
         case .targetStarted: stage = .target
         case .answerAwaited: stage = .open
         case .answered(let given):
@@ -97,7 +99,6 @@ struct ScreenState: Sendable {
     // In a language.
 
     func fields(_ texts: any Texts) -> JSONObject {
-        let isComparing = mode.map { !$0.isMatching } ?? false
         let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
         let said = notices.shown.compactMap { notice in notice.text(texts).map { (notice, $0) } }
         var starts = JSONObject()
@@ -112,10 +113,9 @@ struct ScreenState: Sendable {
             "isFromPage": .flag(isFromPage), "number": .integer(answered + (stage == .feedback ? 0 : 1)),
             "interval": announced.map { .text($0) } ?? .null,
             "tuning": announced == nil ? .null : tuning.map { .text(texts.name(of: $0)) } ?? .null,
-            "difference": isComparing ? difference.map { .text(texts.cents($0)) } ?? .null : .null,
-            "best": isComparing ? best.map { .text(texts.cents($0)) } ?? .null : .null,
+            "prompt": .text(prompt(texts)), "figures": .text(figures(texts)),
             "verdict": verdict.flatMap { Self.fields($0, texts) }.map { .object($0) } ?? .null,
-            "slideCommits": .flag(slideCommits),
+            "slideCommits": .flag(slideCommits), "travels": .object(travels),
             "messages": .list(
                 said.map { notice, text in
                     .object([
@@ -129,6 +129,40 @@ struct ScreenState: Sendable {
             "intervals": .text(intervals.map { texts.name(of: $0) }.joined(separator: ", ")),
             "presses": .list(mode.map { mode in texts.controllerWays(in: mode, presses).map { .text($0) } } ?? []),
         ]
+    }
+
+    /// Above the exercise: what to do now.
+    private func prompt(_ texts: any Texts) -> String {
+        if phase == .paused { return texts.label(.trainingPaused) }
+        switch stage {
+        case .waiting: return texts.label(.trainingWaiting)
+        case .reference: return texts.label(.trainingListen)
+        case .again: return texts.label(.trainingAgain)
+        case .target, .open:
+            if mode?.isMatching == true { return texts.label(slideCommits ? .matchingSlide : .matchingPress) }
+            return mode == .intervalComparison
+                ? interval.map { texts.question(of: .intervalComparison, $0) } ?? "" : texts.label(.comparisonQuestion)
+        case .idle, .feedback: return "\u{A0}"
+        }
+    }
+
+    /// Below a comparison: what is asked, and the smallest difference that was heard.
+    private func figures(_ texts: any Texts) -> String {
+        guard mode?.isMatching == false, phase != .paused else { return "" }
+        return [(ScreenLabel.comparisonDifference, difference), (.comparisonBest, best)].compactMap { label, cents in
+            cents.map { texts.label(label).replacing("{0}", with: texts.cents($0)) }
+        }.joined(separator: " · ")
+    }
+
+    /// How far each key that tunes moves the slider, whose whole way is both sides of the reach.
+    private var travels: JSONObject {
+        var travels = JSONObject()
+        guard let reach, let mode, mode.isMatching else { return travels }
+        for key in Key.allCases {
+            guard case .tune(.nudge(let cents))? = key.action(in: .training, mode) else { continue }
+            travels.append(key.rawValue, .number(cents.rawValue / (2 * reach.rawValue)))
+        }
+        return travels
     }
 
     private func status(_ name: String?, otherwise text: String) -> JSONObject {
@@ -150,7 +184,7 @@ struct ScreenState: Sendable {
             let isSharp = error > 0
             let isDeadCentre = completed.isDeadCentre
             return [
-                "kind": .text("matching"), "number": .text(texts.signedNumber(error)),
+                "kind": .text("matching"), "number": .text(texts.number(ofError: error)),
                 "unit": .text(texts.centsUnit),
                 "direction": .text(isDeadCentre ? "none" : isSharp ? "sharp" : "flat"),
                 "band": .text(completed.band.word), "isDeadCentre": .flag(isDeadCentre),

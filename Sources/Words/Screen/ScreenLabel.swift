@@ -35,6 +35,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case matchingSlide = "matching.slide"
     case matchingPress = "matching.press"
     case matchingTake = "matching.take"
+    case matchingKeys = "matching.keys"
     case matchingSlider = "matching.slider"
     case matchingTuning = "matching.tuning"
     case matchingUp1 = "matching.up1"

@@ -4,13 +4,21 @@ import Training
 
 /// What to press, and what controls are called.
 extension English {
-    package func question(of mode: TrainingMode) -> String {
+    package func question(of mode: TrainingMode, _ interval: DirectedInterval) -> String {
         switch mode {
         case .comparison: "Is the second note higher or lower?"
-        case .intervalComparison: "Is the second note higher or lower than the interval?"
+        case .intervalComparison:
+            "Higher or lower than \(interval == .prime ? "the first note" : nameWithArticle(of: interval))?"
         case .pitchMatching: "Tune the second note to the first."
-        case .intervalPitchMatching: "Tune the second note to the interval."
+        case .intervalPitchMatching:
+            interval == .prime ? "Tune the second note to the first." : "Tune \(nameWithArticle(of: interval))."
         }
+    }
+
+    /// "an octave", "a perfect fifth down": upwards is the usual way and is left out.
+    private func nameWithArticle(of interval: DirectedInterval) -> String {
+        (interval.interval == .octave ? "an " : "a ") + name(of: interval.interval).lowercased()
+            + (interval.direction == .down ? " down" : "")
     }
 
     package func computerKeys(in mode: TrainingMode) -> String {
@@ -18,7 +26,7 @@ extension English {
         return "Computer keyboard: "
             + (mode.isMatching
                 ? "← and → tune by a cent, ↑ and ↓ by ten, comma and full stop by a tenth; Space or Enter: "
-                    + "\(takesThePitch); "
+                    + "\(confirmsIt); "
                 : "↑, H or K: \(name(of: Answer.higher)); ↓, L or J: \(name(of: Answer.lower)); ") + rest
     }
 
@@ -43,7 +51,7 @@ extension English {
     }
 
     package var tunesIt: String { "tune" }
-    package var takesThePitch: String { "take the pitch" }
+    package var confirmsIt: String { "confirm" }
     package var stopsIt: String { "stop" }
     package var repeatsIt: String { "again" }
     package var skipsIt: String { "skip" }

@@ -4,13 +4,23 @@ import Training
 
 /// Was zu drücken ist, und wie Bedienelemente heißen.
 extension German {
-    package func question(of mode: TrainingMode) -> String {
-        switch mode {
+    package func question(of mode: TrainingMode, _ interval: DirectedInterval) -> String {
+        let isTritone = interval.interval == .tritone
+        return switch mode {
         case .comparison: "Ist der zweite Ton höher oder tiefer?"
-        case .intervalComparison: "Ist der zweite Ton höher oder tiefer als das Intervall?"
-        case .pitchMatching: "Stimm den zweiten Ton auf den ersten."
-        case .intervalPitchMatching: "Stimm den zweiten Ton auf das Intervall."
+        case .intervalComparison where interval == .prime: "Höher oder tiefer als der erste Ton?"
+        case .intervalComparison: "Höher oder tiefer als \(isTritone ? "ein" : "eine") \(nameWithin(of: interval))?"
+        case .intervalPitchMatching where interval != .prime:
+            "Stimm \(isTritone ? "einen" : "eine") \(nameWithin(of: interval))."
+        case .pitchMatching, .intervalPitchMatching: "Stimm den zweiten Ton auf den ersten."
         }
+    }
+
+    /// „reine Quinte abwärts“: aufwärts ist das Übliche und fällt weg.
+    private func nameWithin(of interval: DirectedInterval) -> String {
+        let name = name(of: interval.interval)
+        let start = name.contains(" ") ? name.prefix(1).lowercased() : String(name.prefix(1))
+        return start + name.dropFirst() + (interval.direction == .down ? " abwärts" : "")
     }
 
     package func computerKeys(in mode: TrainingMode) -> String {
@@ -18,7 +28,7 @@ extension German {
         return "Computertastatur: "
             + (mode.isMatching
                 ? "← und → stimmen um einen Cent, ↑ und ↓ um zehn, Komma und Punkt um ein Zehntel; Leertaste oder "
-                    + "Enter: \(takesThePitch); "
+                    + "Enter: \(confirmsIt); "
                 : "↑, H oder K: \(name(of: Answer.higher)); ↓, T, L oder J: \(name(of: Answer.lower)); ") + rest
     }
 
@@ -57,7 +67,7 @@ extension German {
     }
 
     package var tunesIt: String { "stimmen" }
-    package var takesThePitch: String { "Tonhöhe nehmen" }
+    package var confirmsIt: String { "bestätigen" }
     package var stopsIt: String { "beenden" }
     package var repeatsIt: String { "noch einmal" }
     package var skipsIt: String { "überspringen" }

@@ -43,7 +43,7 @@ extension TrainingTexts {
 
     private func tunes(_ presses: Presses) -> String? {
         guard !presses.tune.isEmpty else { return nil }
-        let confirm = presses.confirm.isEmpty ? "" : "; \(takesThePitch): \(names(of: presses.confirm))"
+        let confirm = presses.confirm.isEmpty ? "" : "; \(confirmsIt): \(names(of: presses.confirm))"
         return "\(presses.controller.harmless): \(tunesIt): \(names(of: presses.tune))" + confirm + rest(presses)
     }
 

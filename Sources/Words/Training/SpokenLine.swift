@@ -25,11 +25,11 @@ extension Texts {
         case .mappingUsed(let name, _): [SpokenLine(mappingUsed(name))] + ways(anewIn: snapshot)
         case .mappingGone(let file): [SpokenLine(mappingGone(file))] + ways(anewIn: snapshot)
         case .modeStarted(let mode):
-            [SpokenLine(name(of: mode), .heading), SpokenLine(question(of: mode))]
+            [SpokenLine(name(of: mode), .heading)]
+                + (mode.isInterval ? [] : [SpokenLine(question(of: mode, .prime))])
                 + ways(in: mode, snapshot.presses).map { SpokenLine($0, .hint) }
-        case .exerciseBegan(_, let exercise):
-            announcement(exercise.comparison.interval, snapshot)
-        case .matchingBegan(let matching): announcement(matching.interval, snapshot)
+        case .exerciseBegan(_, let exercise): question(about: exercise.comparison.interval, snapshot)
+        case .matchingBegan(let matching): question(about: matching.interval, snapshot)
         case .answered(let verdict):
             [SpokenLine(self.verdict(verdict), verdict.completed.isCorrect ? .right : .wrong)]
         case .matched(_, let completed, _, let isSaved): [SpokenLine(self.verdict(completed, isSaved: isSaved))]
@@ -72,7 +72,9 @@ extension Texts {
         return ways(in: mode, snapshot.presses).map { SpokenLine($0, .hint) }
     }
 
-    private func announcement(_ interval: DirectedInterval, _ snapshot: Snapshot) -> [SpokenLine] {
-        snapshot.mode.flatMap { announcement(of: interval, in: $0) }.map { [SpokenLine($0)] } ?? []
+    /// Where each exercise has an interval of its own.
+    private func question(about interval: DirectedInterval, _ snapshot: Snapshot) -> [SpokenLine] {
+        guard let mode = snapshot.mode, mode.isInterval else { return [] }
+        return [SpokenLine(question(of: mode, interval))]
     }
 }

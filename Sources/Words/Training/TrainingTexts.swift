@@ -15,17 +15,17 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     func menuKeys(last: TrainingMode, hasControls: Bool) -> String
     /// What the keys of the computer do in a mode, every one that does something.
     func computerKeys(in mode: TrainingMode) -> String
-    /// What a mode asks.
-    func question(of mode: TrainingMode) -> String
+    /// What an exercise of a mode asks; single notes are a prime.
+    func question(of mode: TrainingMode, _ interval: DirectedInterval) -> String
     /// What a person calls a control of a mapping: "pad 1", "bottom pads"; a name that is not a standard one as it stands.
     func name(ofControl name: String) -> String
     /// "pads 1–4", of controls whose names end with numbers.
     func row(from first: String, to last: String) -> String
     /// Which keys mean lower and which higher.
     func sides(of split: MIDINote) -> String
-    /// Before names of controls: they tune, take the pitch, stop, give the exercise again, another one, the one before.
+    /// Before names of controls: they tune, confirm, stop, give the exercise again, another one, the one before.
     var tunesIt: String { get }
-    var takesThePitch: String { get }
+    var confirmsIt: String { get }
     var stopsIt: String { get }
     var repeatsIt: String { get }
     var skipsIt: String { get }
@@ -92,10 +92,7 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
 extension TrainingTexts {
     /// The interval's name before its first note; nil in the unison modes, where there is nothing to say.
     package func announcement(of interval: DirectedInterval, in mode: TrainingMode) -> String? {
-        switch mode {
-        case .comparison, .pitchMatching: nil
-        case .intervalComparison, .intervalPitchMatching: name(of: interval)
-        }
+        mode.isInterval ? name(of: interval) : nil
     }
 
     package func verdict(_ verdict: Happening.Verdict) -> String {
@@ -106,12 +103,18 @@ extension TrainingTexts {
         return verdict.isSaved == false ? text + " · " + notSavedYet : text
     }
 
+    /// "+3.2"; "0" in the dead centre.
+    package func number(ofError error: Cents) -> String {
+        MatchingBand.isDeadCentre(error) ? "0" : signedNumber(MatchingBand.shown(error))
+    }
+
     /// By number, arrow and word: which way a tuned pitch was off, and how far. Only for afterwards.
     /// - Parameter error: From the correct pitch; positive is too high.
     package func verdict(error: Cents) -> String {
-        if MatchingBand.isDeadCentre(error) { return "\(signed(error)), \(deadCentre)" }
+        let number = cents(number(ofError: error), isOne: false)
+        if MatchingBand.isDeadCentre(error) { return "\(number), \(deadCentre)" }
         let isSharp = error > 0
-        return "\(signed(error)) \(isSharp ? "↑" : "↓") \(name(of: MatchingBand(error: error), isSharp: isSharp))"
+        return "\(number) \(isSharp ? "↑" : "↓") \(name(of: MatchingBand(error: error), isSharp: isSharp))"
     }
 
     package func onceMore(_ completed: CompletedExercise) -> String {
