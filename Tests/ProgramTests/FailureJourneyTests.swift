@@ -170,7 +170,7 @@ import Testing
         try sitting.said("settings.yaml", "duration", "long")
         try home.write("duration: 0.5\n", to: home.settings)
         sitting.shell.type("1")
-        try sitting.said("settings.yaml", sitting.word("applies again", "zählt wieder"))
+        try sitting.said("settings.yaml", sitting.word("applies again", "gilt wieder"))
         try sitting.page.waitUntilGone("long")
     }
 }

@@ -40,7 +40,7 @@ extension English {
         case .refused(let error): sentence(for: error)
         case .learned(_, let control, let measurement):
             "Learned: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
-        case .finished: "That is everything."
+        case .finished: "All done."
         }
     }
 
@@ -71,7 +71,7 @@ extension English {
             switch action {
             case .answer(.lower): "Lower"
             case .answer(.higher): "Higher"
-            case .confirm: "Take the pitch"
+            case .confirm: "Confirm"
             case .start(let mode): "Start \(name(of: mode))"
             case .startLast: "Start the last mode"
             case .stop: "Stop"

@@ -12,7 +12,7 @@ extension German: CommandTexts {
                 + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ".")
         case .missingValue(let option): "\(quoted(option)) braucht einen Wert."
         case .takesNoValue(let option, let value):
-            "Die Option \(quotedWord(option)) nimmt keinen Wert, bekam aber \(quotedWord(value))."
+            "Die Option \(quotedWord(option)) erwartet keinen Wert, bekam aber \(quotedWord(value))."
         case .unexpected(let words):
             "Unerwartet: \(words.map { quotedWord($0) }.joined(separator: ", "))."
         case .missingArgument(let name): "Das Argument \(quoted(name)) fehlt."

@@ -40,7 +40,7 @@ extension German {
         case .refused(let error): sentence(for: error)
         case .learned(_, let control, let measurement):
             "Gelernt: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
-        case .finished: "Das war alles."
+        case .finished: "Fertig."
         }
     }
 
@@ -54,9 +54,9 @@ extension German {
         case .press: "Drück das Pad, den Taster oder das Pedal dafür und lass los."
         case .keys: "Spiel irgendeine Taste, kein Pad."
         case .pedal: "Tritt das Haltepedal und lass es los."
-        case .tune: "Nimm das Rad, den Streifen, Fader oder Regler, mit dem du stimmen willst."
-        case .volume: "Nimm einen Fader oder Regler dafür."
-        case .modulation: "Nimm das Modulationsrad."
+        case .tune: "Beweg das Rad, den Streifen, Fader oder Regler, mit dem du stimmen willst."
+        case .volume: "Beweg einen Fader oder Regler dafür."
+        case .modulation: "Beweg das Modulationsrad."
         }
     }
 
@@ -71,7 +71,7 @@ extension German {
             switch action {
             case .answer(.lower): "Tiefer"
             case .answer(.higher): "Höher"
-            case .confirm: "Tonhöhe nehmen"
+            case .confirm: "Bestätigen"
             case .start(let mode): "\(name(of: mode)) starten"
             case .startLast: "Den letzten Modus starten"
             case .stop: "Stopp"

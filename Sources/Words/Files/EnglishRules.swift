@@ -39,7 +39,7 @@ extension English {
             "for \(quotedWord(word)), the control \(quotedWord(control)) needs the lowest key that means higher, "
                 + "such as “split: 60”"
         case .nothingCommits(let layer):
-            "under \(quotedWord(layer)) something tunes, but nothing takes the pitch; give a control the action “confirm”"
+            "under \(quotedWord(layer)) something tunes, but nothing confirms the pitch; give a control the action “confirm”"
         case .releaseNotBelowPress(let release, let press):
             "“release” must be less than “press”, but \(release) is not less than \(press)"
         case .chordForName(let word):

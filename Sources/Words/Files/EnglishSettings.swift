@@ -28,7 +28,7 @@ extension English: SettingsTexts {
         case .steadyFirstTrials: "First answers"
         case .easyShare: "Easy exercises"
         case .matchingRange: "Tuning range"
-        case .matchingCommit: "What takes the pitch"
+        case .matchingCommit: "Confirm by"
         case .matchingTicks: "Ticks for closed eyes"
         case .playAlong: "Play along"
         case .playAlongBend: "Play along: bend"
@@ -75,7 +75,7 @@ extension English: SettingsTexts {
             "The share of easy exercises mixed in with the strategy’s own; automatic is 0.1 with steady, otherwise 0. With "
                 + "kazez, 0.1 also makes your threshold more precise."
         case .matchingRange: "How far off the note to be tuned may start; adaptive follows how well you tune."
-        case .matchingCommit: "What takes the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
+        case .matchingCommit: "What confirms the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
         case .matchingTicks:
             "One to three ticks tell you how far off the tuned note was: high ticks if sharp, low if flat."
         case .playAlong: "When you can hear yourself play along: outside exercises, always or never."

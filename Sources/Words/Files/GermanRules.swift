@@ -39,17 +39,17 @@ extension German {
         case .missingSplit(let word, let control):
             "Für \(quotedWord(word)) braucht \(quotedWord(control)) die tiefste Taste, die höher bedeutet, etwa „split: 60“"
         case .nothingCommits(let layer):
-            "Unter \(quotedWord(layer)) wird etwas gestimmt, aber nichts nimmt die Tonhöhe; gib einem Bedienelement die "
+            "Unter \(quotedWord(layer)) wird etwas gestimmt, aber nichts bestätigt die Tonhöhe; gib einem Bedienelement die "
                 + "Aktion „confirm“"
         case .releaseNotBelowPress(let release, let press):
             "„release“ muss kleiner sein als „press“, aber \(release) ist nicht kleiner als \(press)"
         case .chordForName(let word):
-            "\(quotedWord(word)) kann kein Bedienelement heißen; „+“ steht zwischen den beiden Bedienelementen eines Griffs"
+            "\(quotedWord(word)) kann kein Bedienelement heißen; „+“ steht zwischen den beiden Bedienelementen einer Kombination"
         case .cannotBeHeld(let word):
-            "\(quotedWord(word)) lässt sich nicht halten, während etwas anderes gedrückt wird; ein Griff beginnt mit einem "
+            "\(quotedWord(word)) lässt sich nicht halten, während etwas anderes gedrückt wird; eine Kombination beginnt mit einem "
                 + "Pad, Taster, Pedal oder Rad"
         case .cannotBePressed(let word):
-            "\(quotedWord(word)) lässt sich nicht drücken; ein Griff endet mit einem Pad, Taster, Pedal oder einer Taste"
+            "\(quotedWord(word)) lässt sich nicht drücken; eine Kombination endet mit einem Pad, Taster, Pedal oder einer Taste"
         case .heldControlActs(let word, let chord, let line):
             "\(quotedWord(word)) wird für \(quotedWord(chord)) gehalten und kann hier sonst nichts tun; nimm es aus Zeile \(line)"
         case .noPorts(let word):

@@ -28,10 +28,10 @@ extension German: SettingsTexts {
         case .steadyFirstTrials: "Erste Antworten"
         case .easyShare: "Leichte Übungen"
         case .matchingRange: "Stimmbereich"
-        case .matchingCommit: "Was die Tonhöhe nimmt"
+        case .matchingCommit: "Bestätigen mit"
         case .matchingTicks: "Ticks für geschlossene Augen"
         case .playAlong: "Mitspielen"
-        case .playAlongBend: "Mitspielen: Tonbeugung"
+        case .playAlongBend: "Mitspielen: Pitchbend"
         case .tick: "Tick"
         case .speech: "Ansagen"
         case .language: "Sprache"
@@ -78,7 +78,7 @@ extension German: SettingsTexts {
         case .matchingRange:
             "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist; adaptive richtet sich danach, wie gut du stimmst."
         case .matchingCommit:
-            "Was die gestimmte Tonhöhe nimmt: ein Pad, Pedal oder eine Taste, das Loslassen des Rads oder beides."
+            "Was die gestimmte Tonhöhe bestätigt: ein Pad, Pedal oder eine Taste, das Loslassen des Rads oder beides."
         case .matchingTicks:
             "Ein bis drei Ticks sagen, wie weit eine gestimmte Tonhöhe daneben lag: hoch, wenn sie zu hoch war, sonst tief."
         case .playAlong: "Wann Tasten zum Mitspielen klingen: außerhalb von Übungen, immer oder nie."

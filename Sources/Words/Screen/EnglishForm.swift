@@ -26,7 +26,7 @@ extension English {
             "The share of easy exercises mixed in with the strategy’s own. “By strategy” means 0.1 with Steady, otherwise 0. With "
                 + "Kazez, 0.1 also makes your threshold more precise."
         case .matchingRange: "How far off the note to be tuned may start."
-        case .matchingCommit: "What takes the pitch you have tuned."
+        case .matchingCommit: "What confirms the pitch you have tuned."
         case .tick: "What you hear after an answer: a quiet tick if it was wrong, or two soft tones if it was right."
         case .playAlongBend:
             "How far the wheel bends the keys you play along: 2 semitones unless the controller asks for something else."

@@ -36,7 +36,7 @@ extension English: ScreenTexts {
 
     package var keys: [(keys: String, meaning: String)] {
         [
-            ("1 2 3 4", "start one of the modes"), ("Space Enter", "start the last mode; take the pitch"),
+            ("1 2 3 4", "start one of the modes"), ("Space Enter", "start the last mode; confirm"),
             ("↑ H K", "higher"), ("↓ L J", "lower"), ("↑ ↓", "tune by 10 cents"), ("← →", "tune by 1 cent"),
             (", .", "tune by 0.1 cent"), ("R", "hear the exercise again"), ("S", "another exercise"),
             ("Esc Q", "stop, or back to Start"),

@@ -27,7 +27,7 @@ extension German {
             "Der Anteil leichter Übungen zwischen denen der Strategie. „Je nach Strategie“ heißt 0,1 mit Stetig, sonst 0. Mit "
                 + "Kazez macht 0,1 deine Schwelle genauer."
         case .matchingRange: "Wie weit daneben der Ton beginnen darf, den du stimmst."
-        case .matchingCommit: "Was die Tonhöhe nimmt, die du gestimmt hast."
+        case .matchingCommit: "Was die Tonhöhe bestätigt, die du gestimmt hast."
         case .tick:
             "Was du nach einer Antwort hörst: einen leisen Tick, wenn sie falsch war, oder zwei sanfte Töne, wenn sie richtig war."
         case .playAlongBend:

@@ -36,7 +36,7 @@ extension German: ScreenTexts {
 
     package var keys: [(keys: String, meaning: String)] {
         [
-            ("1 2 3 4", "einen der Modi starten"), ("Leertaste Enter", "den letzten Modus starten; die Tonhöhe nehmen"),
+            ("1 2 3 4", "einen der Modi starten"), ("Leertaste Enter", "den letzten Modus starten; bestätigen"),
             ("↑ H K", "höher"), ("↓ T L J", "tiefer"), ("↑ ↓", "um 10 Cent stimmen"), ("← →", "um 1 Cent stimmen"),
             (", .", "um 0,1 Cent stimmen"), ("R", "die Übung noch einmal hören"), ("S", "eine andere Übung"),
             ("Esc Q", "aufhören, oder zurück zum Start"),
@@ -74,7 +74,7 @@ extension German: ScreenTexts {
 
     package func notPaired(triesLeft: Int) -> String {
         switch triesLeft {
-        case 0: "Das ist nicht der Code, und es bleibt kein Versuch. Lass dir an Peachs Rechner neue Ziffern geben."
+        case 0: "Das ist nicht der Code, und es bleibt kein Versuch. Fordere an Peachs Rechner einen neuen Code an."
         case 1: "Das ist nicht der Code. Noch ein Versuch."
         case _: "Das ist nicht der Code. Noch \(triesLeft) Versuche."
         }

@@ -69,10 +69,10 @@ extension English: TrainingTexts {
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
         case .sequencer: "The MIDI sequencer is working now. Plug in a keyboard at any time."
-        case .settings(.whole(let file)): "\(file.readable): all of it applies again."
+        case .settings(.whole(let file)): "Everything in \(file.readable) applies again."
         case .settings(.gone(let file)): "\(file.readable) is gone; the defaults apply."
         case .settingsKept(let file): "Settings you change are saved to \(file.readable) again."
-        case .mapping(let file): "\(file.readable): nothing is wrong with it any more."
+        case .mapping(let file): "The errors in \(file.readable) are fixed."
         case .soundSource(let sound, let name):
             "The sound \(quoted(self.name(of: sound, called: name))) is playing now."
         case .data(let file): "Your training data in \(quoted(file)) can be used again."
@@ -131,7 +131,7 @@ extension English: TrainingTexts {
 
     package var noController: String {
         "No MIDI controller found. Plug one in at any time. Until then, the arrow keys ↑ ↓ answer, ← → tune, and "
-            + "Space takes the pitch; or use the screen."
+            + "Space confirms; or use the screen."
     }
 
     package func demoHasNoDevice(file: String) -> String {

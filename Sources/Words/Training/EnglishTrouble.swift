@@ -9,7 +9,7 @@ extension English: TroubleTexts {
     package func quoted(_ text: String) -> String { "“\(text.readable)”" }
 
     package func sentence(for error: MIDIError, isPlaying: Bool) -> String {
-        let rest = isPlaying ? "The screen and the arrow keys work." : "So Peach hears no controllers."
+        let rest = isPlaying ? "The screen and the arrow keys work." : "Peach cannot find any controllers."
         let system = reason(ofSystem: error.errno)
         if case .connecting(let device) = error.activity {
             return switch error.cause {

@@ -70,10 +70,10 @@ extension German: TrainingTexts {
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
         case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit ein Keyboard anschließen."
-        case .settings(.whole(let file)): "\(file.readable): Jetzt zählt wieder alles darin."
+        case .settings(.whole(let file)): "In \(file.readable) gilt wieder alles."
         case .settings(.gone(let file)): "\(file.readable) ist nicht mehr da; es gelten die Vorgaben."
         case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gespeichert."
-        case .mapping(let file): "\(file.readable): Darin ist nichts mehr falsch."
+        case .mapping(let file): "Die Fehler in \(file.readable) sind behoben."
         case .soundSource(let sound, let name): "Der Klang \(quoted(self.name(of: sound, called: name))) spielt jetzt."
         case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
         }
@@ -109,7 +109,7 @@ extension German: TrainingTexts {
         let done =
             switch mode {
             case .comparison, .intervalComparison: answered == 1 ? "Antwort" : "Antworten"
-            case .pitchMatching, .intervalPitchMatching: answered == 1 ? "gestimmten Ton" : "gestimmten Tönen"
+            case .pitchMatching, .intervalPitchMatching: answered == 1 ? "gestimmtem Ton" : "gestimmten Tönen"
             }
         return "\(name(of: mode)) nach \(count(answered)) \(done) beendet."
     }
@@ -136,7 +136,7 @@ extension German: TrainingTexts {
 
     package var noController: String {
         "Kein MIDI-Controller gefunden. Du kannst jederzeit einen anschließen. "
-            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste nimmt die Tonhöhe; oder benutz den "
+            + "Bis dahin antworten die Pfeiltasten ↑ ↓, ← → stimmen, die Leertaste bestätigt; oder benutz den "
             + "Bildschirm."
     }
 

@@ -9,7 +9,7 @@ extension German: TroubleTexts {
     package func quoted(_ text: String) -> String { "„\(text.readable)“" }
 
     package func sentence(for error: MIDIError, isPlaying: Bool) -> String {
-        let rest = isPlaying ? "Bildschirm und Pfeiltasten funktionieren." : "So hört Peach keinen Controller."
+        let rest = isPlaying ? "Bildschirm und Pfeiltasten funktionieren." : "So erkennt Peach keinen Controller."
         let system = reason(ofSystem: error.errno)
         if case .connecting(let device) = error.activity {
             return switch error.cause {
@@ -46,7 +46,7 @@ extension German: TroubleTexts {
             "Der MIDI-Sequencer /dev/snd/seq ließ sich nicht öffnen: \(system). \(rest) „peach doctor“ prüft ihn."
         case .listeningForDevices:
             "Der MIDI-Sequencer sagt nicht, welche Controller es gibt: \(system). \(rest) Starte Peach neu."
-        case .waiting, .reading: "Der MIDI-Sequencer hat aufgehört: \(system). \(rest) Starte Peach neu."
+        case .waiting, .reading: "Der MIDI-Sequencer arbeitet nicht mehr: \(system). \(rest) Starte Peach neu."
         }
     }
 
@@ -98,7 +98,7 @@ extension German: TroubleTexts {
         case .lost(let device):
             "Die Tonausgabe \(quoted(device)) ist ausgefallen. Peach öffnet sie wieder, sobald es geht."
         case .asleep(let device):
-            "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet und "
+            "Die Tonausgabe \(quoted(device)) hat in zehn Sekunden nicht zu spielen begonnen. Prüf, ob sie eingeschaltet ist und "
                 + "der Tonserver läuft, oder wähl mit --output eine andere."
         case .overloaded:
             "Dieser Rechner ist zu ausgelastet, um ohne Lücken zu spielen. Beende Programme, die ihn beschäftigen."
@@ -156,7 +156,7 @@ extension German: TroubleTexts {
     }
 
     package var unknownTrouble: String {
-        "Es ging etwas schief, das Peach nicht kennt. „peach doctor“ prüft, was es braucht."
+        "Etwas ging schief, das Peach nicht einordnen kann. „peach doctor“ prüft, was es braucht."
     }
 
     package func reason(ofSystem errno: Int32) -> String {
