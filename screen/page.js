@@ -190,6 +190,7 @@ function removed() {
 
 addEventListener("hashchange", () => {
   if (!state || !screens.start) return;
+  outcome.forget();
   const isTurned = shown === "comparison" || shown === "matching";
   if (isTurned && isTraining() && page() !== "training") {
     hasLeft = page() !== "start";

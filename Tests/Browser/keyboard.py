@@ -220,6 +220,8 @@ async def leave_for_profile(report, page, peach):
     )
     left = await page.page.evaluate("location.hash")
     report.check("… and going back leads to Start", left in ("", "#start"), left)
+    report.check("… where that is no longer said", not await page.page.query_selector(".outcome"))
+    report.check("… and no run begins", not peach.events("started", since))
 
 
 async def begin_anew(report, page, peach):
