@@ -210,15 +210,6 @@ extension Conductor {
         restIfIdle(at: now)
     }
 
-    // What others changed.
-
-    func currentSettings() -> UserSettings {
-        let reading = settingsSource.read()
-        for problem in reading.problems { tell(.trouble(.settings(problem))) }
-        if let mending = reading.mended { tell(.mended(.settings(mending))) }
-        return reading.settings
-    }
-
     func tell(_ happening: Happening) {
         let snapshot = Snapshot(
             happening: happening, phase: phase, mode: mode, answered: answered, presses: controllers.presses,

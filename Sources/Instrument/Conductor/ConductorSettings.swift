@@ -98,6 +98,13 @@ extension Conductor {
         }
     }
 
+    func currentSettings() -> UserSettings {
+        let reading = settingsSource.read()
+        for problem in reading.problems { tell(.trouble(.settings(problem))) }
+        if let mending = reading.mended { tell(.mended(.settings(mending))) }
+        return reading.settings
+    }
+
     /// Those of now.
     package var presentSettings: UserSettings { currentSettings() }
 
