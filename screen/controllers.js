@@ -41,15 +41,17 @@ export class Controllers {
     }
   }
 
-  #fill({ controllers, errors, noController, folder }) {
+  #fill({ controllers, errors, programs, noController, folder }) {
     const faults = errors.length > 0 && make("section", { class: "card is-warning", "aria-labelledby": "faults" },
       make("h2", { id: "faults" }, say("controllers.errors")),
       make("ul", { class: "faults" }, errors.map((error) => make("li", {}, error))));
     const none = noController && make("section", { class: "card" }, noController.map((text) => make("p", {}, text)),
       folder && make("p", {}, say("controllers.folder"), path(folder)));
+    const others = programs.map((program) => make("p", {}, make("button", { class: "button",
+      click: () => this.#send({ do: "admit", program }) }, say("controllers.admit", program))));
     this.#monitor.node.hidden = controllers.length === 0;
     this.#list.replaceChildren(...[faults, none].filter(Boolean),
-      ...controllers.map((controller, place) => this.#controller(controller, place)));
+      ...controllers.map((controller, place) => this.#controller(controller, place)), ...others);
   }
 
   #controller(controller, place) {

@@ -75,6 +75,9 @@ package final class ALSASequencer: Sendable {
     /// What they are told if the process dies; in place of what was said before.
     package func leave(_ will: [OutgoingMessage]) { outbox.leave(will) }
 
+    /// From now on these programs are heard like hardware, by the names of their clients, and no others.
+    package func admit(_ programs: Set<String>) { outbox.admit(programs) }
+
     /// Sends what is still to be told, ends the thread and closes the sequencer, and waits until that is done. Called by the sink itself it does not
     /// wait, and events that have arrived already still follow. Every further call does nothing. Held notes are not
     /// released: who stops knows.

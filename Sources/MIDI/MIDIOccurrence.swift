@@ -6,6 +6,8 @@ package enum MIDIOccurrence: Hashable, Sendable {
     case deviceArrived(MIDIDevice)
     /// Whatever it held down is let go of.
     case deviceLeft(MIDIDevice)
+    /// The names of other programs' clients that send like instruments and are not admitted, whenever these change.
+    case programs([String])
     /// Events were lost: nothing counts as held any more. Devices that came or went follow.
     case overrun
     /// One device could not be connected (the others go on), or listening has ended (`waiting`, `reading`).

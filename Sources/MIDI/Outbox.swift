@@ -6,6 +6,7 @@ final class Outbox: Sendable {
     private struct State {
         var messages: [OutgoingMessage] = []
         var will: [OutgoingMessage]?
+        var programs: Set<String>?
         var isClosed = false
     }
 
@@ -28,6 +29,20 @@ final class Outbox: Sendable {
     func leave(_ will: [OutgoingMessage]) {
         state.withLock { $0.will = will }
         wake.ring()
+    }
+
+    /// From now on these programs are listened to.
+    func admit(_ programs: Set<String>) {
+        state.withLock { $0.programs = programs }
+        wake.ring()
+    }
+
+    /// Nil if they are the same as before.
+    func takePrograms() -> Set<String>? {
+        state.withLock { state in
+            defer { state.programs = nil }
+            return state.programs
+        }
     }
 
     /// Nothing is listened to any more.

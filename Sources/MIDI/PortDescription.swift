@@ -32,16 +32,24 @@ package struct PortDescription: Hashable, Sendable {
     ///   - ourselves: our client's number.
     ///   - programs: names of clients of other programs that are welcome nevertheless; a bridge too, if named.
     package func isAdmitted(ourselves: UInt8, programs: Set<String>) -> Bool {
-        guard port.client != UInt8(SND_SEQ_CLIENT_SYSTEM), port.client != ourselves,
-            capabilities.isSuperset(of: [.read, .subscribeRead]),
-            capabilities.isDisjoint(with: [.inactive, .umpEndpoint])
-        else { return false }
+        guard canBeHeard(ourselves: ourselves) else { return false }
         if !isKernelClient { return programs.contains(clientName) }
         return card != nil && !Self.isBridge(clientName)
     }
 
+    /// Another program that sends: Bluetooth or network MIDI, or a keyboard on the screen. Synthesizers and monitors only listen.
+    package func isInstrument(ourselves: UInt8) -> Bool {
+        canBeHeard(ourselves: ourselves) && !isKernelClient && !Self.isBridge(clientName)
+    }
+
+    private func canBeHeard(ourselves: UInt8) -> Bool {
+        port.client != UInt8(SND_SEQ_CLIENT_SYSTEM) && port.client != ourselves
+            && capabilities.isSuperset(of: [.read, .subscribeRead])
+            && capabilities.isDisjoint(with: [.inactive, .umpEndpoint])
+    }
+
     /// By name, in case a bridge ever shows itself with a card.
     private static func isBridge(_ name: String) -> Bool {
-        name == "Midi Through" || name.hasPrefix("PipeWire-") || name.hasPrefix("a2jmidid")
+        name == "Midi Through" || ["PipeWire-", "a2j", "jack_midi"].contains { name.hasPrefix($0) }
     }
 }

@@ -15,7 +15,14 @@ final class SequencerLoop {
     /// What devices have not taken yet, and which of them cannot be told anything.
     private var waiting: [OutgoingMessage] = []
     private var deaf: Set<MIDIPort> = []
-    private let programs: Set<String>
+    private var programs: Set<String>
+    /// Other programs that send like instruments and are not admitted, by the names of their clients.
+    private var strangers: [MIDIPort: String] = [:] {
+        didSet {
+            let names = Set(strangers.values)
+            if names != Set(oldValue.values) { sink(.programs(names.sorted())) }
+        }
+    }
     private let sink: @Sendable (MIDIOccurrence) -> Void
     private var devices: [MIDIPort: MIDIDevice] = [:]
     private var clock = QueueClock()
@@ -50,6 +57,10 @@ final class SequencerLoop {
                 if descriptors[0].revents != 0 {
                     outbox.wake.silence()
                     if outbox.isClosed { return end() }
+                }
+                if let programs = outbox.takePrograms(), programs != self.programs {
+                    self.programs = programs
+                    listPorts()
                 }
                 try drain()
                 send()
@@ -126,8 +137,11 @@ final class SequencerLoop {
         let port = MIDIPort(client: event.data.addr.client, number: event.data.addr.port)
         switch snd_seq_event_type(UInt32(event.type)) {
         case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE: look(at: port)
-        case SND_SEQ_EVENT_PORT_EXIT: farewell(port)
+        case SND_SEQ_EVENT_PORT_EXIT:
+            strangers[port] = nil
+            farewell(port)
         case SND_SEQ_EVENT_CLIENT_EXIT:
+            strangers = strangers.filter { $0.key.client != port.client }
             for gone in devices.keys.sorted() where gone.client == port.client { farewell(gone) }
         default: break  // Subscriptions and the like: nobody comes or goes.
         }
@@ -135,6 +149,7 @@ final class SequencerLoop {
 
     private func listPorts() {
         let present = handle.allPorts()
+        strangers = strangers.filter { present.contains($0.key) }
         for gone in Set(devices.keys).subtracting(present).sorted() { farewell(gone) }
         for port in present { look(at: port) }
     }
@@ -148,7 +163,10 @@ final class SequencerLoop {
 
     /// Compares a port with what we know of it.
     private func look(at port: MIDIPort) {
-        let device = admittedDevice(at: port)
+        let found = handle.describe(port)
+        let device = found.flatMap { admittedDevice($0) }
+        let isStranger = device == nil && found?.isInstrument(ourselves: handle.client) == true
+        strangers[port] = isStranger ? found?.clientName : nil
         // Whoever replaced a device so fast that no farewell was read bears the same name but has no subscription.
         if let known = devices[port], device != known || !handle.isSubscribed(to: port) { leave(known) }
         guard let device, devices[port] == nil else { return }
@@ -162,12 +180,11 @@ final class SequencerLoop {
         }
     }
 
-    private func admittedDevice(at port: MIDIPort) -> MIDIDevice? {
-        guard let found = handle.describe(port), found.isAdmitted(ourselves: handle.client, programs: programs)
-        else { return nil }
+    private func admittedDevice(_ found: PortDescription) -> MIDIDevice? {
+        guard found.isAdmitted(ourselves: handle.client, programs: programs) else { return nil }
         let place = found.card.flatMap { USBPlace.ofCard($0) }
         return MIDIDevice(
-            port: port, clientName: found.clientName, portName: found.portName,
+            port: found.port, clientName: found.clientName, portName: found.portName,
             usbID: found.card.flatMap { USBID.ofCard($0) }, serial: place?.serial, socket: place?.socket)
     }
 

@@ -194,7 +194,7 @@ final class Doorkeeper: Sendable {
         case .seen(false): links.feed(.pageLeft(page.number))
         case .turned: links.feed(.pageTurned(page.number))
         case .seen(true): break
-        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .pair, .endPairing, .unpair, .resetRecords:
+        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair, .resetRecords:
             let isAllowed = !message.isForOwner || page.guest == .owner
             events.yield(isAllowed ? .said(visitor, message) : .forbidden(visitor))
         }

@@ -27,6 +27,8 @@ enum PageMessage: Hashable, Sendable {
     /// Which controller, by its id, and what; nil is everything.
     case teach(String, LearningTopic?)
     case lesson(LessonTurn)
+    /// From now on this other program is heard like a controller.
+    case admit(String)
     case pair, endPairing
     case unpair(String)
     case resetRecords
@@ -101,6 +103,7 @@ enum PageMessage: Hashable, Sendable {
             guard let action = word("action") else { return .teach(controller, nil) }
             return LearningTopic(word: action).map { .teach(controller, $0) }
         case "lesson": return word("turn").flatMap { LessonTurn(rawValue: $0) }.map { .lesson($0) }
+        case "admit": return word("program").map { .admit($0) }
         case "pair": return .pair
         case "endPairing": return .endPairing
         case "unpair": return word("id").map { .unpair($0) }
@@ -112,7 +115,7 @@ enum PageMessage: Hashable, Sendable {
     /// Only at this machine: what cannot be undone, and what concerns more than training.
     var isForOwner: Bool {
         switch self {
-        case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson: true
+        case .pair, .endPairing, .unpair, .resetRecords, .teach, .lesson, .admit: true
         case .set(let key, _), .reset(let key): !key.isForTraining
         case .action, .key, .preview, .get, .watch, .seen, .turned: false
         }

@@ -51,6 +51,8 @@ package actor Screen {
         didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
     }
     var controllers: MonitoredControllers
+    /// Other programs that send like instruments and are not admitted.
+    var programs: [String] = []
     /// A controller that is taught, and on which page.
     var lesson: (visitor: Int, teaching: Teaching)?
     var nextBeat: Task<Void, Never>?
@@ -137,7 +139,7 @@ package actor Screen {
     package nonisolated func hear(_ occurrence: MIDIOccurrence) {
         switch occurrence {
         case .event: if isMonitored.load(ordering: .relaxed) { events.yield(.heard(occurrence)) }
-        case .deviceArrived, .deviceLeft, .overrun, .failed, .recovered: events.yield(.heard(occurrence))
+        case .deviceArrived, .deviceLeft, .programs, .overrun, .failed, .recovered: events.yield(.heard(occurrence))
         }
     }
 

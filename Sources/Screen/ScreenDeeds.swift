@@ -34,6 +34,8 @@ extension Screen {
             if subject != .controllers { endLesson(of: visitor) }
         case .teach(let controller, let topic): beginLesson(of: controller, topic, for: visitor)
         case .lesson(let turn): take(turn, of: visitor)
+        case .admit(let program):
+            await set(.programs, to: SettingKey.programs.yaml(of: settings.admitting(program)), for: visitor)
         case .pair:
             if let begun = beginPairing(by: visitor) {
                 tell(visitor, pairingFields(begun, texts))

@@ -56,7 +56,7 @@ extension Screen {
             let others = controllers.ports.filter { $0.port != device.port }
             tell(lesson?.teaching.follow(device, among: others, at: Monotonic.now()))
             if let client = lesson?.teaching.client, client != before { links.feed(.taught(client: client)) }
-        case .deviceLeft, .overrun, .failed, .recovered: break
+        case .deviceLeft, .programs, .overrun, .failed, .recovered: break
         }
     }
 

@@ -19,6 +19,9 @@ extension Screen {
         case .deviceLeft(let device):
             controllers.leave(device)
             tellControllers()
+        case .programs(let names):
+            programs = names
+            tellControllers()
         case .event(let event): show(event)
         case .overrun, .failed, .recovered: break
         }
@@ -32,7 +35,7 @@ extension Screen {
 
     func controllersFields(_ page: Doorkeeper.Page) -> JSONObject {
         ControllersContent(
-            controllers: controllers, isOwner: page.guest == .owner,
+            controllers: controllers, programs: programs, isOwner: page.guest == .owner,
             folder: links.folders.userMappings.path(percentEncoded: false), texts: page.language.texts
         ).fields
     }

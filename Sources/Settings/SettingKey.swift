@@ -43,7 +43,7 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     package var holdsForRun: Bool { [.intervals, .tuning].contains(self) }
 
     /// Whether a run takes it up only when it begins.
-    package var waitsForStart: Bool { [.language, .output, .buffer, .programs].contains(self) }
+    package var waitsForStart: Bool { [.language, .output, .buffer].contains(self) }
 
     package var domain: SettingDomain { setting.domain }
 

@@ -32,6 +32,13 @@ package struct UserSettings: Hashable, Sendable {
 
     package init(shelf: ScaleShelf = .none) { self.shelf = shelf }
 
+    /// The same, and this program is listened to.
+    package func admitting(_ program: String) -> UserSettings {
+        var settings = self
+        if !programs.contains(program) { settings.programs.append(program) }
+        return settings
+    }
+
     /// The same, with a tuning that needs no file.
     package var withoutFiles: UserSettings {
         guard case .scale(var scale) = training.tuningSystem else { return self }

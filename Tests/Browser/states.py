@@ -173,6 +173,7 @@ def controllers(language):
     return {
         "kind": "controllers",
         "errors": [],
+        "programs": ["WIDI Master"],
         "noController": None,
         "controllers": [
             {
@@ -206,7 +207,7 @@ def faulty(language):
         if language == "en"
         else "Kein MIDI-Controller gefunden. Du kannst jederzeit einen anschließen."
     )
-    return {"kind": "controllers", "controllers": [], "errors": [told], "noController": [none, none], "folder": "/home/a/mappings"}
+    return {"kind": "controllers", "controllers": [], "errors": [told], "programs": [], "noController": [none, none], "folder": "/home/a/mappings"}
 
 
 def monitor(language):

@@ -95,6 +95,35 @@ import Training
         #expect(heard.magnitude < 0.001)
     }
 
+    /// As an MPE controller sends it: before the note the bend, timbre and pressure of its channel.
+    @Test func theSlideOfATouchIsHeardAndLiftingItTakesThePitch() async throws {
+        let rehearsal = try await rehearse()
+        for (touch, slide) in [0, 85, -51, 0, 140].enumerated() {
+            let exercise = try await tunable(rehearsal)
+            func send(_ kinds: MIDIEvent.Kind...) async {
+                for kind in kinds {
+                    let event = MIDIEvent(
+                        kind, channel: touch + 2, source: Rehearsal.keyboard.port, time: rehearsal.run.now)
+                    await rehearsal.conductor.receive(.midi(.event(event)))
+                }
+            }
+            await send(.pitchBend(.centre), .controlChange(controller: 74, value: 64), .channelPressure(0))
+            await send(.noteOn(MIDINote(58 + 2 * touch), MIDIVelocity(80)), .pitchBend(PitchBend(slide)))
+            let sound = await rehearsal.pass(0.6)
+            let semitones = Double(slide) / 8191.5 * 48
+            let pitch = exercise.challenge.initialCentOffset + Cents(semitones * exercise.reach.rawValue)
+            let heard = try #require(
+                PitchMeter(sampleRate: 48000)
+                    .deviation(of: sound.dropFirst(4096), from: exercise.frequency(at: pitch).rawValue))
+            #expect(heard.magnitude < 0.01)
+            await send(.noteOff(MIDINote(58 + 2 * touch)))
+            let records = try rehearsal.store.pitchMatchingRecords()
+            #expect(records.count == touch + 1)
+            let error = try #require(records.last?.completed.userCentError)
+            #expect((error - pitch).magnitude < 0.01)
+        }
+    }
+
     @Test func pullingTheKeyboardWhileTuningSilencesAndRecordsNothing() async throws {
         let rehearsal = try await rehearse()
         _ = try await tunable(rehearsal)

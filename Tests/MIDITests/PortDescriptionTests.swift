@@ -39,6 +39,22 @@ func hardwareIsConnected(_ name: String) {
     }
 }
 
+/// Who may be an instrument is named; synthesizers and monitors only listen, bridges tell what is heard already.
+@Test func otherProgramsThatSendAreToldAndBridgesAreNot() {
+    func isTold(
+        _ name: String, inKernel: Bool = false, _ capabilities: PortDescription.Capabilities = readable
+    ) -> Bool {
+        PortDescription(
+            port: MIDIPort(client: 130, number: 0), clientName: name, portName: name, isKernelClient: inKernel,
+            card: nil, capabilities: capabilities
+        ).isInstrument(ourselves: 128)
+    }
+    for name in ["WIDI Master", "rtpmidid", "VMPK Output"] { #expect(isTold(name)) }
+    for name in ["PipeWire-RT-Event", "PipeWire-System", "a2jmidid", "a2j", "jack_midi"] { #expect(!isTold(name)) }
+    for name in ["FLUID Synth (812)", "TiMidity", "aseqdump"] { #expect(!isTold(name, [])) }
+    #expect(!isTold("Midi Through", inKernel: true))
+}
+
 @Test func aPortThatCannotBeReadIsNotConnected() {
     #expect(!isConnected("LPD8", []))
     #expect(!isConnected("LPD8", .read))

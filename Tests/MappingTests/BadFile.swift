@@ -33,7 +33,7 @@ extension BadFile {
         "always",
         "start", "comparison", "matching", "interval comparison", "interval matching",
     ]
-    static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend"]
+    static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend", "program"]
     static let always = [
         "hear last", "interval next", "interval previous", "sound next", "sound previous", "volume up", "volume down",
         "play along", "play along on/off", "start comparison", "start matching", "start interval comparison",

@@ -33,6 +33,8 @@ private func push(_ control: Control) -> MIDIEvent? {
     return switch control.message {
     case .notes(let notes, _): notes.min().map { noteOn($0.rawValue, channel: channel) }
     case .button(let number, _, _): controller(number, 127, channel: channel)
+    case .program(let number):
+        MIDIEvent(.programChange(number), channel: channel, source: anyPort, time: 0)
     case .travel(let travel):
         switch travel.form {
         case .bend: bend(8191, channel: channel)
@@ -215,4 +217,12 @@ func wholeRowsOfPadsAnswerAndTheKeysDoNot(_ name: String) throws {
     #expect(try library.mapping(for: device("LPD8", usb: "09e8:0075"))?.name == "Akai LPD8")
     #expect(try library.mapping(for: device("LPD8"))?.name == "Any controller")
     #expect(try library.mapping(for: device("f_midi"))?.name == "Any controller")
+}
+
+@Test func theMiniHasNotTheControlsOfAnOxygenPro() throws {
+    let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)
+    for name in ["Oxygen Pro 25", "Oxygen Pro 49", "Oxygen Pro 61", "Oxygen Pro 49 USB MIDI"] {
+        #expect(try library.mapping(for: device(name))?.name == "M-Audio Oxygen Pro")
+    }
+    #expect(try library.mapping(for: device("Oxygen Pro Mini"))?.match.isAny == true)
 }

@@ -31,6 +31,18 @@ struct TriggerTests {
         #expect(count(button, [127, 127, 127, 0, 127].map { controller(20, $0) }) == [true, true, true, false, true])
     }
 
+    @Test func aProgramChangeActsAtEachMessageOfItsNumberAndChannel() throws {
+        let switchOf = try mapping("program: 5, channel: 2")
+        func program(_ number: Int, channel: Int) -> MIDIEvent {
+            MIDIEvent(.programChange(number), channel: channel, source: anyPort, time: 0)
+        }
+        #expect(
+            count(switchOf, [(5, 2), (5, 2), (4, 2), (5, 1)].map { program($0, channel: $1) }) == [
+                true, true, false, false,
+            ])
+        #expect(switchOf.controls.map(\.definition) == ["{ program: 5, channel: 2 }"])
+    }
+
     @Test(arguments: ["cc: 20", "note: 36"]) func whatIsHeldActsOnceAfterHalfASecondAndNeverBefore(_ sent: String)
         throws
     {

@@ -31,7 +31,8 @@ import Words
             MIDIDevice(port: MIDIPort(client: 20, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil))
         guard
             case .list(let list)? = ControllersContent(
-                controllers: controllers, isOwner: isOwner, folder: "/home/somebody/mappings", texts: texts
+                controllers: controllers, programs: [], isOwner: isOwner, folder: "/home/somebody/mappings",
+                texts: texts
             ).fields["controllers"],
             case .object(let first)? = list.first
         else { throw Missing() }
@@ -81,9 +82,10 @@ import Words
     @Test func whoHasNoControllerIsToldWhatCanBeOne() {
         for (isOwner, folder) in [(true, JSONValue.text("/home/somebody/mappings")), (false, .null)] {
             let content = ControllersContent(
-                controllers: MonitoredControllers(library: Self.library), isOwner: isOwner,
+                controllers: MonitoredControllers(library: Self.library), programs: ["WIDI"], isOwner: isOwner,
                 folder: "/home/somebody/mappings", texts: English())
             #expect(content.fields["folder"] == folder)
+            #expect(content.fields["programs"] == .list(isOwner ? [.text("WIDI")] : []))
             #expect(
                 content.fields["noController"]
                     == .list([.text(English().noController.unbroken), .text(English().whatCanBePluggedIn)]))

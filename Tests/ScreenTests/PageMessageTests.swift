@@ -60,7 +60,7 @@ import Training
             #expect(PageMessage.set(key, "x").isForOwner, "\(key)")
         }
         let forOwner: [PageMessage] = [
-            .pair, .endPairing, .unpair("x"), .resetRecords, .teach("20:0", nil), .lesson(.finish),
+            .pair, .endPairing, .unpair("x"), .resetRecords, .admit("WIDI"), .teach("20:0", nil), .lesson(.finish),
         ]
         for message in forOwner { #expect(message.isForOwner) }
         for message in [PageMessage.action(.stop), .key("up"), .seen(false), .turned, .get(.profile, width: 1)] {

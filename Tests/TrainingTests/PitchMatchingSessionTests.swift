@@ -47,6 +47,24 @@ struct PitchMatchingSessionTests {
         #expect(run.session.state == .idle && run.orders == 0)
     }
 
+    @Test func theRecordNamesTheWheelThatWasLetGoAndNotOneThatTrembles() throws {
+        for noise in [12.0, 40] {
+            var random = SeededRandom(seed: 9)
+            var run = try MatchingRun()
+            let other = WheelID(device: "Keystation", control: "wheel")
+            run.carryOut(run.session.handle(.wheelFound(other, SimulatedWheel.fourteenBits.memory)))
+            run.begin()
+            for moment in 1001..<2600 {
+                let place = moment < 1500 ? 0.4 * Double(moment - 1000) / 500 : moment < 2100 ? 0.4 : 0
+                run.turn(to: place, at: moment)
+                let tremor = Double.random(in: -noise...noise, using: &random) / 8192
+                let stamp = InputStamp.sample(at: Int64(moment) * 1_000_000, by: "Keystation")
+                run.carryOut(run.session.handle(.tuned(.absolute(position: tremor, wheel: other), stamp)))
+            }
+            #expect(run.completed?.inputDevice == "nanoPAD2")
+        }
+    }
+
     @Test func crossingTheCentreHoweverSlowlyCommitsNothing() throws {
         for wheel in [SimulatedWheel.fourteenBits, .sevenBits, .coarsest] {
             for seconds in [0.1, 0.3, 1, 3, 10] {

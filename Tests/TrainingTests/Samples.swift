@@ -21,8 +21,8 @@ extension TargetOnset {
 }
 
 extension InputStamp {
-    static func sample(at moment: Int64) -> InputStamp {
-        InputStamp(moment: moment, date: Date(timeIntervalSince1970: 1_700_000_000), device: "nanoPAD2")
+    static func sample(at moment: Int64, by device: String = "nanoPAD2") -> InputStamp {
+        InputStamp(moment: moment, date: Date(timeIntervalSince1970: 1_700_000_000), device: device)
     }
 }
 

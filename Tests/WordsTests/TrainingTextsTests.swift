@@ -196,6 +196,9 @@ struct TrainingTextsTests {
         Sentences.check(naming: ["MPK"]) { $0.controllerLeft("MPK") }
         Sentences.check(naming: ["4"]) { $0.best(4.2) }
         Sentences.check { $0.noController }
+        Sentences.check(naming: ["WIDI Master", "peach controllers --admit"], isWhole: false) {
+            $0.programsAreNotAdmitted(["WIDI Master"])
+        }
         Sentences.check { $0.resumed }
         Sentences.check { $0.demoEnded }
         Sentences.check(isWhole: false) { $0.notSavedYet }

@@ -27,6 +27,8 @@ package actor Conductor {
         case now([OutgoingMessage])
         /// If the process dies; in place of what was said before.
         case ifPeachDies([OutgoingMessage])
+        /// No controller: from now on these other programs are heard like controllers.
+        case admit(Set<String>)
     }
 
     /// What records and logs call where the pages stand.

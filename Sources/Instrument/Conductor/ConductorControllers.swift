@@ -24,6 +24,7 @@ extension Conductor {
             tellMendedMappings()
             if loss.isLeading { await interrupt(.controllerLost(device)) }
             await carryOut(matching.handle(.wheelsLost(device: loss.key)))
+        case .programs: break
         case .overrun:
             for action in controllers.letGo() { await perform(action, at: timekeeper.now(), by: "") }
             await interrupt(.overrun)

@@ -109,6 +109,7 @@ extension Conductor {
         settings.training.tuningSystem = runSettings.training.tuningSystem
         settings.drawSound(from: stage.library, using: &generator)
         settings.training.soundSource = use(settings.training.soundSource)
+        telling?(.admit(Set(settings.programs)))
         return settings
     }
 

@@ -94,6 +94,7 @@ extension Conductor {
         switch key {
         case .volume: stage.player?.setVolume(settings.volume.amplitude)
         case .playAlong: if settings.playAlong == .never { stage.player?.releaseAllKeys() }
+        case .programs: telling?(.admit(Set(settings.programs)))
         case _: break
         }
     }

@@ -199,7 +199,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
         case .failed(let error):
             return LoggedInput.fields(of: error, time)
         // Whoever plays it again has no sequencer.
-        case .recovered: return nil
+        case .recovered, .programs: return nil
         }
     }
 

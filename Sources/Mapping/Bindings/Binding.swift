@@ -132,15 +132,15 @@ package enum Binding: Hashable, Sendable {
         case (.nothing, _): true
         case (.answerBySplit, .notes(_, let split)), (.tuneBySplit, .notes(_, let split)): split != nil
         case (.answerBySplit, _), (.tuneBySplit, _): false
-        case (.action, .notes), (.action, .button): true
+        case (.action, .notes), (.action, .button), (.action, .program): true
         case (.action, _): false
         case (.playAlong, .notes), (.playAlong, .button), (.playAlong, .travel): true
-        case (.playAlong, .encoder): false
+        case (.playAlong, .encoder), (.playAlong, .program): false
         case (.volume, .travel), (.volume, .encoder): true
-        case (.volume, .notes), (.volume, .button): false
+        case (.volume, .notes), (.volume, .button), (.volume, .program): false
         case (.tune(let control, _), .travel(let travel)): travel.isSprung ? control.suitsSprung : control.suitsUnsprung
         case (.tune(let control, _), .encoder): control.suitsEncoder
-        case (.tune, .notes), (.tune, .button): false
+        case (.tune, .notes), (.tune, .button), (.tune, .program): false
         }
     }
 }

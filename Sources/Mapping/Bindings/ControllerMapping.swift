@@ -57,7 +57,11 @@ package struct ControllerMapping: Hashable, Sendable {
         guard let sender = sender(of: event, from: role, state),
             let (control, binding) = choose(sender, in: layer, state)
         else { return nil }
+        if let touch = state.touch(event, isTuning: tunesByTouch(sender, binding, in: layer)) {
+            return act(on: touch, event, sender, control, in: layer, &state)
+        }
         switch (control.message, event.kind) {
+        case (.program, .programChange): return press(binding, nil, nil)
         case (.notes(_, let split), .noteOn(let note, let velocity)):
             state.strike(sender, isDown: true)
             if control.trigger == .hold, binding != .playAlong {
@@ -76,7 +80,7 @@ package struct ControllerMapping: Hashable, Sendable {
             return state.step(sender, event, travel).flatMap { move(travel, $0, event, binding, state) }
         case (.encoder(_, let encoder, let isInverted), .controlChange(_, let value)):
             return turn(encoder.steps(value) * (isInverted ? -1 : 1), binding)
-        case (.notes, _), (.button, _), (.encoder, _): return nil
+        case (.notes, _), (.button, _), (.encoder, _), (.program, _): return nil
         }
     }
 
@@ -94,7 +98,7 @@ package struct ControllerMapping: Hashable, Sendable {
                     step.flatMap { move(travel, $0, waiting.event, binding, state) }
                 case (.notes(_, let split), .noteOn(let note, _)): press(binding, note, split)
                 case (.button, _): press(binding, nil, nil)
-                case (.notes, _), (.encoder, _): nil
+                case (.notes, _), (.encoder, _), (.program, _): nil
                 }
             return action.map { (waiting.event, $0) }
         }
@@ -108,7 +112,7 @@ package struct ControllerMapping: Hashable, Sendable {
     }
 
     /// Of a pad among the keys: the pad where it does something, else the keys.
-    private func choose(_ sender: Sender, in layer: Layer, _ state: ControlState) -> (
+    func choose(_ sender: Sender, in layer: Layer, _ state: ControlState) -> (
         control: Control, binding: Binding?
     )? {
         var idle: Control?

@@ -13,6 +13,8 @@ package struct Control: Hashable, Sendable {
         case travel(Travel)
         /// An endless encoder that sends a controller number (0…127).
         case encoder(controller: Int, Encoder, isInverted: Bool)
+        /// A button or pedal that sends a program change (0…127) at each press.
+        case program(Int)
     }
 
     /// Half a pedal's way: a pedal that rests or trembles in between neither presses nor releases.
@@ -53,6 +55,7 @@ package struct Control: Hashable, Sendable {
         case .controller(let number): return controllers.contains(number)
         case .parameter(let number): return parameter == number
         case .bend: return isBend
+        case .program: return program == sender.element
         }
     }
 
@@ -63,13 +66,14 @@ package struct Control: Hashable, Sendable {
         else { return false }
         if isBend && other.isBend || !controllers.isDisjoint(with: other.controllers) { return true }
         if let parameter, parameter == other.parameter { return true }
+        if let program, program == other.program { return true }
         return yieldsToPads == other.yieldsToPads && !notes.isDisjoint(with: other.notes)
     }
 
     /// Can it be pressed, so that it acts?
     package var isPressed: Bool {
         switch message {
-        case .notes, .button: true
+        case .notes, .button, .program: true
         case .travel, .encoder: false
         }
     }
@@ -79,20 +83,20 @@ package struct Control: Hashable, Sendable {
         switch message {
         case .notes, .button: trigger == .press || trigger == .hold
         case .travel: true
-        case .encoder: false
+        case .encoder, .program: false
         }
     }
 
     var notes: Set<MIDINote> {
         switch message {
         case .notes(let notes, _): notes
-        case .button, .travel, .encoder: []
+        case .button, .travel, .encoder, .program: []
         }
     }
 
     private var controllers: Set<Int> {
         switch message {
-        case .notes: []
+        case .notes, .program: []
         case .button(let controller, _, _), .encoder(let controller, _, _): [controller]
         case .travel(let travel):
             switch travel.form {
@@ -106,6 +110,10 @@ package struct Control: Hashable, Sendable {
     /// The non-registered parameter that it sends; nil if it sends none.
     var parameter: Int? {
         if case .travel(let travel) = message, case .parameter(let number) = travel.form { number } else { nil }
+    }
+
+    private var program: Sender.Element? {
+        if case .program(let number) = message { .program(number) } else { nil }
     }
 
     private var isBend: Bool {

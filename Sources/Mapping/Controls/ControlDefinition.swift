@@ -6,7 +6,7 @@ import Music
 /// One line under `controls`, with its place. A definition that is wrong keeps its name, so that bindings to it are
 /// not reported as well.
 struct ControlDefinition {
-    private static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend"]
+    private static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend", "program"]
     private static let details = [
         "split", "except", "plays", "kind", "press", "release", "sprung", "invert", "curve",
     ]
@@ -14,7 +14,7 @@ struct ControlDefinition {
     /// What the monitor, and people, call some of them.
     private static let monitorWords = [
         "ch": "channel", "controller": "cc", "control": "cc", "pitch bend": "bend", "pitchbend": "bend",
-        "pitch": "bend",
+        "pitch": "bend", "program change": "program", "pc": "program",
     ]
     private static let travelDetails = ["kind", "sprung", "invert", "curve", "plays"]
     private static let fader = "fader"
@@ -42,7 +42,8 @@ struct ControlDefinition {
             let message = try message()
             let channel = try node.value("channel")?.integer(in: MIDIEvent.channels)
             let port = try Self.port(node.value("port"), of: ports)
-            let trigger = Trigger(rawValue: try node.value("kind")?.text() ?? "") ?? .press
+            var trigger = Trigger(rawValue: try node.value("kind")?.text() ?? "") ?? .press
+            if case .program = message { trigger = .pulse }
             let plays = try node.value("plays")?.boolean() ?? false
             let except = try node.value("except")?.choice(of: ["pads"])
             if errors.isEmpty {
@@ -87,6 +88,9 @@ struct ControlDefinition {
             let pair = try Self.pair(key.value)
             return try fader(.pair(high: pair.high, low: pair.low))
         case "nrpn": return try fader(.parameter(try key.value.integer(in: Self.parameters)))
+        case "program":
+            try allow([])
+            return .program(try key.value.integer(in: Self.controllers))
         case _:
             try allow(Self.travelDetails.filter { $0 != "kind" })
             guard try key.value.boolean() else {

@@ -34,6 +34,7 @@ package struct ControlState: Hashable, Sendable {
     static let pairDuration: Int64 = 2_000_000
 
     private var data = DataEntry()
+    private var touches = Touches()
     /// Notes and buttons.
     private var down: Set<Sender> = []
     /// Buttons that latch: what they sent last.
@@ -48,7 +49,17 @@ package struct ControlState: Hashable, Sendable {
     package init() {}
 
     /// Learns which parameter data belongs to; every event comes here first.
-    mutating func observe(_ event: MIDIEvent) { data.observe(event) }
+    mutating func observe(_ event: MIDIEvent) {
+        data.observe(event)
+        touches.observe(event)
+        if let members = data.members(of: event) { touches.configure(event.source, hasZone: members > 0) }
+    }
+
+    /// - Parameter isTuning: a touch of an MPE controller that begins now tunes.
+    /// - Returns: nil if the event belongs to no touch that tunes.
+    mutating func touch(_ event: MIDIEvent, isTuning: @autoclosure () -> Bool) -> Touches.Event? {
+        touches.take(event, isTuning: isTuning())
+    }
 
     func parameter(for event: MIDIEvent) -> Int? { data.parameter(for: event) }
 
@@ -159,7 +170,7 @@ package struct ControlState: Hashable, Sendable {
         guard heard.remove(sender) != nil else { return false }
         return switch sender.element {
         case .note: !heard.contains { $0.element == sender.element }
-        case .controller, .parameter, .bend: !isSustained
+        case .controller, .parameter, .bend, .program: !isSustained
         }
     }
 
@@ -173,6 +184,7 @@ package struct ControlState: Hashable, Sendable {
     /// - Returns: what lets go of all that was heard of it and is held nowhere else.
     @discardableResult package mutating func forget(_ port: MIDIPort) -> [TrainingAction] {
         data.forget(port)
+        touches.forget(port)
         down = down.filter { $0.source != port }
         latches = latches.filter { $0.key.source != port }
         places = places.filter { $0.key.source != port }

@@ -24,6 +24,7 @@ struct DataEntry: Hashable, Sendable {
     }
 
     private static let pitchBendRange = Selection.registered(high: 0, low: 0)
+    private static let zone = Selection.registered(high: 0, low: 6)
 
     private var selections: [Place: Selection] = [:]
     private var ranges: [Place: Range] = [:]
@@ -59,6 +60,14 @@ struct DataEntry: Hashable, Sendable {
     /// How far a wheel bends from its middle to an end, as its device asked for it (RPN 0); nil if it did not ask.
     func bendRange(for event: MIDIEvent) -> Cents? {
         ranges[Place(source: event.source, channel: event.channel)].map { Cents(Double(100 * $0.semitones + $0.cents)) }
+    }
+
+    /// How many channels for touches an MPE controller tells that it has (RPN 6); nil if the event does not tell that.
+    func members(of event: MIDIEvent) -> Int? {
+        guard case .controlChange(6, let value) = event.kind,
+            selections[Place(source: event.source, channel: event.channel)] == Self.zone
+        else { return nil }
+        return value
     }
 
     mutating func forget(_ port: MIDIPort) {

@@ -11,6 +11,8 @@ struct Sender: Hashable, Sendable {
         /// A non-registered parameter (NRPN), 0…16383.
         case parameter(Int)
         case bend
+        /// A program change, 0…127.
+        case program(Int)
     }
 
     let source: MIDIPort
@@ -30,7 +32,8 @@ struct Sender: Hashable, Sendable {
             let isData = DataEntry.controllers.contains(number)
             element = parameter.flatMap { isData ? .parameter($0) : nil } ?? .controller(number)
         case .pitchBend: element = .bend
-        case .programChange, .channelPressure, .polyPressure, .sysex: return nil
+        case .programChange(let program): element = .program(program)
+        case .channelPressure, .polyPressure, .sysex: return nil
         }
         (source, self.role, self.channel) = (event.source, role, channel)
     }

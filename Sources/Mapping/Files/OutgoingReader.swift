@@ -122,7 +122,7 @@ struct OutgoingReader {
         switch control.message {
         case .notes: return control.notes.sorted().map { LightPlan.Lamp(.note($0), channel: channel) }
         case .button(let controller, _, _): return [LightPlan.Lamp(.controller(controller), channel: channel)]
-        case .travel, .encoder:
+        case .travel, .encoder, .program:
             findings.errors.append(entry.place.error(.mapping(.unlitControl(word: entry.key))))
             return nil
         }

@@ -7,7 +7,7 @@ extension Control {
         var words = message.words
         if let channel { words.append("channel: \(channel)") }
         if let port { words.append("port: \(port)") }
-        if trigger != .press { words.append("kind: \(trigger.rawValue)") }
+        if trigger != .press, !message.isProgram { words.append("kind: \(trigger.rawValue)") }
         words += message.details(trigger)
         if plays { words.append("plays: true") }
         if yieldsToPads { words.append("except: pads") }
@@ -16,11 +16,14 @@ extension Control {
 }
 
 extension Control.Message {
+    fileprivate var isProgram: Bool { if case .program = self { true } else { false } }
+
     /// What is sent.
     fileprivate var words: [String] {
         switch self {
         case .notes(let notes, _): [Self.text(notes.map(\.rawValue).sorted())]
         case .button(let controller, _, _): ["cc: \(controller)"]
+        case .program(let number): ["program: \(number)"]
         case .encoder(let controller, let encoder, _): ["cc: \(controller)", "kind: \(encoder.rawValue)"]
         case .travel(let travel):
             switch travel.form {
@@ -39,6 +42,7 @@ extension Control.Message {
         case .button(_, let press, let release):
             let isUsual = press == Control.usualPress && release == Control.usualRelease
             return trigger == .toggle || isUsual ? [] : ["press: \(press)", "release: \(release)"]
+        case .program: return []
         case .encoder(_, _, let isInverted): return isInverted ? ["invert: true"] : []
         case .travel(let travel):
             let isSaid = travel.isSprung || travel.form == .bend

@@ -69,7 +69,7 @@ package struct MovementLesson {
 
     private mutating func go(on next: Stage, _ now: Int64) -> Verdict {
         traces[stage] = trace
-        (trace, stage, began) = (MovementTrace(), next, now)
+        (trace, stage, began) = (MovementTrace(after: trace), next, now)
         return .next(next)
     }
 
@@ -121,6 +121,7 @@ package struct MovementLesson {
 
     /// It was let go at one end and is at its middle now.
     private func isSprung(_ source: MovementTrace.Source) -> Bool {
+        if source.isTouch { return true }
         let readings = traces[.release]?.joined[source] ?? []
         let last = readings.last ?? traces[.down]?.joined[source]?.last
         guard let last else { return false }

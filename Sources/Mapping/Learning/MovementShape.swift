@@ -7,6 +7,8 @@ struct MovementShape {
 
     /// So much of its way has something been moved at least.
     static let leastWay = 0.25
+    /// A touch can bend by four octaves and slides by a key or a few: a key is a quarter of a wheel's way.
+    private static let touchScale = 24.0
     /// So many steps of an encoder are none by accident.
     private static let leastSteps = 3
 
@@ -58,7 +60,7 @@ struct MovementShape {
 
     /// 0…1.
     private static func place(_ reading: Reading, _ source: MovementTrace.Source) -> Double {
-        Double(reading.value) / Double(source.highest)
+        Double(reading.value) / Double(source.highest) * (source.isTouch ? touchScale : 1)
     }
 
     private static func travel(
@@ -71,6 +73,8 @@ struct MovementShape {
             case .parameter(let number): .parameter(number)
             case .pair(let high, let low): .pair(high: high, low: low)
             }
+        // A lifted touch may tell its middle.
+        if source.isTouch { return Travel(form, isSprung: isSprung) }
         // Where each way ended: a knob may begin anywhere.
         guard let top = up.last?.value, let bottom = down.last?.value, top != bottom else { return nil }
         return Travel(form, isSprung: isSprung, isInverted: top < bottom)
@@ -98,6 +102,8 @@ struct MovementShape {
 }
 
 extension MovementTrace.Source {
+    var isTouch: Bool { channel == nil }
+
     /// The value at the end of its way.
     var highest: Int {
         switch element {

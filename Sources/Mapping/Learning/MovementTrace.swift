@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
+import Music
 
 /// What every control of a controller told while one of them was moved, in the order of time.
 struct MovementTrace {
@@ -13,7 +14,8 @@ struct MovementTrace {
 
     struct Source: Hashable {
         let port: MIDIPort
-        let channel: Int
+        /// Nil for the slide of touches, each of which has a channel of its own (MPE).
+        let channel: Int?
         let element: Element
     }
 
@@ -31,12 +33,20 @@ struct MovementTrace {
     /// Of each, as it was told.
     private(set) var readings: [Source: [Reading]] = [:]
     private var data = DataEntry()
+    /// Channels on which a key or pad is held.
+    private var held: [Int: Set<MIDINote>] = [:]
+
+    init() {}
+
+    /// Goes on after another one: what is held then is held now.
+    init(after last: MovementTrace) { held = last.held }
 
     mutating func take(_ event: MIDIEvent) {
         guard let channel = event.channel else { return }
         data.observe(event)
         func add(_ element: Element, _ value: Int) {
-            let source = Source(port: event.source, channel: channel, element: element)
+            let isTouch = element == .bend && held[channel]?.isEmpty == false
+            let source = Source(port: event.source, channel: isTouch ? nil : channel, element: element)
             readings[source, default: []].append(Reading(moment: event.time, value: value))
         }
         switch event.kind {
@@ -47,7 +57,9 @@ struct MovementTrace {
                 return enter(value, number: number, of: parameter, event)
             }
             add(.controller(number), value)
-        case .noteOn, .noteOff, .polyPressure, .programChange, .channelPressure, .sysex: return
+        case .noteOn(let note, _): held[channel, default: []].insert(note)
+        case .noteOff(let note): held[channel]?.remove(note)
+        case .polyPressure, .programChange, .channelPressure, .sysex: return
         }
     }
 

@@ -17,10 +17,10 @@ package struct PointedController {
         guard let sender = Sender(event, from: nil, parameter: nil) else { return false }
         let (place, least): (Int, Int)
         switch event.kind {
-        case .noteOn: return true
+        case .noteOn, .programChange: return true
         case .controlChange(_, let value): (place, least) = (value, Self.leastTurn)
         case .pitchBend(let bend): (place, least) = (bend.rawValue, Self.leastBend)
-        case .noteOff, .polyPressure, .programChange, .channelPressure, .sysex: return false
+        case .noteOff, .polyPressure, .channelPressure, .sysex: return false
         }
         guard let begin = first[sender] else {
             first[sender] = place

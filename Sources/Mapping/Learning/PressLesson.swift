@@ -27,8 +27,13 @@ struct PressLesson {
 
     /// What follows a press sooner belongs to it: nanoseconds.
     private static let rest: Int64 = 250_000_000
-    /// Who tells nothing for so long does not tell that it comes up.
+    /// A press with one message ends after so long, and the player is asked to press briefly. A message that comes later is
+    /// another press, of a button that latches.
+    private static let longestBrief: Int64 = 500_000_000
+    /// A movement, or a press that began with its release, ends after so long without a message.
     private static let longest: Int64 = 1_500_000_000
+    /// The value of a program change, which has none of its own.
+    private static let pressed = 127
     /// A controller that wanders by no more than this wanders by itself.
     private static let jitter = 2
 
@@ -59,6 +64,7 @@ struct PressLesson {
             if isOfKeys { return }
             if restless.contains(sender) || isJitter(value, sender) { return }
             number = value
+        case .programChange where !isOfKeys: number = Self.pressed
         case .pitchBend, .programChange, .channelPressure, .polyPressure, .sysex: return
         }
         if isOfKeys { sender = sender.with(.note(MIDINote(0))) }
@@ -90,25 +96,29 @@ struct PressLesson {
 
     /// What is to be said now; nil as long as a press goes on, or there is none.
     mutating func verdict(at now: Int64) -> Verdict? {
-        // A pad that sends a note means the note, whatever else it sends.
+        // A pad that sends a note means the note, a bank select (controllers 0 and 32) its program change.
         let chosen = current.min { one, other in
-            (one.key.isNote ? 0 : 1, one.value.first) < (other.key.isNote ? 0 : 1, other.value.first)
+            (one.key.rank, one.value.first) < (other.key.rank, other.value.first)
         }
         guard let (sender, press) = chosen else { return nil }
         let shape = PressShape(press.numbers)
-        guard now - press.last >= (shape.isWhole ? Self.rest : Self.longest) else { return nil }
+        let isSingle = if case .single = shape { true } else { false }
+        let isWhole = shape.isWhole || sender.isProgram
+        guard now - press.last >= (isWhole ? Self.rest : isSingle ? Self.longestBrief : Self.longest) else {
+            return nil
+        }
         current = [:]
         switch shape {
         case .none: return .moved
         case .backwards: return .backwards
         case .whole, .single: break
         }
-        if let last = presses.last, last.sender != sender {
+        if let last = presses.last, !last.sender.isSameElement(as: sender) {
             presses = [Press(sender: sender, shape: shape)]
             return .different
         }
         presses.append(Press(sender: sender, shape: shape))
-        return learned(sender).map { .learned($0, sender.source) } ?? (shape.isWhole ? .again : .brief)
+        return learned(sender).map { .learned($0, sender.source) } ?? (isWhole ? .again : .brief)
     }
 
     private func learned(_ sender: Sender) -> Control? {
@@ -150,13 +160,21 @@ struct PressLesson {
             message = .button(
                 controller: number, press: thresholds?.press ?? Control.usualPress,
                 release: thresholds?.release ?? Control.usualRelease)
+        case .program(let number): message = .program(number)
         case .parameter, .bend: return nil
         }
+        // An MPE controller sends each touch on another channel.
+        let isOfOneChannel = presses.allSatisfy { $0.sender.channel == sender.channel }
         return Control(
-            name: "", message: message, channel: sender.channel, trigger: isOfKeys ? .press : trigger, plays: isOfKeys)
+            name: "", message: message, channel: isOfOneChannel ? sender.channel : nil,
+            trigger: isOfKeys ? .press : trigger, plays: isOfKeys)
     }
 }
 
 extension Sender {
     fileprivate var isNote: Bool { if case .note = element { true } else { false } }
+    fileprivate var isProgram: Bool { if case .program = element { true } else { false } }
+    fileprivate var rank: Int { isNote ? 0 : isProgram ? 1 : 2 }
+
+    fileprivate func isSameElement(as other: Sender) -> Bool { source == other.source && element == other.element }
 }

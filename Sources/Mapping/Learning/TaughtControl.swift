@@ -21,7 +21,8 @@ extension Control {
         case (.button(let one, _, _), .button(let two, _, _)): return one == two
         case (.encoder(let one, let kind, _), .encoder(let two, let kind2, _)): return one == two && kind == kind2
         case (.travel(let one), .travel(let two)): return one.form == two.form && one.isSprung == two.isSprung
-        case (.notes, _), (.button, _), (.travel, _), (.encoder, _): return false
+        case (.program(let one), .program(let two)): return one == two
+        case (.notes, _), (.button, _), (.travel, _), (.encoder, _), (.program, _): return false
         }
     }
 }

@@ -9,6 +9,8 @@ import Words
 /// What is plugged in and what each control of it does, as pages are told it.
 struct ControllersContent {
     let controllers: MonitoredControllers
+    /// Other programs that send like instruments and are not admitted.
+    let programs: [String]
     /// Whether it may be changed what they do, in which files.
     let isOwner: Bool
     /// The player's own mapping files.
@@ -22,6 +24,7 @@ struct ControllersContent {
             "errors": .list(controllers.library.errors.map { .text(texts.sentence(for: $0)) }),
             "noController": devices.isEmpty
                 ? .list([.text(texts.noController.unbroken), .text(texts.whatCanBePluggedIn)]) : .null,
+            "programs": .list((isOwner ? programs : []).map { .text($0) }),
             "folder": isOwner ? .text(folder.harmless) : .null,
         ]
     }
@@ -103,7 +106,7 @@ extension Control {
         switch message {
         // Nobody has so many pads.
         case .notes(let notes, _): notes.count > 24 ? .keys : .pad
-        case .button: .button
+        case .button, .program: .button
         case .encoder: .knob
         case .travel(let travel):
             switch travel.form {

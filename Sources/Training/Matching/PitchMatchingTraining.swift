@@ -24,7 +24,7 @@ package struct PitchMatchingTraining: TrainingKind {
     }
 
     private var controls = TuningControls()
-    /// The last move, which names the device that let go.
+    /// The last move by more than noise, which names the device that let go.
     private var lastMove: InputStamp?
 
     package init() {}
@@ -54,8 +54,7 @@ package struct PitchMatchingTraining: TrainingKind {
             var step = TrainingStep.goesOn([])
             // What the wheel did until now may have ended the exercise.
             if playing.note?.release.isWatching == true { step = pass(to: press.moment, &playing, in: exercise) }
-            playing.tuning.take(move, at: press.moment, &controls)
-            lastMove = press
+            if playing.tuning.take(move, at: press.moment, &controls) { lastMove = press }
             guard case .goesOn(let effects) = step else { return step }
             guard let onset = playing.note?.onset else {
                 return .goesOn(playing.adjust(to: exercise.pitch(playing.tuning, controls)))
@@ -73,8 +72,7 @@ package struct PitchMatchingTraining: TrainingKind {
     package mutating func take(_ fact: Fact) {
         switch fact {
         case .tuned(let move, let press):
-            _ = controls.take(move, at: press.moment)
-            lastMove = press
+            if controls.take(move, at: press.moment)?.isIdle == false { lastMove = press }
         case .wheelFound(let wheel, let memory): controls.wheels.know(memory, of: wheel)
         case .wheelsLost(let device): controls.loseWheels(of: device)
         case .confirmed, .timePassed: break

@@ -36,9 +36,11 @@ package struct Tuning: Hashable, Sendable {
     mutating func pause() { rateMoment = nil }
 
     /// Takes a move at its moment, in nanoseconds of CLOCK_MONOTONIC. What is not a number moves nothing.
-    mutating func take(_ move: TuningMove, at moment: Int64, _ controls: inout TuningControls) {
+    /// - Returns: whether its control has moved, by more than the noise at rest.
+    @discardableResult
+    mutating func take(_ move: TuningMove, at moment: Int64, _ controls: inout TuningControls) -> Bool {
         advance(to: moment, controls)
-        guard let turn = controls.take(move, at: moment) else { return }
+        guard let turn = controls.take(move, at: moment) else { return false }
         add(turn.added)
         switch move {
         case .absolute, .relative, .rate, .ratchet: break
@@ -48,6 +50,7 @@ package struct Tuning: Hashable, Sendable {
         }
         // A wheel's noise at rest is no tuning.
         if let control = move.control, !turn.isIdle { lastControl = control }
+        return !turn.isIdle
     }
 
     /// Adds up what a rate control does until this moment.

@@ -106,6 +106,7 @@ extension English: HelpTexts {
         case .mappingFiles: "The files; by default all, your own and those that come with Peach."
         case .learningTopics:
             "What to learn, such as “answer lower”, tune, keys or volume; by default everything in turn."
+        case .admit: "Another program to treat as a controller from now on, by its name."
         case .mappingName: "The mapping’s name or file; by default all mappings."
         case .answersFile:
             "A file written by “peach records export”, or a CSV file with two columns: offset_cents, positive above the correct pitch, "

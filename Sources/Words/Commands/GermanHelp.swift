@@ -113,6 +113,7 @@ extension German: HelpTexts {
         case .mappingFiles: "Die Dateien; ohne Angabe alle eigenen und mitgelieferten."
         case .learningTopics:
             "Was gelernt wird, wie „answer lower“, tune, keys oder volume; ohne Angabe alles nacheinander."
+        case .admit: "Ein anderes Programm, das ab jetzt als Controller gilt, mit seinem Namen."
         case .mappingName: "Der Name der Belegung oder ihre Datei; ohne Angabe alle."
         case .answersFile:
             "Ein Export von Peach oder eine CSV-Datei mit den Spalten offset_cents, positiv über der richtigen Tonhöhe, und "

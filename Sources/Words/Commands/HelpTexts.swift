@@ -33,7 +33,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     case sigma, criterion, lapse, population, learning, trials, sessions, simulatedTunings, simulatedData
     // What a command is about.
     case soundFilter, soundsToPlay, soundOrFile, soundsToCalibrate
-    case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics
+    case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics, admit
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
     // Logs of sessions.

@@ -105,6 +105,7 @@ extension English {
         case .dialogBack: "Back"
         case .dialogFinish: "Save and finish"
         case .controllersErrors: "Mapping files with errors"
+        case .controllersAdmit: "Listen to {0}, another program that sends MIDI"
         case .controllersFolder: "Your own mapping files:"
         case .controllersControls: "All controls"
         case .controllersOf: "What the controls of {0} do"

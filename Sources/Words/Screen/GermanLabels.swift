@@ -105,6 +105,7 @@ extension German {
         case .dialogBack: "Zurück"
         case .dialogFinish: "Speichern und beenden"
         case .controllersErrors: "Belegungsdateien mit Fehlern"
+        case .controllersAdmit: "Auf {0} hören, ein anderes Programm, das MIDI sendet"
         case .controllersFolder: "Deine eigenen Belegungsdateien:"
         case .controllersControls: "Alle Bedienelemente"
         case .controllersOf: "Was die Bedienelemente von {0} tun"

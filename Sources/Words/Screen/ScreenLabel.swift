@@ -97,6 +97,7 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
     case dialogBack = "dialog.back"
     case dialogFinish = "dialog.finish"
     case controllersErrors = "controllers.errors"
+    case controllersAdmit = "controllers.admit"
     case controllersFolder = "controllers.folder"
     case controllersControls = "controllers.controls"
     case controllersOf = "controllers.of"

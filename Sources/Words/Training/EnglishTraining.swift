@@ -134,6 +134,13 @@ extension English: TrainingTexts {
             + "Space confirms; or use the screen."
     }
 
+    package func programsAreNotAdmitted(_ names: [String]) -> String {
+        names.map { name in
+            "\(quoted(name)) is another program, and Peach does not listen to it. If it is your instrument, run: "
+                + "peach controllers --admit \"\(name.harmless)\""
+        }.joined(separator: "\n")
+    }
+
     package func demoHasNoDevice(file: String) -> String {
         "No sound output could be opened, so the demonstration is written to \(quoted(file)) in this folder, for you to play elsewhere. "
             + "“peach doctor” says what is wrong with the sound."

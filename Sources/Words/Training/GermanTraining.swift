@@ -140,6 +140,13 @@ extension German: TrainingTexts {
             + "Bildschirm."
     }
 
+    package func programsAreNotAdmitted(_ names: [String]) -> String {
+        names.map { name in
+            "\(quoted(name)) ist ein anderes Programm, auf das Peach nicht hört. Wenn es dein Instrument ist, gib ein: "
+                + "peach controllers --admit \"\(name.harmless)\""
+        }.joined(separator: "\n")
+    }
+
     package func demoHasNoDevice(file: String) -> String {
         "Es ließ sich keine Tonausgabe öffnen, deshalb kommt die Vorführung in die Datei \(quoted(file)) in diesem Ordner; spiel sie anderswo ab. "
             + "„peach doctor“ sagt, woran es liegt."

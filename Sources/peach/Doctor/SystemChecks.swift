@@ -73,16 +73,17 @@ struct SystemChecks {
     }
 
     private func controllers() async -> Finding {
-        let devices = (try? await PresentDevices.list(programs: programs)) ?? []
+        let (devices, strangers) = (try? await PresentDevices.list(programs: programs)) ?? ([], [])
+        let others = strangers.isEmpty ? "" : " " + texts.programsAreNotAdmitted(strangers)
         guard !devices.isEmpty else {
-            return Finding(isGood: false, text: texts.noController, isWhole: true)
+            return Finding(isGood: false, text: texts.noController + others, isWhole: true)
         }
         let library = try? options.mapping.library()
         let names = devices.map { device in
             let mapping = try? library?.mapping(for: device)
             return device.clientName + (mapping.map { " (\($0.name))" } ?? "")
         }
-        return .good(texts.controllers(names))
+        return .good(texts.controllers(names) + others)
     }
 
     private func data() -> Finding {

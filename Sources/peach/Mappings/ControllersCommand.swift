@@ -5,6 +5,7 @@ import Foundation
 import Instrument
 import Mapping
 import MIDI
+import Settings
 import Synchronization
 import Words
 
@@ -12,6 +13,8 @@ import Words
 struct ControllersCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("controllers", .controllers) }
 
+    @Option(help: ArgumentHelp(.admit, .name))
+    var admit: String?
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
     @OptionGroup var json: JSONFlag
@@ -19,19 +22,26 @@ struct ControllersCommand: AsyncParsableCommand {
 
     private struct Listed: Encodable {
         let name: String
-        let port: String
-        let portName: String
+        let port: String?
+        let portName: String?
         let usb: String?
         let mapping: String?
+        let isAdmitted: Bool
     }
 
     func run() async throws {
+        if let admit {
+            let wanted = SettingKey.programs.yaml(of: try settings.load().admitting(admit))
+            let changed = try settings.file.set(.programs, to: wanted)
+            Speech.note(Speech.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
+        }
         let programs = Set(try settings.load().programs)
         let library = try mapping.library()
         for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
         let devices: [MIDIDevice]
+        let strangers: [String]
         do throws(MIDIError) {
-            devices = try await PresentDevices.list(programs: programs)
+            (devices, strangers) = try await PresentDevices.list(programs: programs)
         } catch {
             throw CommandError.noControllers(error)
         }
@@ -48,7 +58,7 @@ struct ControllersCommand: AsyncParsableCommand {
                 JSONLine.put(
                     Listed(
                         name: device.clientName, port: device.port.text, portName: device.portName,
-                        usb: device.usbID?.text, mapping: name))
+                        usb: device.usbID?.text, mapping: name, isAdmitted: true))
             } else {
                 table.add([
                     device.clientName, device.port.text, device.usbID?.text ?? "-", name ?? Speech.texts.noMapping,
@@ -56,6 +66,13 @@ struct ControllersCommand: AsyncParsableCommand {
             }
         }
         table.show()
+        if json.isWanted {
+            for name in strangers {
+                JSONLine.put(Listed(name: name, port: nil, portName: nil, usb: nil, mapping: nil, isAdmitted: false))
+            }
+        } else {
+            Speech.tell(programs: strangers)
+        }
     }
 }
 
@@ -78,24 +95,26 @@ enum PresentDevices {
     /// Those that are there when we begin to listen are told at once; this is long enough for a slow machine.
     private static let patience = Duration.milliseconds(300)
 
-    /// By port.
+    /// By port; and the names of other programs that send like instruments and are not admitted.
     /// - Throws: `MIDIError` if there is no sequencer.
-    static func list(programs: Set<String>) async throws(MIDIError) -> [MIDIDevice] {
+    static func list(programs: Set<String>) async throws(MIDIError) -> ([MIDIDevice], [String]) {
         let found = Found()
         let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in found.take(occurrence) }
         try? await Task.sleep(for: patience)
         sequencer.stop()
-        return found.devices.withLock { $0.sorted { $0.port < $1.port } }
+        return (found.devices.withLock { $0.sorted { $0.port < $1.port } }, found.strangers.withLock { $0 })
     }
 
     private final class Found: Sendable {
         let devices = Mutex<[MIDIDevice]>([])
+        let strangers = Mutex<[String]>([])
 
         /// On the alsa-thread.
         func take(_ occurrence: MIDIOccurrence) {
             switch occurrence {
             case .deviceArrived(let device): devices.withLock { $0.append(device) }
             case .deviceLeft(let device): devices.withLock { $0.removeAll { $0.port == device.port } }
+            case .programs(let names): strangers.withLock { $0 = names }
             case .event, .overrun, .failed, .recovered: break
             }
         }

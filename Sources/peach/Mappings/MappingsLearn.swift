@@ -114,7 +114,8 @@ private struct TerminalLesson {
             } else if pointed.isMeant(by: event) {
                 try begin(with: event)
             }
-        case .overrun, .failed, .recovered: break
+        case .programs(let names) where display == nil: Speech.tell(programs: names)
+        case .programs, .overrun, .failed, .recovered: break
         }
     }
 

@@ -27,6 +27,7 @@ struct MonitorDisplay {
         case .deviceLeft(let device):
             controllers.leave(device)
             Speech.note(Speech.texts.controllerLeft(device.clientName))
+        case .programs(let names): Speech.tell(programs: names)
         case .overrun: Speech.say(Speech.texts.event(.overrun))
         case .failed(let error): Speech.say(Speech.texts.sentence(for: error, isPlaying: false))
         case .recovered: Speech.note(Speech.texts.sentence(for: .sequencer))

@@ -20,6 +20,9 @@ enum Speech {
     /// Trouble, or a question, for a person, on standard error.
     static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }
 
+    /// Other programs that send like instruments and are not listened to.
+    static func tell(programs names: [String]) { if !names.isEmpty { note(texts.programsAreNotAdmitted(names)) } }
+
     /// What is good to know and neither data nor trouble, such as that something is done, on standard error; not with
     /// `--quiet`.
     static func note(_ text: String) { if Loudness.ofRun != .quiet { say(text) } }

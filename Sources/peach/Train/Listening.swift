@@ -15,6 +15,7 @@ final class Listening: Sendable {
         switch telling {
         case .now(let messages): sequencer?.send(messages)
         case .ifPeachDies(let messages): sequencer?.leave(messages)
+        case .admit(let programs): sequencer?.admit(programs)
         }
     }
 }

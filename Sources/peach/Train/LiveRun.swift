@@ -89,7 +89,7 @@ struct LiveRun {
         let recordings: [(any Recording)?] = [log, stage.recording]
         let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
-        let sequencer = simulated == nil ? openSequencer(feed, standstill, showing) : nil
+        let sequencer = simulated == nil ? openSequencer(feed, standstill, showing, renderer) : nil
         listening.begin(sequencer)
         do {
             try await conductor.begin()
@@ -166,11 +166,15 @@ struct LiveRun {
 
     /// Without a sequencer training goes on by the computer's keyboard.
     private func openSequencer(
-        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill, _ showing: Showing
+        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill, _ showing: Showing,
+        _ renderer: any Renderer
     ) -> ALSASequencer? {
         do {
             return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
                 standstill.look()
+                if case .programs(let names) = occurrence, !names.isEmpty {
+                    renderer.note(renderer.texts.programsAreNotAdmitted(names))
+                }
                 feed.yield(.midi(occurrence))
                 showing.hear(occurrence)
             }

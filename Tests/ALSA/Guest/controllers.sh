@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # controllers.sh: three keyboards, two of them alike, are plugged, pulled and plugged in another order; files are saved
 # while training runs; lights are told and put back.
+# Another program sends the touches of an MPE controller, is not heard, is admitted, and tunes.
 # Results, in /out: what the program told, what a keyboard was told, arrivals.txt.
 . ./expectations.sh
 mappings=/root/.config/peach/mappings
@@ -143,4 +144,47 @@ sleep 1
 kill $reader
 told=$(od -An -v -t x1 /out/crash.bin | tr -d ' \n')
 expect 'a dying program leaves it dark and itself' [ "${told%9f0c00}" != "$told" ]
+
+# Another program that sends: told, not heard, admitted for good, and played while it was never plugged in.
+for socket in 0 1 2; do usb-midi unplug -s $socket; done
+mkfifo /tmp/instrument
+./pad-player client 'WIDI Master' < /tmp/instrument & client=$!
+exec 5> /tmp/instrument
+sleep 1
+/usr/bin/peach controllers --language en > /out/refused.txt 2>&1
+expect 'another program is told' grep -q 'peach controllers --admit "WIDI Master"' /out/refused.txt
+/usr/bin/peach doctor --language en > /out/doctor.txt 2>&1
+expect 'also by the doctor' grep -q 'WIDI Master' /out/doctor.txt
+/usr/bin/peach monitor --json > /out/program.jsonl 2> /out/program.txt & monitor=$!
+sleep 1
+printf '\x90\x3c\x64\x80\x3c\x40' >&5
+sleep 1
+expect 'it is not heard' [ ! -s /out/program.jsonl ]
+kill $monitor
+/usr/bin/peach controllers --language en --admit 'WIDI Master' > /out/admitted.txt 2>&1
+expect 'it is admitted' grep -q '^WIDI Master .*generic\|^WIDI Master .*Any controller' /out/admitted.txt
+expect 'for good' sh -c '/usr/bin/peach settings get programs | grep -q "WIDI Master"'
+# Each touch on the next channel: bend, timbre and pressure, the note, and for the last ones a slide of half a key.
+/usr/bin/peach train matching --count 6 --json --data /tmp/touches.sqlite --output none --set duration=0.3 \
+    --record /out/touches.log > /out/touches.jsonl 2> /out/touches.txt & peach=$!
+for number in 1 2 3 4 5 6; do
+    wait_for /out/touches.jsonl '"target_started"' $number
+    usleep 300000
+    channel=$(printf %x $number) note=$(printf %x $((54 + 2 * number)))
+    printf "\\xe$channel\\x00\\x40\\xb$channel\\x4a\\x40\\xd$channel\\x00\\x9$channel\\x$note\\x50" >&5
+    usleep 200000
+    if [ $number -gt 3 ]; then printf "\\xe$channel\\x55\\x40" >&5; usleep 600000; fi
+    printf "\\x8$channel\\x$note\\x40" >&5
+    wait_for /out/touches.jsonl '"event":"matched"' $number
+done
+wait $peach
+expect 'tuning by touches ends well' [ $? = 0 ]
+# How far each touch has brought the pitch, in hundredths of a cent.
+ways=$(sed -n '/"event":"matched"/{s/.*"initial_offset_cents":\([-0-9.e]*\).*"error_cents":\([-0-9.e]*\).*/\1 \2/p}' /out/touches.jsonl |
+    awk '{ printf "%s%.0f", (NR > 1 ? "," : ""), 100 * ($2 - $1) }')
+echo "  touches without a slide, and with one of half a key, tune by hundredths of a cent: $ways"
+expect "touches do not nudge: $ways" sh -c "echo $ways | grep -q '^-*0,-*0,-*0,[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*$'"
+expect 'it is the device of the record' [ "$(grep '"event":"matched"' /out/touches.jsonl | grep -c '"device":"WIDI Master"')" = 6 ]
+exec 5>&-
+wait $client
 exit $failed

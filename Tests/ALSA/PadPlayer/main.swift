@@ -8,10 +8,12 @@ import Training
 //
 // pad-player press FOLDER DEVICE act|sound HIGHER LOWER COUNT SEED LEAST MOST
 // pad-player flood FOLDER COUNT RATE DEVICE...
+// pad-player client NAME
 //
 // The first two run PROGRAM and play the keyboard NAME, whose pads HIGHER and LOWER are notes, or whose wheel is one of those below;
 // leaves a journal in FOLDER. The others play what is plugged in already: COUNT presses with pauses of LEAST to MOST
-// milliseconds, or COUNT numbered messages, RATE a second, of all DEVICEs in turn.
+// milliseconds, or COUNT numbered messages, RATE a second, of all DEVICEs in turn. The last one is a program of that name, which
+// sends the bytes of its standard input.
 
 let words = CommandLine.arguments
 let wheels: [String: SimulatedWheel] = [
@@ -104,14 +106,15 @@ func playProgram() throws -> Int32 {
     return program.exitStatus()
 }
 
-guard words.count > 5, words[1] == "flood" || words.count > 7 else {
-    print("usage: pad-player train|unplug|tune|unplug-tuning|press|flood FOLDER …")
+guard words.count == 3 && words[1] == "client" || words.count > 5 && (words[1] == "flood" || words.count > 7) else {
+    print("usage: pad-player train|unplug|tune|unplug-tuning|press|flood FOLDER … | client NAME")
     exit(64)
 }
 do {
     switch words[1] {
     case "press": try press()
     case "flood": try flood()
+    case "client": try Client.run(name: words[2])
     default: exit(try playProgram())  // The verbs of a program that is played.
     }
 } catch {

@@ -66,6 +66,7 @@ struct Hands {
                         controller: [99, 98, 6, 38][first & 3],
                         value: first & 2 == 0 ? (first & 1 == 0 ? number >> 7 : number & 0x7F) : value)
                 }
+            case .program(let number): .programChange(number)
             case nil: .programChange(value)
             }
         let kinds: [MIDIEvent.Kind] = [

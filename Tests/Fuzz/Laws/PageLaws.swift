@@ -17,7 +17,7 @@ enum PageLaws {
         case .set(let key, _)?, .reset(let key)?:
             let isOfTheMachine = [SettingKey.output, .buffer, .language, .programs, .speech].contains(key)
             if isOfTheMachine { try require(message?.isForOwner == true, "a stranger sets \(key)") }
-        case .pair?, .endPairing?, .unpair?, .resetRecords?, .teach?, .lesson?:
+        case .pair?, .endPairing?, .unpair?, .resetRecords?, .teach?, .lesson?, .admit?:
             try require(message?.isForOwner == true, "a stranger's: \(message as Any)")
         case .action?, .key?, .preview?, .watch?, .seen?, .turned?, nil: break
         }

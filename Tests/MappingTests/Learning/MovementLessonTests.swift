@@ -122,6 +122,38 @@ struct MovementLessonTests {
         #expect(hands.learned.map(\.definition) == ["{ bend: true, channel: 1, sprung: false, plays: true }"])
     }
 
+    /// Two keys wide, as an MPE controller sends them: of one touch, or each way with a touch of its own.
+    @Test(arguments: [true, false]) func theSlideOfTouchesIsAWheel(_ isOneTouch: Bool) throws {
+        var hands = try Lessons.begun("tune", hasNoise: false)
+        hands.wait(2_100)
+        var channel = 2
+        func begin() {
+            hands.send(.pitchBend(.centre), channel: channel)
+            hands.send(.noteOn(MIDINote(60), MIDIVelocity(70)), channel: channel)
+        }
+        func end() {
+            hands.send(.noteOff(MIDINote(60)), channel: channel)
+            channel += 1
+        }
+        begin()
+        for (from, to) in [(0.0, 2.0), (2.0, -2.0)] {
+            hands.move(from: from, to: to) { hands, place in
+                hands.send(.pitchBend(PitchBend(Int(place / 48 * 8192))), channel: channel)
+                hands.controller(74, 60 + Int(4 * abs(place)), channel: channel)
+            }
+            if !isOneTouch {
+                end()
+                hands.wait(900)
+                begin()
+            }
+            hands.wait(900)
+        }
+        end()
+        hands.wait(2_000)
+        #expect(hands.learned.map(\.definition) == ["{ bend: true, sprung: true, plays: true }"], "\(hands.tellings)")
+        #expect(hands.session.draft.text.contains("wheel: tune absolute"))
+    }
+
     @Test func nothingIsLearnedOfWhatDoesNotMove() throws {
         var hands = try Lessons.begun("tune", hasNoise: true)
         hands.wait(20_000)

@@ -30,7 +30,7 @@ struct PressLessonTests {
             } up: {
                 $0.send(.noteOff(MIDINote(36)))
             }
-            #expect(hands.last == (milliseconds < 1_500 ? .again : .brief))
+            #expect(hands.last == .brief)
             hands.strike(36)
             #expect(hands.learned.map(\.definition) == ["{ note: 36, channel: 1 }"])
         }
@@ -118,6 +118,47 @@ struct PressLessonTests {
             pads.wait(1_800)
         }
         #expect(pads.learned.map(\.definition) == ["{ note: 40, channel: 10, kind: toggle }"])
+    }
+
+    /// Who sees nothing happen presses again, sooner or later.
+    @Test func whatLatchesIsNoButtonWhateverThePauseBetweenPresses() throws {
+        for pause in stride(from: 600, through: 3_000, by: 150) {
+            var hands = try Lessons.begun("stop", hasNoise: true)
+            var press = 0
+            while hands.learned.isEmpty, press < 8 {
+                hands.controller(48, press % 2 == 0 ? 127 : 0)
+                hands.wait(pause)
+                press += 1
+            }
+            #expect(hands.learned.map(\.definition) == ["{ cc: 48, channel: 1, kind: toggle }"], "\(pause) ms")
+        }
+    }
+
+    @Test func aProgramChangeIsLearnedByTwoPresses() throws {
+        var hands = try Lessons.begun("stop", hasNoise: true)
+        for press in 1...2 {
+            // Some select a bank first.
+            hands.controller(0, 1, channel: 3)
+            hands.controller(32, 0, channel: 3)
+            hands.send(.programChange(7), channel: 3)
+            hands.wait(400)
+            if press == 1 { #expect(hands.last == .again) }
+        }
+        #expect(hands.learned.map(\.definition) == ["{ program: 7, channel: 3 }"])
+        #expect(hands.session.draft.errors.isEmpty)
+    }
+
+    /// As an MPE controller sends it.
+    @Test(arguments: [("answer lower", "{ note: 60 }"), ("keys", "{ notes: 0-127, plays: true, except: pads }")])
+    func whatChangesItsChannelAtEachTouchIsOneControl(_ word: String, _ definition: String) throws {
+        var hands = try Lessons.begun(word, hasNoise: false)
+        for channel in [5, 6] {
+            hands.send(.pitchBend(.centre), channel: channel)
+            hands.controller(74, 60, channel: channel)
+            hands.strike(60, channel: channel, times: 1)
+        }
+        #expect(!hands.tellings.contains(.different))
+        #expect(hands.learned.map(\.definition) == [definition])
     }
 
     @Test func whatNeverTellsThatItComesUpIsAPulse() throws {

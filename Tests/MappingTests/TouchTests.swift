@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+import Chance
+import MIDI
+import Music
+import Testing
+import Training
+
+@testable import Mapping
+
+/// What touches of an MPE controller mean with the mapping for any controller: each is a note on the next channel of its zone.
+struct TouchTests {
+    /// A controller with fifteen channels for touches, and what its events meant.
+    private struct Surface {
+        let mapping: ControllerMapping
+        var layer = Layer.matching
+        /// What the controller sends of a touch before its note.
+        var prelude = [
+            MIDIEvent.Kind.pitchBend(.centre), .controlChange(controller: 74, value: 64), .channelPressure(0),
+        ]
+        var state = ControlState()
+        var channel = 1
+        var now: Int64 = 0
+        private(set) var actions: [TrainingAction] = []
+
+        init(_ mapping: ControllerMapping) { self.mapping = mapping }
+
+        mutating func send(_ kind: MIDIEvent.Kind) {
+            now += 1_000_000
+            let event = MIDIEvent(kind, channel: channel, source: anyPort, time: now)
+            if let action = mapping.action(for: event, in: layer, state: &state) { actions.append(action) }
+        }
+
+        /// - Parameter semitones: where it slides, from where it was touched.
+        mutating func touch(_ note: Int, sliding semitones: [Double] = []) {
+            channel = channel % 15 + 2
+            now += 300_000_000
+            for kind in prelude { send(kind) }
+            send(.noteOn(MIDINote(note), MIDIVelocity(80)))
+            for place in semitones { send(.pitchBend(PitchBend(Int((place / 48 * 8192).rounded())))) }
+            send(.noteOff(MIDINote(note)))
+        }
+    }
+
+    private func surface() throws -> Surface { Surface(try shipped("generic")) }
+
+    @Test func touchesOfAnyKeyTuneWithoutNudgesAndLiftingTakesThePitch() throws {
+        var random = SeededRandom(seed: 11)
+        var surface = try surface()
+        for _ in 0..<80 {
+            let before = surface.actions.count
+            let end = Double.random(in: -2...2, using: &random)
+            let way = (1...40).map { end * Double($0) / 40 }
+            surface.touch(Int.random(in: 30...90, using: &random), sliding: way)
+            let actions = surface.actions.dropFirst(before)
+            #expect(actions.last == .confirm)
+            var travel = 0.0
+            for action in actions.dropLast() {
+                // Before its first note nothing tells it from a wheel at rest.
+                if before == 0, action == .tune(.absolute(position: 0)) { continue }
+                guard case .tune(.relative(let step)) = action else {
+                    Issue.record("\(action) is no slide")
+                    continue
+                }
+                travel += step
+            }
+            // A key's width is half the travel: as far as a wheel to its end.
+            #expect(abs(travel - end / 2) < 0.01)
+        }
+    }
+
+    @Test func whereATouchRestsIsWhereItWasTouched() throws {
+        for start in [-1.5, -0.3, 0.4, 2.0] {
+            var surface = try surface()
+            surface.touch(60)
+            let before = surface.actions.count
+            let bend = MIDIEvent.Kind.pitchBend(PitchBend(Int(start / 48 * 8192)))
+            surface.prelude = [bend, .controlChange(controller: 74, value: 64)]
+            surface.touch(64, sliding: [start])
+            #expect(Array(surface.actions.dropFirst(before)) == [.confirm])
+        }
+    }
+
+    @Test func aZoneThatIsToldNeedsNoPrelude() throws {
+        var surface = try surface()
+        surface.channel = 1
+        for (number, value) in [(101, 0), (100, 6), (6, 15)] {
+            surface.send(.controlChange(controller: number, value: value))
+        }
+        surface.prelude = []
+        surface.touch(72)
+        #expect(surface.actions == [.confirm])
+    }
+
+    @Test func theLastOfSeveralTouchesTakesThePitch() throws {
+        var surface = try surface()
+        surface.touch(60)
+        var actions: [TrainingAction?] = []
+        for (channel, kind) in [
+            (2, MIDIEvent.Kind.noteOn(MIDINote(60), MIDIVelocity(9))), (3, .noteOn(MIDINote(67), MIDIVelocity(9))),
+            (2, .noteOff(MIDINote(60))), (3, .noteOff(MIDINote(67))),
+        ] {
+            let event = MIDIEvent(kind, channel: channel, source: anyPort, time: surface.now)
+            actions.append(surface.mapping.action(for: event, in: .matching, state: &surface.state))
+        }
+        #expect(actions == [nil, nil, nil, .confirm])
+    }
+
+    @Test func touchesAnswerLikeKeysWhereNothingIsTuned() throws {
+        var surface = try surface()
+        surface.layer = .comparison
+        for note in [48, 72, 55, 60] { surface.touch(note) }
+        #expect(
+            surface.actions.filter { if case .answer = $0 { true } else { false } }
+                == [.answer(.lower), .answer(.higher), .answer(.lower), .answer(.higher)])
+    }
+
+    @Test func keysOfAKeyboardWithATremblingWheelStillNudge() throws {
+        for channel in [1, 3] {
+            var surface = try surface()
+            for place in [-12, 5, 11, -3] {
+                surface.channel = channel
+                surface.send(.pitchBend(PitchBend(place)))
+                surface.send(.noteOn(MIDINote(61), MIDIVelocity(80)))
+                surface.send(.noteOff(MIDINote(61)))
+            }
+            #expect(surface.actions.filter { $0 == .tune(.nudge(1)) }.count == 4)
+            #expect(!surface.actions.contains(.confirm))
+        }
+    }
+}
