@@ -164,6 +164,7 @@ kill $monitor
 /usr/bin/peach controllers --language en --admit 'WIDI Master' > /out/admitted.txt 2>&1
 expect 'it is admitted' grep -q '^WIDI Master .*generic\|^WIDI Master .*Any controller' /out/admitted.txt
 expect 'for good' sh -c '/usr/bin/peach settings get programs | grep -q "WIDI Master"'
+: > /out/touches.jsonl
 # Each touch on the next channel: bend, timbre and pressure, the note, and for the last ones a slide of half a key.
 /usr/bin/peach train matching --count 6 --json --data /tmp/touches.sqlite --output none --set duration=0.3 \
     --record /out/touches.log > /out/touches.jsonl 2> /out/touches.txt & peach=$!
