@@ -83,7 +83,8 @@ let package = Package(
             ],
             swiftSettings: house),
         .executableTarget(
-            name: "pad-player", dependencies: ["Chance", "Training", "Simulation", "CALSA"], path: "Tests/ALSA/PadPlayer",
+            name: "pad-player", dependencies: ["Chance", "Training", "Simulation", "CALSA"],
+            path: "Tests/ALSA/PadPlayer",
             swiftSettings: house),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
         .executableTarget(
