@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Scratch
 import Sound
 import Synchronization
 import Testing
