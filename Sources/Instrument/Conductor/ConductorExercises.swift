@@ -92,8 +92,7 @@ extension Conductor {
         if mode.hasIntervals { say(.interval(interval)) { $0.namesIntervals } }
     }
 
-    /// What the next exercise is made from; nil if there is none now, because the run has ended or the
-    /// device is opened anew.
+    /// What the next exercise is made from; nil at the run's end, and while the device is opened anew.
     func settingsForNext() async -> UserSettings? {
         if case .training(_, let count?) = purpose, answered >= count {
             await end()
