@@ -222,15 +222,6 @@ extension Conductor {
     }
 }
 
-extension AnswerKeeper.Entry {
-    init(_ completed: CompletedExercise) {
-        switch completed {
-        case .comparison(let completed): self = .comparison(ComparisonRecord(completed))
-        case .matching(let completed, let range): self = .matching(PitchMatchingRecord(completed, range: range))
-        }
-    }
-}
-
 extension CompletedPitchMatching {
     /// For closed eyes: one, two or three by the band, none for dead centre.
     fileprivate var ticks: Int {

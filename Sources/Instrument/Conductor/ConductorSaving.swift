@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Store
+import Training
 
 /// What is told of saving. No exercise waits for the disk.
 extension Conductor {
@@ -72,5 +73,14 @@ extension Conductor {
         guard arrears.trouble != error else { return }
         arrears.trouble = error
         tell(.trouble(.store(error, file: keeper.path, unsaved: keeper.unsaved.count)))
+    }
+}
+
+extension AnswerKeeper.Entry {
+    init(_ completed: CompletedExercise) {
+        switch completed {
+        case .comparison(let completed): self = .comparison(ComparisonRecord(completed))
+        case .matching(let completed, let range): self = .matching(PitchMatchingRecord(completed, range: range))
+        }
     }
 }
