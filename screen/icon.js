@@ -31,9 +31,7 @@ export function arrow(isUp, length) {
   const stem = { near: 14, middle: 44, far: 84 }[length];
   const height = stem + 36;
   const path = `M40 0 80 40H56V${height}H24V40H0Z`;
-  const sign = drawing(`0 0 80 ${height}`, path, `arrow is-${length}`);
-  if (!isUp) sign.classList.add("is-down");
-  return sign;
+  return drawing(`0 0 80 ${height}`, path, `arrow is-${length} ${isUp ? "" : "is-down"}`);
 }
 
 export function disc() {

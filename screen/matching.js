@@ -76,8 +76,4 @@ export class Matching {
   cut() {
     this.#slider.cut();
   }
-
-  close() {
-    this.cut();
-  }
 }

@@ -34,11 +34,11 @@ export class Foot {
   #goOn;
 
   constructor(send) {
-    const action = (key, sign, message) => make("button", {
-      class: "quiet-button", id: `do-${key}`, click: () => send(message),
+    const action = (key, sign) => make("button", {
+      class: "quiet-button", id: `do-${key}`, click: () => send({ do: key }),
     }, icon(sign), make("span", {}, say(`training.${key}`)));
-    this.#actions = make("div", { class: "actions" }, action("repeat", "again", { do: "repeat" }),
-      action("skip", "skip", { do: "skip" }), action("hearLast", "ear", { do: "hearLast" }));
+    this.#actions = make("div", { class: "actions" }, action("repeat", "again"),
+      action("skip", "skip"), action("hearLast", "ear"));
     this.#goOn = make("button", { class: "button is-main", id: "go-on", hidden: true,
       click: () => send({ do: "startLast" }) }, say("training.goOn"));
     this.node = make("div", { class: "foot" }, this.#goOn, this.#figures, this.#actions, this.#presses);

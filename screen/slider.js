@@ -26,13 +26,12 @@ export class Slider {
       pointerup: (event) => this.#release(event),
       lostpointercapture: () => this.cut(),
     }, this.#thumb);
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.cut(); });
     this.#draw();
   }
 
   /** The thumb goes back to the middle for each note that is to be tuned. */
   update(isOpen, commits, begins) {
-    if (this.#isOpen && !isOpen) this.cut();
+    if (!isOpen) this.cut();
     this.#isOpen = isOpen;
     this.#commits = commits;
     this.node.classList.toggle("is-open", isOpen);
@@ -42,11 +41,13 @@ export class Slider {
     this.#draw();
   }
 
-  /** What keys and steps have tuned, as a share of the track. */
-  shift(travel) {
-    if (!this.#isOpen) return;
-    this.#place = Math.min(1, Math.max(0, this.#place + travel));
+  /** Moves the thumb by a share of the track, and returns by how much it went. */
+  shift(wanted) {
+    if (!this.#isOpen) return 0;
+    const before = this.#place;
+    this.#place = Math.min(1, Math.max(0, before + wanted));
     this.#draw();
+    return this.#place - before;
   }
 
   /** Ends a drag without taking the pitch. */
@@ -69,14 +70,10 @@ export class Slider {
     if (event.pointerId !== this.#drag?.finger) return;
     const wanted = (this.#drag.height - event.clientY) / this.#drag.way;
     this.#drag.height = event.clientY;
-    if (!this.#isOpen || wanted === 0) return;
-    const place = Math.min(1, Math.max(0, this.#place + wanted));
-    const travel = place - this.#place;
-    if (travel === 0) return;
-    this.#place = place;
+    const travel = this.shift(wanted);
+    if (!travel) return;
     this.#drag.hasMoved = true;
     this.#send({ do: "tune", travel });
-    this.#draw();
   }
 
   #release(event) {
