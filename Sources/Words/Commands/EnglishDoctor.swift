@@ -45,7 +45,7 @@ extension English: DoctorTexts {
         // A server has a buffer that is one whole.
         let size = granted.periods == 1 ? "\(count(granted.frames)) frames" : granted.text
         return
-            "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size) (\(length(of: granted, at: rate)))"
+            "\(quoted(name)) works, at \(exact(rate)) Hz with a buffer of \(size), \(length(of: granted, at: rate))"
             + (asked.map { $0 == granted ? "." : "; \($0.text) was asked for." } ?? ".")
             + (grown.map {
                 " It grew from \(length(of: $0.origin, at: rate)) on \($0.day), because the sound had gaps."

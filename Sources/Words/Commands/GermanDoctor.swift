@@ -45,7 +45,7 @@ extension German: DoctorTexts {
         // A server has a buffer that is one whole.
         let size = granted.periods == 1 ? "\(count(granted.frames)) Frames" : granted.text
         return
-            "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(size) (\(length(of: granted, at: rate)))"
+            "\(quoted(name)) funktioniert, mit \(exact(rate)) Hz und einem Puffer von \(size), \(length(of: granted, at: rate))"
             + (asked.map { $0 == granted ? "." : "; gewünscht war \($0.text)." } ?? ".")
             + (grown.map {
                 " Er wuchs von \(length(of: $0.origin, at: rate)) am \($0.day), weil der Ton Lücken hatte."
