@@ -12,7 +12,7 @@ import Training
 @testable import Instrument
 
 /// Deleted data decides nothing that is asked afterwards, and what takes its place decides at once.
-struct ResetTests {
+struct RenderedResetTests {
     /// Where the player is when another connection changes the data.
     enum Place: CaseIterable { case start, paused, afterRun, skipped, answered, feedback }
 
@@ -122,7 +122,7 @@ extension Rehearsal {
     }
 
     /// What is asked next: the difference, or the range in which the tunable note begins; and the reference note.
-    fileprivate func asked(_ mode: TrainingMode) async throws -> ResetTests.Asked {
+    fileprivate func asked(_ mode: TrainingMode) async throws -> RenderedResetTests.Asked {
         let told = try await until {
             switch $0 {
             case .exerciseBegan, .matchingBegan: true
