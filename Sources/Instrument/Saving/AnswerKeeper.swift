@@ -4,9 +4,8 @@ import Store
 import Synchronization
 import Training
 
-/// The only one who touches the disk while somebody trains, on a queue of its own: no exercise waits for it longer than
-/// `patience`, and for one that keeps everybody waiting not at all. It saves answers in the order they were given and keeps
-/// those of the whole run, because the file may be taken away.
+/// Saves answers on a queue of its own while somebody trains. No exercise waits for the disk longer than `patience`. Answers of
+/// the whole run are kept in the order they were given, because the file may be taken away.
 package final class AnswerKeeper: Sendable {
     /// Milliseconds that somebody waits for the disk; nil waits for ever.
     private let patience: Int?
@@ -75,7 +74,6 @@ package final class AnswerKeeper: Sendable {
             defer { state.isSaving = true }
             return !state.isSaving
         }
-        // One attempt at a time: it takes all that waits.
         guard isFirst else { return false }
         return await perform({ self.save() }, thereafter: { self.tidy() }) ?? false
     }
@@ -106,12 +104,10 @@ package final class AnswerKeeper: Sendable {
         patience: Int? = nil, _ work: @escaping @Sendable (TrainingDataStore) -> Value
     ) async -> Value? {
         if self.patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
-        let answer = await perform(
-            patience: patience,
-            {
-                if let store = self.open, store.isReplaced || store.isOverwritten { _ = self.save() }
-                return self.open.map(work)
-            }, thereafter: {})
+        let answer = await perform(patience: patience) {
+            if let store = self.open, store.isReplaced || store.isOverwritten { _ = self.save() }
+            return self.open.map(work)
+        }
         return answer ?? nil
     }
 
@@ -138,13 +134,17 @@ package final class AnswerKeeper: Sendable {
 
     private func perform<Value: Sendable>(
         patience longer: Int? = nil, _ work: @escaping @Sendable () -> Value,
-        thereafter: @escaping @Sendable () -> Void
+        thereafter: (@Sendable () -> Void)? = nil
     ) async -> Value? {
         state.withLock { $0.pending += 1 }
         return await withCheckedContinuation { continuation in
             let answer = Answer<Value>(continuation)
             disk.async {
-                answer.give(work())
+                let value = work()
+                // Before the answer: the next question would be refused while this one counts.
+                if thereafter == nil { self.state.withLock { $0.pending -= 1 } }
+                answer.give(value)
+                guard let thereafter else { return }
                 thereafter()
                 self.state.withLock { $0.pending -= 1 }
             }
