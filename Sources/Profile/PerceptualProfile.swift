@@ -183,6 +183,9 @@ extension PerceptualProfile {
     /// exercise is chosen, and nothing is told.
     package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 
+    /// The same, as an adaptive range follows it.
+    package var adaptiveError: Cents? { sizes.count >= MatchingRange.notesNeeded ? matchingMean : nil }
+
     /// Tuned pitches.
     package var matchingSampleCount: Int { sizes.count }
 }

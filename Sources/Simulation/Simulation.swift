@@ -95,7 +95,7 @@ package struct Simulation: Sendable {
         exercises += 1
         let exercise = PitchMatchingExercise(
             number: exercises, mode: hasIntervals ? .intervalPitchMatching : .pitchMatching,
-            settings: settingsNow, meanError: profile.matchingMean, using: &generator)
+            settings: settingsNow, meanError: profile.adaptiveError, using: &generator)
         let challenge = exercise.challenge
         let error = trainee.tuner(at: challenge.referenceNote)
             .error(from: challenge.initialCentOffset, using: &generator)

@@ -42,12 +42,15 @@ package protocol TrainingPlaying: Hashable, Sendable {
 /// What becomes of the exercise that is played.
 package enum TrainingStep: Hashable, Sendable {
     case goesOn([TrainingEffect])
+    /// Its answer tells nothing: it is heard once more.
+    case again
     /// After these effects it was answered.
     case completed([TrainingEffect], CompletedExercise)
 
     func after(_ effects: [TrainingEffect]) -> TrainingStep {
         switch self {
         case .goesOn(let others): .goesOn(effects + others)
+        case .again: .again
         case .completed(let others, let completed): .completed(effects + others, completed)
         }
     }

@@ -140,6 +140,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         case .goesOn(let effects):
             state = .playing(exercise, playing)
             return effects
+        case .again: return [.silence] + play(exercise, after: playing)
         case .completed(let effects, let completed):
             state = .showingFeedback
             last = completed

@@ -52,7 +52,7 @@ struct ReleaseSound {
     private func heard(_ condition: WheelCondition, seed: UInt64) throws -> [Heard] {
         let wave = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID().uuidString).wav")
         defer { try? FileManager.default.removeItem(at: wave) }
-        let run = try ReplayedWheel(condition, range: 20, seed: seed, wave: wave)
+        let run = try ReplayedWheel(WheelLog(condition, range: 20, seed: seed), wave: wave)
         let samples = try Self.left(of: wave)
         return zip(run.log.gestures, run.exercises).compactMap { gesture, exercise in
             guard let verdict = exercise.verdict, let wheel = exercise.wheel else { return nil }

@@ -18,8 +18,8 @@ struct ReplayedWheel {
         let event: String
         let atNs: Int64?
         let onsetNs: Int64?
-        let initialOffset: Double?
-        let error: Double?
+        let initialOffsetCents: Double?
+        let errorCents: Double?
         let commit: String?
         let wheel: Wheel?
     }
@@ -39,8 +39,8 @@ struct ReplayedWheel {
     let exercises: [Exercise]
 
     /// - Parameter wave: where the sound goes; nil is nowhere.
-    init(_ condition: WheelCondition, range: Int, seed: UInt64, wave: URL? = nil) throws {
-        log = WheelLog(condition, range: range, seed: seed)
+    init(_ log: WheelLog, wave: URL? = nil) throws {
+        self.log = log
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-bench-\(UUID().uuidString).jsonl")
         try log.text.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -74,8 +74,8 @@ struct ReplayedWheel {
                 let index = exercises.count - 1
                 guard index >= 0 else { continue }
                 exercises[index].verdict = line.atNs
-                exercises[index].initialOffset = line.initialOffset ?? .nan
-                exercises[index].error = line.error ?? .nan
+                exercises[index].initialOffset = line.initialOffsetCents ?? .nan
+                exercises[index].error = line.errorCents ?? .nan
                 exercises[index].isPad = line.commit == "confirmed"
                 exercises[index].wheel = line.wheel.map {
                     WheelCalibration(

@@ -21,6 +21,24 @@ struct WheelLog {
     /// exercise's reference note sounds.
     private let patience: Double
     private let hand: SimulatedHand
+    /// What the wheel sent before the first exercise.
+    private var message: Double?
+    /// Whom nothing answers strikes a pad, rather than asking for another exercise.
+    private var strikes = false
+
+    init(_ fresh: FreshWheel, seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let (wheel, hand) = (fresh.condition.wheel, fresh.condition.hand)
+        var rest = fresh.start
+        var gestures: [TuningGesture] = []
+        for _ in 0..<FreshWheel.exercises {
+            let gesture = TuningGesture(on: wheel, by: hand, from: rest, at: 0, using: &random)
+            rest = gesture.rest
+            gestures.append(gesture)
+        }
+        (self.gestures, range, self.seed) = (gestures, 20, seed)
+        (patience, self.hand, message, strikes) = (Self.patience(fresh.condition), hand, fresh.message, true)
+    }
 
     init(_ condition: WheelCondition, range: Int, seed: UInt64) {
         var random = SeededRandom(seed: seed)
@@ -49,7 +67,7 @@ struct WheelLog {
         if condition.wheel.looseness > 0 { patience += 0.5 }
         switch condition.hand.end {
         case .release: return patience
-        case .pad: return patience + 0.3
+        case .pad, .padAndStay: return patience + 0.3
         case .afterthought(let time): return max(patience, time + 0.15)
         }
     }
@@ -62,7 +80,7 @@ struct WheelLog {
             // Too early, while it searched.
             case _ where hand.search != .none: -2.0
             case .release: 0.15
-            case .pad: -0.3
+            case .pad, .padAndStay: -0.3
             case .afterthought(let time): min(time, 0.15)
             }
         return min(max(0.3, patience - Self.feedback - verdict + 0.1), 3)
@@ -76,6 +94,7 @@ struct WheelLog {
             #"{"log":"peach","format":1,"mode":"matching","seed":\#(seed),"settings":{"#
                 + #""matching.range":"\#(range)","duration":\#(duration),"range":"60-84"}}"#
         ]
+        if let message { lines.append(Self.bend(TuningGesture.Reading(moment: 0, position: message))) }
         for (index, gesture) in gestures.enumerated() {
             lines.append(#"{"await":"target_started"}"#)
             let end = gesture.letGo + Int64(patience * 1e9)
@@ -88,6 +107,10 @@ struct WheelLog {
                 lines.append(Self.bend(reading))
             }
             if let press { lines.append(Self.pad(at: press)) }
+            if strikes {
+                if gesture.press == nil { lines.append(Self.pad(at: end)) }
+                continue
+            }
             guard index + 1 < gestures.count else { continue }
             lines.append(#"{"after_ms":\#(Self.time(end)),"action":"skip","device":"bench"}"#)
         }

@@ -41,7 +41,7 @@ struct WheelTable {
             let seeds = max(handsEach, (hands + conditions.count - 1) / conditions.count)
             let tallies = Parallel.map(conditions.count * seeds) { index -> WheelTally? in
                 let condition = conditions[index / seeds]
-                let run = try? ReplayedWheel(condition, range: group.range, seed: UInt64(index) + 1)
+                let run = try? ReplayedWheel(WheelLog(condition, range: group.range, seed: UInt64(index) + 1))
                 return run?.tally(condition, range: group.range)
             }
             let whole = tallies.compactMap { $0 }

@@ -37,6 +37,7 @@ func start() throws {
 
 func wheel() throws {
     try WheelTable(hands: 100, handsEach: isFull ? 100 : 1).show()
+    try FreshWheelTable(wheels: 200).show()
     try ReleaseSound(seeds: isFull ? 10 : 1).show()
 }
 

@@ -156,7 +156,7 @@ import Training
         let store = try TrainingDataStore(inMemory: ())
         let first = try await rehearse(["matching.range=adaptive"], store: store)
         #expect(try await tunable(first).range == 100)
-        for _ in 0..<4 {
+        for tuned in 1...5 {
             // Nearly right every time.
             let exercise = try #require(first.prompted)
             let way = -exercise.challenge.initialCentOffset.rawValue + 3
@@ -164,9 +164,8 @@ import Training
                 .action(.tune(.nudge(Cents(way))), moment: first.run.now, device: "keyboard"))
             await first.pass(0.4)
             await first.press(60)
-            _ = try await tunable(first)
+            #expect(try await tunable(first).range == (tuned < 5 ? 100 : 24))
         }
-        #expect(try #require(first.prompted).range == 24)
     }
 
     @Test func pullingAnotherControllerLeavesTheTuningAlone() async throws {

@@ -57,7 +57,7 @@ struct TouchTests {
             for action in actions.dropLast() {
                 // Before its first note nothing tells it from a wheel at rest.
                 if before == 0, action == .tune(.absolute(position: 0)) { continue }
-                guard case .tune(.relative(let step)) = action else {
+                guard case .tune(.relative(let step, _)) = action else {
                     Issue.record("\(action) is no slide")
                     continue
                 }

@@ -27,7 +27,7 @@ private func moves(_ mapping: ControllerMapping, _ events: [MIDIEvent]) -> [Tuni
 
 private func travel(_ moves: [TuningMove?]) -> Double {
     moves.reduce(0) { sum, move in
-        if case .relative(let travel) = move { sum + travel } else { sum }
+        if case .relative(let travel, _) = move { sum + travel } else { sum }
     }
 }
 
@@ -49,7 +49,7 @@ struct EncoderTests {
             let steps = steps(encoder, value)
             #expect(encoder.steps(value) == steps)
             let event = [controller(20, value)]
-            #expect(moves(relative, event) == [steps == 0 ? nil : .relative(travel: Double(steps) / 254)])
+            #expect(moves(relative, event) == [steps == 0 ? nil : .relative(travel: Double(steps) / 254, isStep: true)])
             #expect(moves(nudging, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps)))])
             #expect(moves(fine, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps) / 10))])
         }

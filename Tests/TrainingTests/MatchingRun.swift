@@ -14,6 +14,7 @@ struct MatchingRun {
     private(set) var isMuted = false
     private var asked = 0
     private var playing = 0
+    private(set) var playings = 0
     private var wake: Int64?
     private let commits: Set<CommitKind>
 
@@ -37,7 +38,10 @@ struct MatchingRun {
         carryOut(session.begin(exercise))
     }
 
-    mutating func begin() { carryOut(session.handle(.targetStarted(playing: playing, .sample(at: 1_000_000_000)))) }
+    mutating func begin(at moment: Int = 1000) {
+        carryOut(session.handle(.targetStarted(playing: playing, .sample(at: Int64(moment) * 1_000_000))))
+    }
+
     mutating func turn(to position: Double, at moment: Int) { tune(.absolute(position: position), at: moment) }
 
     mutating func tune(_ move: TuningMove, at moment: Int) {
@@ -61,7 +65,7 @@ struct MatchingRun {
         for effect in effects {
             switch effect {
             case .next(let exercise): asked = exercise
-            case .play(let cents, let number): (pitch, playing) = (cents, number)
+            case .play(let cents, let number): (pitch, playing, playings) = (cents, number, playings + 1)
             case .adjust(let cents): (pitch, orders) = (cents, orders + 1)
             case .publish(.matching(let completed, _)): self.completed = completed
             case .wake(let moment): wake = moment

@@ -20,10 +20,10 @@ struct TuningTests {
             tuning = Tuning(reach: reach, controls)
         }
 
-        var offset: Cents { tuning.offset(controls) }
+        var offset: Cents { tuning.turned(controls) + tuning.steps }
         mutating func sound(at moment: Int64) { tuning.sound(at: moment, &controls) }
         mutating func take(_ move: TuningMove, at moment: Int64) { tuning.take(move, at: moment, &controls) }
-        mutating func advance(to moment: Int64) { tuning.advance(to: moment, controls) }
+        mutating func advance(to moment: Int64) { tuning.advance(to: moment, &controls) }
     }
 
     @Test func thePlaceOfAWheelIsThePitchWithoutAJump() {
@@ -52,7 +52,7 @@ struct TuningTests {
             let moves: [TuningMove] = (0..<10).map { _ in
                 Bool.random(using: &random)
                     ? .nudge(Cents(.random(in: -2...2, using: &random)))
-                    : .relative(travel: .random(in: -0.1...0.1, using: &random))
+                    : .relative(travel: .random(in: -0.1...0.1, using: &random), isStep: .random(using: &random))
             }
             var (one, other) = (Hands(), Hands())
             for move in moves { one.take(move, at: 0) }
@@ -133,6 +133,67 @@ struct TuningTests {
             let raised = exercise.frequency(at: 12.3).cents(above: exercise.targetFrequency)
             #expect(abs(raised.rawValue - 12.3) < 1e-9)
             #expect(exercise.challenge.initialCentOffset.magnitude <= 50)
+        }
+    }
+
+    /// What keys and encoders with detents have set sounds, and is what is recorded, however soon it is confirmed.
+    @Test func stepsAreRecordedExactlyAsTheySound() throws {
+        var random = SeededRandom(seed: 12)
+        for _ in 0..<1000 {
+            var run = try MatchingRun(wheel: .nothing)
+            run.begin()
+            var moment = 1000
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                moment += .random(in: 0...300, using: &random)
+                let move: TuningMove =
+                    switch Int.random(in: 0..<5, using: &random) {
+                    case 0: .relative(travel: Double(Int.random(in: -3...3, using: &random)) / 254, isStep: true)
+                    case 1: .nudge(Cents(Double(Int.random(in: -3...3, using: &random)) / 10))
+                    case 2: .nudge(.random(using: &random) ? 10 : -10)
+                    default: .nudge(.random(using: &random) ? 1 : -1)
+                    }
+                run.tune(move, at: moment)
+            }
+            run.press(at: moment + .random(in: 0...500, using: &random))
+            #expect(run.completed?.userCentError == run.pitch)
+        }
+    }
+
+    @Test func initialOffsetsAreUniformWhereNoWheelIsLetGo() {
+        var random = SeededRandom(seed: 13)
+        for wheel in [WheelCalibration.unknown, WheelLearning(SimulatedWheel.coarsest.memory).calibration] {
+            let offsets = (1...3000).map { number in
+                PitchMatchingExercise(
+                    number: number, mode: .pitchMatching, settings: TrainingSettings(matchingRange: .fixed(20)),
+                    meanError: nil, wheel: wheel, using: &random
+                ).challenge.initialCentOffset.rawValue
+            }.sorted()
+            // Kolmogorov and Smirnov's distance; 1.63/√n is passed by one in a hundred.
+            let distance =
+                offsets.enumerated().map { index, offset in
+                    let share = (offset + 20) / 40
+                    return max(share - Double(index) / 3000, Double(index + 1) / 3000 - share)
+                }.max() ?? 1
+            #expect(distance < 1.63 / 3000.0.squareRoot())
+        }
+    }
+
+    /// A hand that is at home on strings means the middle of its vibrato.
+    @Test(
+        arguments: [SimulatedWheel.fourteenBits, .tenBits, .eightBits, .sevenBits], [SimulatedHand.End.release, .pad])
+    func aVibratoIsTakenAtItsMiddle(wheel: SimulatedWheel, end: SimulatedHand.End) {
+        for rate in [4.0, 5, 6, 7] {
+            let condition = WheelCondition(.springs, "", wheel) { _, hand in
+                (hand.vibrato, hand.vibratoRate, hand.end) = (0.08, rate, end)
+                (hand.depths, hand.holds) = (0.35...0.8, 0.7...1.3)
+            }
+            var errors: [Double] = []
+            for seed in 1...5 as ClosedRange<UInt64> {
+                var rehearsal = WheelRehearsal(condition, seed: seed)
+                errors += (0..<20).compactMap { _ in rehearsal.vibratoError() }.dropFirst(3)
+            }
+            #expect(errors.count >= 84)
+            #expect(errors.count { $0.magnitude > 0.3 } <= 1, "\(rate) Hz: \(errors.map(\.magnitude).max() ?? 0)")
         }
     }
 }

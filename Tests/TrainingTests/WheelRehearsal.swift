@@ -34,6 +34,14 @@ struct WheelRehearsal {
         carryOut(session.handle(.started), at: now)
     }
 
+    /// A wheel of which nothing is known.
+    init(fresh: FreshWheel, seed: UInt64) {
+        self.init(fresh.condition, seed: seed)
+        rest = fresh.start
+        guard let message = fresh.message else { return }
+        carryOut(session.handle(.tuned(.absolute(position: message), .sample(at: now - 500_000_000))), at: now)
+    }
+
     static func tally(
         _ condition: WheelCondition, range: Cents = 20, seeds: Range<UInt64>,
         commits: Set<CommitKind> = Set(CommitKind.allCases)
@@ -47,25 +55,75 @@ struct WheelRehearsal {
     }
 
     mutating func exercise(_ tally: inout WheelTally) {
-        (published, mutes) = (nil, [])
+        let (exercise, known) = begin()
+        let (gesture, wheel) = tune(exercise, known)
+        judge(exercise, gesture, wheel, &tally)
+        goOn()
+    }
+
+    /// How far from the middle of a vibrato the record lies, in cents; nil if there is none.
+    mutating func vibratoError() -> Double? {
+        let (exercise, known) = begin()
+        let (gesture, wheel) = tune(exercise, known)
+        defer { goOn() }
+        guard let completed = published?.completed else { return nil }
+        let place = wheel.share(at: gesture.place) * exercise.reach.rawValue
+        return completed.userCentError.rawValue - exercise.challenge.initialCentOffset.rawValue - place
+    }
+
+    /// As a player does whom nothing answers: strikes a pad, and tunes once more if the exercise is given again.
+    mutating func exercise(_ tally: inout FreshTally) {
+        let (exercise, known) = begin()
+        let (start, number) = (rest, playing)
+        var gesture = tune(exercise, known).gesture
+        let isReleased = published?.completed.commit == .released
+        if published == nil { strike(at: now) }
+        let isGivenAgain = published == nil && playing > number
+        if isGivenAgain { tally.take(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: nil) }
+        for _ in 0..<3 where published == nil && playing > number {
+            gesture = tune(exercise, known).gesture
+            if published == nil { strike(at: now) }
+        }
+        if !isGivenAgain {
+            let moved = published.map { ($0.completed.userCentError - $0.completed.initialCentOffset).rawValue }
+            tally.take(gesture, from: start, on: condition.wheel, isReleased: isReleased, moved: moved)
+        }
+        goOn()
+    }
+
+    private mutating func begin() -> (PitchMatchingExercise, WheelCalibration) {
         let known = session.kind.wheel
         let exercise = PitchMatchingExercise(
             number: asked, mode: .pitchMatching, settings: TrainingSettings(matchingRange: .fixed(range)),
-            meanError: nil, wheel: known, commits: commits, using: &random)
+            meanError: nil, wheel: known, isLetGo: true, commits: commits, using: &random)
         carryOut(session.begin(exercise), at: now)
+        return (exercise, known)
+    }
+
+    private mutating func tune(
+        _ exercise: PitchMatchingExercise, _ known: WheelCalibration
+    ) -> (gesture: TuningGesture, wheel: WheelCalibration) {
+        (published, mutes) = (nil, [])
         let onset = now + 600_000_000
         pass(to: onset)
         carryOut(session.handle(.targetStarted(playing: playing, .sample(at: onset))), at: onset)
-        let share = known.smallestAnswer(reach: exercise.reach).rawValue / exercise.reach.rawValue
         let gesture = TuningGesture(
-            on: condition.wheel, by: condition.hand, from: rest, least: known.position(share: share) - known.rest,
+            on: condition.wheel, by: condition.hand, from: rest, least: nearest(known),
             at: onset + 300_000_000, using: &random)
         rest = gesture.rest
         let wheel = play(gesture) ?? known
         now = gesture.end
-        judge(exercise, gesture, wheel, &tally)
+        return (gesture, wheel)
+    }
+
+    private mutating func goOn() {
         let end = published == nil ? TrainingEvent.skipRequested : .feedbackEnded(exercise: asked)
         carryOut(session.handle(end), at: now)
+    }
+
+    /// No hand holds it so near to its rest that one could take it for resting.
+    private func nearest(_ wheel: WheelCalibration) -> Double {
+        max(wheel.deadZone * (wheel.isCoarsest ? 3 : 2), wheel.leastHold + 1.5 * wheel.step)
     }
 
     /// - Returns: what the exercise takes the wheel for.

@@ -65,8 +65,9 @@ extension Conductor {
             let wheel = matching.kind.wheel
             func draw() -> PitchMatchingExercise {
                 PitchMatchingExercise(
-                    number: number, mode: mode, settings: settings.training, meanError: profile.matchingMean,
-                    wheel: wheel, commits: settings.commit.kinds, using: &generator)
+                    number: number, mode: mode, settings: settings.training, meanError: profile.adaptiveError,
+                    wheel: wheel, isLetGo: matching.kind.isWheelInUse, commits: settings.commit.kinds, using: &generator
+                )
             }
             let exercise =
                 prescription?.matching(number: number, settings: settings, wheel: wheel, otherwise: draw) ?? draw()

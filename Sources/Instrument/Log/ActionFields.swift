@@ -17,7 +17,7 @@ extension TrainingAction {
         case .tune(.absolute(let place, _)), .tune(.rate(let place, _)), .tune(.ratchet(let place, _)),
             .tune(.fine(let place)):
             ["action": .text(phrase), "position": .number(place)]
-        case .tune(.relative(let travel)): ["action": .text(phrase), "travel": .number(travel)]
+        case .tune(.relative(let travel, _)): ["action": .text(phrase), "travel": .number(travel)]
         case .play(let note, let velocity):
             ["action": .text(phrase), "note": .integer(note.rawValue), "velocity": .integer(velocity.rawValue)]
         case .release(let note): ["action": .text(phrase), "note": .integer(note.rawValue), "velocity": .integer(0)]

@@ -31,7 +31,7 @@ extension Encoder {
     /// - Parameter steps: upwards positive.
     static func move(_ control: TuningControl, _ steps: Int, perCent: Int) -> TuningMove? {
         switch control {
-        case .relative: .relative(travel: Double(steps) / stepsOfTravel)
+        case .relative: .relative(travel: Double(steps) / stepsOfTravel, isStep: true)
         case .nudge: .nudge(Cents(Double(steps) / Double(perCent)))
         case .absolute, .rate, .ratchet, .fine: nil
         }

@@ -21,12 +21,17 @@ package struct SimulatedHand: Hashable, Sendable {
         case release
         /// Strikes a pad with the other hand while it holds the wheel, which it lets go a little later.
         case pad
+        /// Strikes a pad with the other hand, and holds the wheel on where it is.
+        case padAndStay
         /// Lets go, and strikes a pad so long after.
         case afterthought(Double)
     }
 
     /// Of a tremor of 5 to 12 Hz, to either side.
     package var tremor = 0.004
+    /// Of a vibrato, to either side, and how often it swings in a second.
+    package var vibrato = 0.0
+    package var vibratoRate = 5.0
     /// By how much the hold wanders in a second, towards the rest or away from it.
     package var drift = 0.0
     /// Of the last place, from the rest.

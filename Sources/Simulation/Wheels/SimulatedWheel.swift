@@ -22,6 +22,8 @@ package struct SimulatedWheel: Hashable, Sendable {
     package var jitter: Int64 = 0
     /// Messages wait for each other, and reach the player so many at a time.
     package var bundle = 1
+    /// It sends where it is before a hand moves it. Where it sends changes only, it looks at any time.
+    package var sendsItsRest = true
     /// Around which it comes to rest, and how far to either side; it differs each time.
     package var middle = 0.0
     package var looseness = 0.0

@@ -9,6 +9,8 @@ package struct TuningGesture: Hashable, Sendable {
     package struct Reading: Hashable, Sendable {
         package let moment: Int64
         package let position: Double
+
+        package init(moment: Int64, position: Double) { (self.moment, self.position) = (moment, position) }
     }
 
     /// When the hand begins to move.
@@ -20,6 +22,8 @@ package struct TuningGesture: Hashable, Sendable {
     package let letGo: Int64
     /// When the pad was struck; nil if none was.
     package let press: Int64?
+    /// What the hand means.
+    package let place: Double
     /// The true place of the hand, its tremor included: the mean of the hold's last 300 ms.
     package let handPosition: Double
     /// What the wheel told of it in that time: the mean, and what it told for longest.
@@ -54,34 +58,39 @@ package struct TuningGesture: Hashable, Sendable {
         var press: Double?
         switch hand.end {
         case .release: break
-        case .pad:
+        case .pad, .padAndStay:
             press = path.end
             path.hold(Double.random(in: 0.15...0.3, using: &generator))
         case .afterthought(let time): press = path.end + time
         }
         let letGo = path.end
-        path.home(to: newRest, by: wheel.spring, for: wheel.spring.duration + Self.rest)
+        if hand.end != .padAndStay {
+            path.home(to: newRest, by: wheel.spring, for: wheel.spring.duration + Self.rest)
+        }
         let tremor = Tremor(hand.tremor, using: &generator)
         let thump = { (time: Double) -> Double in
-            guard let press, hand.end == .pad else { return 0 }
+            guard let press, hand.end == .pad || hand.end == .padAndStay else { return 0 }
             let part = (time - press + 0.015) / 0.07
             return part > 0 && part < 1 ? hand.thump * sin(.pi * part) : 0
         }
-        var sampler = Sampler(wheel, start: start)
+        let phase = wheel.sendsItsRest ? 0 : Int64.random(in: 0..<wheel.period, using: &generator)
+        var sampler = Sampler(wheel, start: start + phase)
+        if !wheel.sendsItsRest { sampler.last = wheel.reading(of: rest, using: &generator) }
         var (sum, count) = (0.0, 0)
         var told: [Double: Int] = [:]
         let tail = max(holdStart, holdEnd - 0.3)
         for index in 0...(Int64(path.end * 1e9) / wheel.period) {
-            let time = Double(index * wheel.period) / 1e9
+            let time = Double(index * wheel.period + phase) / 1e9
             let (still, share) = path.position(at: time)
-            let position = (still + tremor.value(at: time) * share + thump(time)).clamped(to: -1...1)
+            let vibrato = hand.vibrato == 0 ? 0 : hand.vibrato * sin(2 * .pi * hand.vibratoRate * time) * share
+            let position = (still + vibrato + tremor.value(at: time) * share + thump(time)).clamped(to: -1...1)
             let reading = sampler.take(position, index, using: &generator)
             if time >= tail, time < holdEnd {
                 (sum, count) = (sum + position, count + 1)
                 told[reading, default: 0] += 1
             }
         }
-        self.start = start
+        (self.start, self.place) = (start, place)
         readings = sampler.readings
         hold = start + Int64(holdStart * 1e9)..<start + Int64(holdEnd * 1e9)
         self.letGo = start + Int64(letGo * 1e9)
@@ -89,7 +98,7 @@ package struct TuningGesture: Hashable, Sendable {
         handPosition = sum / Double(max(count, 1))
         toldPosition = told.reduce(0) { $0 + $1.key * Double($1.value) } / Double(max(count, 1))
         longestPosition = told.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
-        self.rest = newRest
+        self.rest = hand.end == .padAndStay ? path.place : newRest
         end = start + Int64(path.end * 1e9)
     }
 
@@ -163,8 +172,8 @@ private struct Tremor {
 private struct Sampler {
     private let wheel: SimulatedWheel
     private let start: Int64
-    private var last: Double?
-    private var waiting = 0
+    /// What was sent last.
+    var last: Double?
     private(set) var readings: [TuningGesture.Reading] = []
 
     init(_ wheel: SimulatedWheel, start: Int64) { (self.wheel, self.start) = (wheel, start) }

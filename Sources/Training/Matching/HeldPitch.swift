@@ -3,7 +3,7 @@ import Music
 
 /// A pitch that the player kept for a while.
 package struct HeldPitch: Hashable, Sendable {
-    /// From the correct pitch.
+    /// From the correct pitch, without what was set by steps.
     package let cents: Cents
     /// Nanoseconds of CLOCK_MONOTONIC.
     package let since: Int64
@@ -28,19 +28,26 @@ extension HeldPitch {
         let window = min(Self.longest, end - hold.since)
         self =
             sounded.held(
-                until: end, window: window, centre: window, band: cents, isStepped: wheel.isStepped)
+                until: end, window: window, centre: window, band: cents, isStepped: wheel.isStepped,
+                swing: Self.swing(wheel, exercise))
             ?? HeldPitch(cents: exercise.challenge.initialCentOffset, since: hold.since, until: end)
     }
 
     /// What sounded when a pad was struck, whatever tuned; nil if nothing did yet.
     init?(
-        pressedAt moment: Int64, in sounded: SoundedPitch, _ control: TuningControl?, _ wheel: WheelCalibration,
-        reach: Cents
+        pressedAt moment: Int64, in sounded: SoundedPitch, _ control: TuningControl?, _ exercise: PitchMatchingExercise
     ) {
-        let isStepped = control == .nudge || control == .absolute && wheel.isStepped
-        let band = max(2 * wheel.step, 0.02) * reach.rawValue
-        let held = sounded.held(until: moment - Self.thump, window: 300_000_000, band: band, isStepped: isStepped)
+        let wheel = exercise.wheel
+        let isWheel = control == .absolute
+        let held = sounded.held(
+            until: moment - Self.thump, window: Self.longest, band: max(2 * wheel.step, 0.02) * exercise.reach.rawValue,
+            isStepped: isWheel && wheel.isStepped, swing: isWheel ? Self.swing(wheel, exercise) : nil)
         guard let held else { return nil }
         self = held
+    }
+
+    /// A vibrato of the hand goes so far to either side at least, in cents: further than any tremor.
+    private static func swing(_ wheel: WheelCalibration, _ exercise: PitchMatchingExercise) -> Double {
+        wheel.share(ofWay: 0.05, upwards: true) * exercise.reach.rawValue
     }
 }

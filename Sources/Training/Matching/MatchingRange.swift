@@ -12,11 +12,13 @@ package enum MatchingRange: Hashable, Sendable {
     package static let limits: ClosedRange<Cents> = 5...100
     /// Of the adaptive range: 100 at first and at most, 20 at least.
     package static let adaptiveLimits: ClosedRange<Cents> = 20...100
+    /// An adaptive range stays wide until so many notes were tuned.
+    package static let notesNeeded = 5
     /// The adaptive range in mean absolute errors.
     package static let errorsWide = 8.0
 
     /// Cents to either side.
-    /// - Parameter meanError: The mean of the player's errors without sign; nil before the first.
+    /// - Parameter meanError: The mean of the player's errors without sign; nil while there are few.
     package func cents(meanError: Cents?) -> Cents {
         switch self {
         case .fixed(let cents): cents.clamped(to: Self.limits)

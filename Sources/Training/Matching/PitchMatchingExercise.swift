@@ -37,17 +37,22 @@ package struct PitchMatchingExercise: TrainingExercise {
 
     /// Draws an exercise: the interval uniformly from the mode's, then the challenge; in this order, so that a seed
     /// always gives the same exercises.
-    /// - Parameter meanError: The mean of the player's errors without sign; nil before the first.
+    /// - Parameters:
+    ///   - meanError: The mean of the player's errors without sign; nil while there are few.
+    ///   - isLetGo: The wheel is in use: where only letting go may take the pitch, or that as well, no answer lies where that
+    ///     takes none.
     package init(
         number: Int, mode: TrainingMode, settings: TrainingSettings, meanError: Cents?,
-        wheel: WheelCalibration = .unknown, commits: Set<CommitKind> = Set(CommitKind.allCases),
+        wheel: WheelCalibration = .unknown, isLetGo: Bool = false, commits: Set<CommitKind> = Set(CommitKind.allCases),
         using generator: inout some RandomNumberGenerator
     ) {
         let range = settings.matchingRange.cents(meanError: meanError)
         let interval = settings.intervals(for: mode).random(using: &generator)
+        let isHidden = isLetGo && commits.contains(.released)
         let challenge = PitchMatchingChallenge(
             interval: interval, noteRange: settings.noteRange, range: range,
-            smallestOffset: wheel.smallestAnswer(reach: MatchingRange.reach(of: range)), using: &generator)
+            smallestOffset: isHidden ? wheel.smallestAnswer(reach: MatchingRange.reach(of: range)) : 0,
+            using: &generator)
         self.init(
             number: number, challenge: challenge, settings: settings, range: range, wheel: wheel, commits: commits)
     }

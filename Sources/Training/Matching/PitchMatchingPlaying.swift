@@ -30,7 +30,7 @@ package struct PitchMatchingPlaying: TrainingPlaying {
     init(_ exercise: PitchMatchingExercise, _ tuning: Tuning, _ controls: TuningControls) {
         self.tuning = tuning
         self.tuning.pause()
-        ordered = exercise.pitch(tuning, controls)
+        ordered = exercise.held(tuning, controls) + tuning.steps
     }
 
     package var isTargetHeard: Bool { note != nil }
@@ -64,34 +64,31 @@ package struct PitchMatchingPlaying: TrainingPlaying {
         at moment: Int64, in exercise: PitchMatchingExercise, _ controls: TuningControls
     ) -> [TrainingEffect] {
         guard let voice = note?.release.voice else { return [] }
-        let pitch = exercise.pitch(tuning, controls)
+        // Of a way that is not ordered, what it would have been: it may have been none of a wheel that flies.
+        var held = exercise.held(tuning, controls)
         var effects: [TrainingEffect] = []
         switch voice {
-        case .follows: effects = (note?.unmute() ?? []) + adjust(to: pitch)
+        case .follows: effects = (note?.unmute() ?? []) + adjust(to: held + tuning.steps)
         case .stays: break
         case .silent:
             if note?.isMuted == false { effects = [.mute] }
             note?.isMuted = true
         case .held(let hold):
-            let held = note.map { HeldPitch(hold, in: $0.sounded, exercise, controls.wheels).cents } ?? ordered
-            effects = adjust(to: held) + (note?.unmute() ?? [])
+            held = note.map { HeldPitch(hold, in: $0.sounded, exercise, controls.wheels).cents } ?? held
+            effects = adjust(to: held + tuning.steps) + (note?.unmute() ?? [])
         }
-        // Of a way that is not ordered, what it would have been: it may have been none of a wheel that flies.
-        if case .held = voice {
-            note?.sounded.append(moment: moment, cents: ordered)
-        } else {
-            note?.sounded.append(moment: moment, cents: pitch)
-        }
+        note?.sounded.append(moment: moment, cents: held)
         let drift = tuning.isDrifting(controls) ? moment + Self.driftStep : nil
-        let look = note?.release.isWatching == true ? moment + WheelRelease.step : nil
+        let isWatching = note?.release.isWatching == true || controls.wheels.isStopping(at: moment)
+        let look = isWatching ? moment + WheelRelease.step : nil
         let wake = [drift, look].compactMap { $0 }.min()
         return effects + (wake.map { [.wake(at: $0)] } ?? [])
     }
 }
 
 extension PitchMatchingExercise {
-    /// Where the controls have brought it, from the correct pitch.
-    func pitch(_ tuning: Tuning, _ controls: TuningControls) -> Cents {
-        challenge.initialCentOffset + tuning.offset(controls)
+    /// Where hands hold it, from the correct pitch, without what was set by steps.
+    func held(_ tuning: Tuning, _ controls: TuningControls) -> Cents {
+        challenge.initialCentOffset + tuning.turned(controls)
     }
 }

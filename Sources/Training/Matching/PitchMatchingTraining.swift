@@ -57,7 +57,7 @@ package struct PitchMatchingTraining: TrainingKind {
             if playing.tuning.take(move, at: press.moment, &controls) { lastMove = press }
             guard case .goesOn(let effects) = step else { return step }
             guard let onset = playing.note?.onset else {
-                return .goesOn(playing.adjust(to: exercise.pitch(playing.tuning, controls)))
+                return .goesOn(playing.adjust(to: exercise.held(playing.tuning, controls) + playing.tuning.steps))
             }
             return watch(&playing, at: max(press.moment, onset.moment), in: exercise).after(effects)
         case .confirmed(let press): return confirm(press, &playing, in: exercise)
@@ -84,7 +84,7 @@ package struct PitchMatchingTraining: TrainingKind {
     private mutating func pass(
         to moment: Int64, _ playing: inout PitchMatchingPlaying, in exercise: PitchMatchingExercise
     ) -> TrainingStep {
-        playing.tuning.advance(to: moment, controls)
+        playing.tuning.advance(to: moment, &controls)
         return watch(&playing, at: moment, in: exercise)
     }
 
@@ -102,7 +102,8 @@ package struct PitchMatchingTraining: TrainingKind {
         controls.wheels.tremble(hold.deviation)
         return commit(
             CompletedPitchMatching(
-                exercise, heard: note.onset, error: held.cents, control: .absolute, commit: .released, press: press),
+                exercise, heard: note.onset, error: held.cents + playing.tuning.steps, control: .absolute,
+                commit: .released, press: press),
             range: exercise.range, at: note.release.settled(by: moment), heldUntil: nil)
     }
 
@@ -116,7 +117,7 @@ package struct PitchMatchingTraining: TrainingKind {
             // A press on the reference note may be handled when the tunable note already sounds.
             press.moment >= note.onset.moment
         else { return .goesOn([]) }
-        var held = HeldPitch(pressedAt: press.moment, in: note.sounded, control, exercise.wheel, reach: exercise.reach)
+        var held = HeldPitch(pressedAt: press.moment, in: note.sounded, control, exercise)
         if control == .absolute, let (trace, wheel) = controls.wheels.watched,
             let hold = HoldSearch.hold(
                 pressedAt: press.moment, trace, from: note.onset.moment, wheel: wheel, note.release)
@@ -125,9 +126,16 @@ package struct PitchMatchingTraining: TrainingKind {
             controls.wheels.tremble(hold.deviation)
         }
         guard let held else { return .goesOn([]) }
+        let pitch = held.cents + playing.tuning.steps
+        if pitch == exercise.challenge.initialCentOffset, controls.wheels.areTurned(since: note.onset.moment),
+            note.sounded.changes.count == 1 || exercise.commits.contains(.released)
+        {
+            controls.wheels.unlock()
+            return .again
+        }
         return commit(
             CompletedPitchMatching(
-                exercise, heard: note.onset, error: held.cents, control: control, commit: .confirmed, press: press),
+                exercise, heard: note.onset, error: pitch, control: control, commit: .confirmed, press: press),
             range: exercise.range, at: press.moment, heldUntil: held.until)
     }
 
@@ -143,6 +151,8 @@ package struct PitchMatchingTraining: TrainingKind {
 
     /// Of the wheel that tunes, or of the only one.
     package var wheel: WheelCalibration { controls.wheels.calibration }
+
+    package var isWheelInUse: Bool { controls.wheels.isInUse }
 
     /// The same as the exercise under way takes it.
     package var exerciseWheel: WheelCalibration {

@@ -42,10 +42,13 @@ package struct SoundedPitch: Hashable, Sendable {
     ///   - window: Nanoseconds; how far back the stretch may reach.
     ///   - centre: So much of the end tells by its median where the band lies; nanoseconds.
     ///   - band: Cents to either side of it; tremor stays within, the way to the pitch does not.
+    ///   - swing: A vibrato that goes so many cents to either side is held at its middle; nil looks for none.
     ///   - isStepped: A step that sounded most of the time is meant, rather than the mean over time.
     package func held(
-        until end: Int64, window: Int64, centre: Int64 = tremorPeriod, band: Double, isStepped: Bool
+        until end: Int64, window: Int64, centre: Int64 = tremorPeriod, band: Double, isStepped: Bool,
+        swing: Double? = nil
     ) -> HeldPitch? {
+        if let vibrato = swing.flatMap({ vibrato(until: end, least: $0) }) { return vibrato }
         let all = spans(from: end - window, until: end)
         guard let middle = median(of: spans(from: end - centre, until: end)) ?? change(at: end)?.cents else {
             return nil
@@ -53,7 +56,8 @@ package struct SoundedPitch: Hashable, Sendable {
         let stretch = all.prefix { abs($0.cents - middle) <= band }
         let total = stretch.reduce(0) { $0 + $1.time }
         guard total > 0 else { return HeldPitch(cents: Cents(middle), since: end, until: end) }
-        var mean = stretch.reduce(0) { $0 + $1.cents * $1.time } / total
+        // From the middle, so that of what does not move no digit changes.
+        var mean = middle + stretch.reduce(0) { $0 + ($1.cents - middle) * $1.time } / total
         if isStepped {
             var times: [Double: Double] = [:]
             for span in stretch { times[span.cents, default: 0] += span.time }
@@ -71,7 +75,7 @@ package struct SoundedPitch: Hashable, Sendable {
     private static let mostly = 2.0 / 3
 
     /// What sounded how many nanoseconds, the latest first.
-    private func spans(from start: Int64, until end: Int64) -> [(cents: Double, time: Double)] {
+    func spans(from start: Int64, until end: Int64) -> [(cents: Double, time: Double)] {
         var spans: [(cents: Double, time: Double)] = []
         var until = end
         for change in changes.reversed() where change.moment < end {

@@ -14,6 +14,8 @@ package struct Tuning: Hashable, Sendable {
     package let reach: Cents
     package private(set) var lastControl: TuningControl?
     private var added = 0.0
+    /// What was set step by step.
+    private var stepped = 0.0
     /// Up to here the rate is added up; nil while nothing sounds.
     private var rateMoment: Int64?
     /// Where the second control was touched first, or told to be the centre.
@@ -28,7 +30,7 @@ package struct Tuning: Hashable, Sendable {
     /// The tunable note sounds from this moment on, in nanoseconds of CLOCK_MONOTONIC.
     mutating func sound(at moment: Int64, _ controls: inout TuningControls) {
         rateMoment = moment
-        controls.wheels.settle(at: moment)
+        controls.wheels.sound(at: moment)
         if lastControl == .absolute, controls.wheels.share == 0 { lastControl = nil }
     }
 
@@ -39,22 +41,25 @@ package struct Tuning: Hashable, Sendable {
     /// - Returns: whether its control has moved, by more than the noise at rest.
     @discardableResult
     mutating func take(_ move: TuningMove, at moment: Int64, _ controls: inout TuningControls) -> Bool {
-        advance(to: moment, controls)
+        advance(to: moment, &controls)
         guard let turn = controls.take(move, at: moment) else { return false }
-        add(turn.added)
         switch move {
-        case .absolute, .relative, .rate, .ratchet: break
+        case .absolute, .rate: break
+        case .relative(_, isStep: true): step(turn.added)
+        case .relative, .ratchet: add(turn.added)
         case .fine: fineZero = fineZero ?? controls.finePosition
-        case .nudge(let cents): add(cents.rawValue / reach.rawValue)
-        case .centre: (added, fineZero) = (0, controls.finePosition)
+        case .nudge(let cents): step(cents.rawValue / reach.rawValue)
+        case .centre: (added, stepped, fineZero) = (0, 0, controls.finePosition)
         }
         // A wheel's noise at rest is no tuning.
         if let control = move.control, !turn.isIdle { lastControl = control }
         return !turn.isIdle
     }
 
-    /// Adds up what a rate control does until this moment.
-    mutating func advance(to moment: Int64, _ controls: TuningControls) {
+    /// Adds up what a rate control does until this moment, and takes up a wheel that counts again.
+    mutating func advance(to moment: Int64, _ controls: inout TuningControls) {
+        controls.wheels.settle(at: moment)
+        if lastControl == nil, controls.wheels.share != 0 { lastControl = .absolute }
         guard let last = rateMoment, moment > last else { return }
         add(controls.speed * Self.rateShare * Double(moment - last) / 1e9)
         rateMoment = moment
@@ -63,16 +68,24 @@ package struct Tuning: Hashable, Sendable {
     /// The pitch moves although no control does.
     func isDrifting(_ controls: TuningControls) -> Bool { rateMoment != nil && controls.speed != 0 }
 
-    /// From where the tunable note began.
-    func offset(_ controls: TuningControls) -> Cents {
+    /// From where the tunable note began, without what was set by steps.
+    func turned(_ controls: TuningControls) -> Cents {
         let position = controls.finePosition ?? 0
         let fine = (position - (fineZero ?? position)) * Self.fineShare
         return Cents((controls.wheels.share + added + fine) * reach.rawValue)
     }
 
+    /// What was set by steps: no hand holds it, so it is exact.
+    var steps: Cents { Cents(stepped * reach.rawValue) }
+
     /// Twice the reach is as far as steps add up: whatever the start, every pitch of the range stays within it.
     private mutating func add(_ share: Double) {
         guard share.isFinite else { return }
-        added = (added + share).clamped(to: -2...2)
+        added = (added + share).clamped(to: -2 - stepped...2 - stepped)
+    }
+
+    private mutating func step(_ share: Double) {
+        guard share.isFinite else { return }
+        stepped = (stepped + share).clamped(to: -2 - added...2 - added)
     }
 }

@@ -12,8 +12,8 @@ package struct TuningControls: Hashable, Sendable {
 
     package init() {}
 
-    /// The speed of the pitch, −1…1 of the greatest.
-    var speed: Double { rate.map { wheels.share(of: $0) } ?? 0 }
+    /// The speed of the pitch, −1…1 of the greatest. A control that was only heard of may rest anywhere.
+    var speed: Double { rate.map { wheels.isTouched($0) ? wheels.share(of: $0) : 0 } ?? 0 }
 
     /// Takes a move at its moment, in nanoseconds of CLOCK_MONOTONIC.
     /// - Returns: what it adds to the pitch, as a share of the reach, and whether its control stands at rest; nil if it
@@ -25,7 +25,7 @@ package struct TuningControls: Hashable, Sendable {
             wheels.observe(place, of: wheel, at: moment, leads: true)
             return (0, wheels.active != wheel || wheels.share == 0)
         // Its travel covers both sides, as a wheel's does.
-        case .relative(let travel): return (2 * travel, false)
+        case .relative(let travel, _): return (2 * travel, false)
         case .rate(let place, let wheel):
             wheels.observe(place, of: wheel, at: moment, leads: false)
             rate = wheel

@@ -5,8 +5,8 @@ import Music
 package enum TuningMove: Hashable, Sendable {
     /// The place of a wheel or strip is the pitch: −1…1 of its travel, 0 in the middle.
     case absolute(position: Double, wheel: WheelID = .none)
-    /// Steps of an encoder, or of a fader or knob since it was first touched, as shares of its travel; upwards positive.
-    case relative(travel: Double)
+    /// The way of a fader or knob, or steps of an encoder, as a share of its travel; upwards positive.
+    case relative(travel: Double, isStep: Bool = false)
     /// The deflection of a wheel or of pitch buttons is a speed: −1…1 of the greatest.
     case rate(position: Double, wheel: WheelID = .none)
     /// Turning outwards adds, the way back to the middle is ignored: −1…1 of the travel.

@@ -94,12 +94,13 @@ package struct WheelCalibration: Hashable, Sendable {
     /// A wheel that flew and is no further from its rest has not been taken up again.
     var nearRest: Double { max(leastHold, deadZone + 0.04) }
 
-    /// The nearest to the rest that an answer may lie, in cents from the rest's pitch: as far outside the dead zone as
-    /// the zone is wide, on the coarsest wheels twice as far, and where a hold can be told from a way back.
+    /// Letting go takes no answer that lies nearer to the rest, in cents from the rest's pitch; 0 of a wheel that is not
+    /// known.
     package func smallestAnswer(reach: Cents) -> Cents {
+        guard knownStep != nil else { return 0 }
         let narrower = min(travel(upwards: true), travel(upwards: false))
-        let least = max(deadZone * (isCoarsest ? 3 : 2), leastHold + 1.5 * step)
-        return Cents(reach.rawValue * ((least - deadZone) / (narrower - deadZone)).clamped(to: 0...0.6))
+        return Cents(
+            reach.rawValue * ((leastHold + 1.5 * step - deadZone) / (narrower - deadZone)).clamped(to: 0...0.6))
     }
 
     /// What a way outside the zone is as a share of the reach.

@@ -4,7 +4,7 @@ import Music
 /// Learns a wheel while it is used, from the positions it tells: the finest step it makes, how much it wanders by itself,
 /// where it comes to rest, how far it turns, and how much the hand on it trembles. Begins with what was known.
 package struct WheelLearning: Hashable, Sendable {
-    /// No wheel we know of rests further from the middle; a first message within it tells where it lies.
+    /// No wheel we know of rests further from the middle.
     private static let restLimit = 0.25
     /// Calm is a range below this: any noise we know of, no movement.
     private static let calmest = 0.02
@@ -22,11 +22,12 @@ package struct WheelLearning: Hashable, Sendable {
     private static let fewRests = 5
     private static let strayest = 0.22
     private static let stray = 0.08
+    private static let turned = 0.1
     /// A distance between neighbouring positions counts once it was seen so often.
     private static let gapsNeeded = 3
 
     private let known: WheelMemory
-    private var provisionalRest: Double?
+    private var first: Double?
     private var last: Double?
     /// How often each of the smallest distances was seen, in 8192nds of the travel.
     private var gaps: [Int: Int] = [:]
@@ -40,7 +41,12 @@ package struct WheelLearning: Hashable, Sendable {
     private var lookAt: Int64?
     private var heldAt: Double?
     private var lastNoise = Int64.min / 2
-    private var isTouched = false
+    private(set) var isTouched = false
+    /// Where it stood when a note began, although it should not rest there, and whether it was turned since.
+    private var stood: Double?
+    private var isTurned = false
+    /// What was known of its rests was wrong.
+    private var isRelearned = false
 
     package init(_ known: WheelMemory = .nothing) {
         self.known = known
@@ -61,7 +67,7 @@ package struct WheelLearning: Hashable, Sendable {
     package var calibration: WheelCalibration {
         let count = Double(restCount)
         let range = restRange
-        let rest = range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? provisionalRest ?? 0
+        let rest = range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? 0
         // The extremes of a few rests lie within those of all.
         var spread = range.map { ($0.upperBound - $0.lowerBound) / 2 * (1 + 4 / (count + 1)) } ?? 0
         let needed = Double(Self.restsNeeded)
@@ -76,7 +82,10 @@ package struct WheelLearning: Hashable, Sendable {
             noise: noise, tremor: tremor)
     }
 
-    private var isRenewed: Bool { rests.count >= Self.restsRenewed }
+    /// It was seen to rest.
+    var hasRested: Bool { restCount > 0 }
+
+    private var isRenewed: Bool { rests.count >= Self.restsRenewed || isRelearned }
 
     private var restCount: Int { rests.count + (isRenewed ? 0 : min(known.restCount, Self.kept)) }
 
@@ -120,13 +129,30 @@ package struct WheelLearning: Hashable, Sendable {
     ///   - moment: Nanoseconds of CLOCK_MONOTONIC.
     package mutating func observe(_ position: Double, at moment: Int64) {
         estimate.observe(position, at: moment)
-        if last == nil, position.magnitude <= Self.restLimit { provisionalRest = position }
         learnStep(to: position)
         upper.observe(position, step: step ?? 0)
         lower.observe(-position, step: step ?? 0)
-        if let first = provisionalRest, (position - first).magnitude > 0.03 { isTouched = true }
-        if provisionalRest == nil { isTouched = true }
+        isTouched =
+            isTouched || position.magnitude > Self.restLimit || (position - (first ?? position)).magnitude > 0.03
+        first = first ?? position
         last = position
+        if let stood, (position - stood).magnitude > Self.turned { isTurned = true }
+    }
+
+    /// A tunable note begins, and hands need not be at the wheel yet. Where it stands still twice, turned in between, it
+    /// rests, whatever was believed.
+    mutating func look(at moment: Int64, _ trace: WheelTrace) {
+        let range = trace.range(from: moment - Self.window, to: moment)
+        let place = (range.lowerBound + range.upperBound) / 2
+        let calibration = calibration
+        guard range.upperBound - range.lowerBound <= calm, place.magnitude <= Self.restLimit else { return }
+        if calibration.isInDeadZone(calibration.deflection(at: place)) {
+            stood = nil
+        } else if let stood, (stood - place).magnitude <= calibration.tolerance + 0.01, isTurned {
+            (rests, isRelearned, self.stood) = ([stood, place], true, nil)
+        } else {
+            (stood, isTurned) = (place, false)
+        }
     }
 
     /// An exercise was judged: by a pad, or because the wheel was let go.

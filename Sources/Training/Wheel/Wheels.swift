@@ -5,7 +5,7 @@ package struct Wheels: Hashable, Sendable {
     private struct Wheel: Hashable {
         var learning: WheelLearning
         var trace = WheelTrace()
-        /// Of the exercise under way, so that no pitch moves with what is learned; nil until the wheel tells something.
+        /// Of the exercise whose note sounds, so that no pitch moves with what is learned; nil until the wheel sends something.
         var calibration: WheelCalibration?
         /// An exercise was judged then, and it has not rested since: what it does belongs to that exercise.
         var lockedAt: Int64?
@@ -15,14 +15,17 @@ package struct Wheels: Hashable, Sendable {
         var home: Double?
     }
 
-    /// So long in its zone, or still near its middle, a wheel has rested; nanoseconds.
+    /// So long in its zone a wheel has rested; so long calm elsewhere it is held, or rests there. Nanoseconds.
     private static let rested: Int64 = 60_000_000
-    private static let still: Int64 = 250_000_000
-    private static let nearby = 0.25
+    private static let still: Int64 = 150_000_000
+    private static let calm = 0.05
     /// A hand that holds it on shifts it by less.
     private static let shifted = 0.06
+    private static let turned = 0.1
 
     private var wheels: [WheelID: Wheel] = [:]
+    /// The note of the exercise under way sounds.
+    private var isSounding = false
     /// The one that tunes.
     package private(set) var active: WheelID?
 
@@ -47,12 +50,32 @@ package struct Wheels: Hashable, Sendable {
         return wheel?.learning.calibration ?? .unknown
     }
 
+    /// It was turned, not only heard of.
+    func isTouched(_ id: WheelID) -> Bool { wheels[id]?.learning.isTouched ?? false }
+
+    package var isInUse: Bool { active.map(isTouched) ?? false }
+
     /// What to keep of each.
     package var memories: [WheelID: WheelMemory] { wheels.mapValues(\.learning.memory) }
 
-    /// Another exercise begins.
+    /// Another exercise begins. A wheel that has not rested yet is taken for what is known of it when the note sounds.
     mutating func begin() {
-        for (id, wheel) in wheels { wheels[id]?.calibration = wheel.trace.last.map { _ in wheel.learning.calibration } }
+        isSounding = false
+        for (id, wheel) in wheels {
+            wheels[id]?.calibration = wheel.learning.hasRested ? wheel.learning.calibration : nil
+        }
+    }
+
+    /// The tunable note sounds.
+    mutating func sound(at moment: Int64) {
+        settle(at: moment)
+        isSounding = true
+        for id in wheels.keys {
+            guard var wheel = wheels[id], wheel.trace.last != nil else { continue }
+            wheel.learning.look(at: moment, wheel.trace)
+            wheel.calibration = wheel.calibration ?? wheel.learning.calibration
+            wheels[id] = wheel
+        }
     }
 
     /// Of the exercise under way.
@@ -70,7 +93,7 @@ package struct Wheels: Hashable, Sendable {
         wheel.learning.observe(position, at: moment)
         wheel.trace.append(position, at: moment)
         let calibration = wheel.calibration ?? wheel.learning.calibration
-        wheel.calibration = calibration
+        if isSounding { wheel.calibration = calibration }
         let home = wheel.home ?? position
         if calibration.isInDeadZone(calibration.deflection(at: position)) || wheel.home == nil { wheel.home = position }
         wheels[id] = wheel
@@ -107,6 +130,25 @@ package struct Wheels: Hashable, Sendable {
         if let active { wheels[active]?.learning.tremble(deviation) }
     }
 
+    /// One that still belongs to an exercise before was moved a moment ago, and may count as soon as it stands still.
+    func isStopping(at now: Int64) -> Bool {
+        wheels.values.contains { $0.lockedAt != nil && now - ($0.trace.last?.moment ?? now) <= 2 * Self.still }
+    }
+
+    /// A wheel was turned by more than a tenth of its travel since a moment.
+    func areTurned(since moment: Int64) -> Bool {
+        wheels.values.contains { wheel in
+            guard let last = wheel.trace.last else { return false }
+            let range = wheel.trace.range(from: moment, to: max(moment, last.moment))
+            return range.upperBound - range.lowerBound > Self.turned
+        }
+    }
+
+    /// All count again wherever they are.
+    mutating func unlock() {
+        for id in wheels.keys { wheels[id]?.lockedAt = nil }
+    }
+
     /// The share of the reach at which the active wheel stands, −1…1.
     var share: Double { active.map { share(of: $0) } ?? 0 }
 
@@ -131,22 +173,27 @@ package struct Wheels: Hashable, Sendable {
         )
     }
 
+    /// It has rested in its zone, stands still elsewhere than where it was held, or is turned further than it was held.
     private func unlock(_ wheel: inout Wheel, at now: Int64) {
-        guard let locked = wheel.lockedAt else { return }
+        guard let locked = wheel.lockedAt, let last = wheel.trace.last else { return }
         let calibration = wheel.learning.calibration
         func range(_ time: Int64) -> ClosedRange<Double>? {
             now - time >= locked ? wheel.trace.range(from: now - time, to: now) : nil
         }
-        if let range = range(Self.rested), calibration.isInDeadZone(calibration.deflection(at: range.lowerBound)),
-            calibration.isInDeadZone(calibration.deflection(at: range.upperBound))
-        {
-            wheel.lockedAt = nil
-        } else if let range = range(Self.still), range.upperBound - range.lowerBound <= calibration.tolerance,
-            max(range.upperBound, -range.lowerBound) <= Self.nearby,
-            wheel.heldAt.map({ (range.lowerBound - $0).magnitude > Self.shifted + calibration.tolerance }) ?? true
-        {
-            wheel.lockedAt = nil
-        }
-        if wheel.lockedAt == nil, let last = wheel.trace.last { wheel.trace.forget(before: min(now, last.moment)) }
+        func size(_ place: Double) -> Double { calibration.deflection(at: place).magnitude }
+        let shift = max(Self.shifted, 2 * calibration.tolerance)
+        let isRested =
+            range(Self.rested).map {
+                calibration.isInDeadZone(size($0.lowerBound)) && calibration.isInDeadZone(size($0.upperBound))
+            } ?? false
+        let isStill =
+            range(Self.still).map { range in
+                range.upperBound - range.lowerBound <= calibration.tolerance + Self.calm
+                    && wheel.heldAt.map { (range.lowerBound - $0).magnitude > shift } ?? true
+            } ?? false
+        let isTurnedOn = wheel.heldAt.map { size(last.position) > size($0) + shift } ?? false
+        guard isRested || isStill || isTurnedOn else { return }
+        wheel.lockedAt = nil
+        wheel.trace.forget(before: min(now, last.moment))
     }
 }

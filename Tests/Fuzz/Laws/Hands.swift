@@ -114,7 +114,7 @@ struct Hands {
             case .tune(.absolute(let position, _)), .tune(.rate(let position, _)), .tune(.ratchet(let position, _)),
                 .tune(.fine(let position)):
                 (-1...1).contains(position)
-            case .tune(.relative(let travel)): (-1...1).contains(travel)
+            case .tune(.relative(let travel, _)): (-1...1).contains(travel)
             case .tune(.nudge(let cents)): abs(cents.rawValue) <= 64
             case _: true
             }

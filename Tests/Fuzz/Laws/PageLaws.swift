@@ -11,7 +11,7 @@ enum PageLaws {
         let message = PageMessage(text)
         try require(PageMessage(text) == message, "read twice: \(message as Any)")
         switch message {
-        case .action(.tune(.relative(let travel)))?: try require(travel.magnitude <= 2, "so far? \(travel)")
+        case .action(.tune(.relative(let travel, _)))?: try require(travel.magnitude <= 2, "so far? \(travel)")
         case .action(.tune(.nudge(let cents)))?: try require(cents.magnitude.rawValue <= 100, "so far? \(cents)")
         case .get(_, let width)?: try require(width.isFinite, "so wide? \(width)")
         case .set(let key, _)?, .reset(let key)?:
