@@ -116,7 +116,7 @@ package struct ProfileReport {
         return Fact(
             label: texts.label(.practised), value: texts.cents(mean),
             detail: [
-                texts.practisedIsAsked, practised.standardDeviation.map { deviation($0) },
+                practised.standardDeviation.map { deviation($0) }, texts.practisedIsAsked,
                 texts.answers(practised.count),
             ]
             .compactMap { $0 }.joined(separator: ", "))

@@ -193,8 +193,8 @@ final class Doorkeeper: Sendable {
             act(action, moment, page)
         case .seen(false): links.feed(.pageLeft(page.number))
         case .turned: links.feed(.pageTurned(page.number))
-        case .seen(true): break
-        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair, .resetRecords:
+        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair, .resetRecords,
+            .seen(true):
             let isAllowed = !message.isForOwner || page.guest == .owner
             events.yield(isAllowed ? .said(visitor, message) : .forbidden(visitor))
         }

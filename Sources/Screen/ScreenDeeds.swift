@@ -50,7 +50,11 @@ extension Screen {
                 let (sentence, isDone) = links.reset(texts)
                 Task { await self.wasReset(sentence, isDone, for: visitor) }
             }
-        case .action, .key, .seen, .turned: break
+        case .seen:
+            // Meanwhile the settings may have been changed by a command, or in their file.
+            await learnSettings()
+            tellState()
+        case .action, .key, .turned: break
         }
     }
 

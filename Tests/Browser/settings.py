@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Settings, and what is done there."""
 
+import subprocess
+
 IN_VIEW = """(selector) => {
   const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
@@ -33,6 +35,17 @@ async def choose(report, page):
     await page.until("() => !document.querySelector('.outcome')")
     focused = await page.page.evaluate("document.activeElement?.id")
     report.check("… and whoever has read it is back where they were", focused == "set-range-from", focused)
+
+
+async def follow(report, page, peach):
+    """Whoever comes back to Start sees what a command has set meanwhile."""
+    await page.page.evaluate("() => { location.hash = 'start'; }")
+    subprocess.run([peach.program, "settings", "set", "intervals", "P4u"], env=peach.environment, check=True)
+    await page.page.evaluate("() => { dispatchEvent(new Event('focus')); }")
+    await page.until("() => document.querySelector('#mode-interval-comparison').innerText.includes('Perfect Fourth Up')")
+    shown = page.states()[-1]["intervals"]
+    report.check("Start names the interval that a command has set", shown == "Perfect Fourth Up", shown)
+    await page.page.evaluate("() => { location.hash = 'settings'; }")
 
 
 async def forget(report, page, peach):

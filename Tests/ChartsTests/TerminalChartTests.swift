@@ -64,14 +64,14 @@ struct TerminalChartTests {
                 english,
                 [
                     "  Threshold: 7.9 cents (95 %: 6.4 to 9.8)", "  Trend: ↘ improving",
-                    "  Mean error: 9.4 cents (SD 6.2 cents)", "  Tuned notes: 476 (over all intervals)",
+                    "  Mean error: 9.4 cents (SD 6.2 cents)", "  Tuned notes: 476 (in all intervals)",
                 ]
             ),
             (
                 german,
                 [
                     "  Schwelle: 7,9 Cent (95 %: 6,4 bis 9,8)", "  Trend: ↘ wird feiner",
-                    "  Mittlerer Fehler: 9,4 Cent (Std.-Abw. 6,2 Cent)", "  Gestimmte Töne: 476 (über alle Intervalle)",
+                    "  Mittlerer Fehler: 9,4 Cent (Std.-Abw. 6,2 Cent)", "  Gestimmte Töne: 476 (in allen Intervallen)",
                 ]
             ),
         ] {

@@ -155,7 +155,7 @@ import Words
         let sound = try #require(try groups()[1].sound("Band:0:0"))
         #expect(sound["verdict"] == nil)
         guard case .list(let reasons)? = sound["why"], case .text(let reason)? = reasons.first else { throw Missing() }
-        #expect(reason.contains("no longer counts"))
+        #expect(reason.contains("no longer applies"))
     }
 
     @Test func whatCannotBeReadIsToldAtItsPlaceAndHidesNothing() throws {

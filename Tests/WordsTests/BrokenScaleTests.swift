@@ -143,11 +143,11 @@ private let museum: [BrokenScale] = [
         ", Zeile 12: „696“ hat keinen Punkt und ist deshalb ein Verhältnis; schreib für Cent „696.“"),
     BrokenScale(
         "binary", ", line 2: this is not a text file, as a Scala file must be",
-        ", Zeile 2: Das ist kein Text, wie es eine Scala-Datei ist"
+        ", Zeile 2: Das ist keine Textdatei, wie es eine Scala-Datei sein muss"
     ),
     BrokenScale(
         "utf16", ", line 1: this is not a text file, as a Scala file must be",
-        ", Zeile 1: Das ist kein Text, wie es eine Scala-Datei ist"
+        ", Zeile 1: Das ist keine Textdatei, wie es eine Scala-Datei sein muss"
     ),
     BrokenScale(
         "huge", ": the file is larger than 64,000 bytes; shorten it",

@@ -70,13 +70,13 @@ struct TrainingTextsTests {
                 "Höher oder tiefer als eine reine Quinte?"
             ),
             (
-                .intervalComparison, down, "Higher or lower than a major third down?",
+                .intervalComparison, down, "Higher or lower than a major third below?",
                 "Höher oder tiefer als eine große Terz abwärts?"
             ),
             (.intervalComparison, tritone, "Higher or lower than a tritone?", "Höher oder tiefer als ein Tritonus?"),
             (.intervalComparison, octave, "Higher or lower than an octave?", "Höher oder tiefer als eine Oktave?"),
             (.intervalPitchMatching, tritone, "Tune a tritone.", "Stimm einen Tritonus."),
-            (.intervalPitchMatching, down, "Tune a major third down.", "Stimm eine große Terz abwärts."),
+            (.intervalPitchMatching, down, "Tune a major third below.", "Stimm eine große Terz abwärts."),
             (
                 .intervalComparison, .prime, "Higher or lower than the first note?",
                 "Höher oder tiefer als der erste Ton?"

@@ -73,8 +73,10 @@ package struct TerminalChart {
         let widths = listing.header.indices.map { column in written.map { $0[column].count }.max() ?? 0 }
         guard widths.reduce(0, +) + 2 * widths.count <= width else {
             return rows.flatMap { row in
-                let facts = zip(listing.header, row).dropFirst().map { "\($0): \($1)" }
-                return wrapped(row[0], margin: 2, indent: 2) + wrapped(facts.joined(separator: "; "), margin: 4)
+                let facts = zip(listing.header, row).dropFirst().map { wording.written("\($0): \($1)") }
+                let words = facts.dropLast().map { $0 + ";" } + facts.suffix(1)
+                return wrapped(row[0], margin: 2, indent: 2)
+                    + TextLines.wrapped(words: words, width: width - 4).map { "    " + $0 }
             }
         }
         return written.map { row in

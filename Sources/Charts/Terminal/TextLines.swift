@@ -4,8 +4,13 @@
 package enum TextLines {
     /// - Parameter indent: of every line but the first.
     package static func wrapped(_ text: String, width: Int, indent: Int = 0) -> [String] {
+        wrapped(words: words(in: text), width: width, indent: indent)
+    }
+
+    /// - Parameter words: with spaces in them where no line may break.
+    static func wrapped(words: [String], width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
-        for word in words(in: text) {
+        for word in words {
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] = "\(last) \(word)"
             } else {

@@ -53,7 +53,7 @@ extension English: CommandTexts {
         case .noNetwork: noNetwork
         case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
         case .changedMeanwhile(let path):
-            "\(path.harmless) was changed by someone else in the meantime, so nothing was written to it. Teach the controller again."
+            "\(path.harmless) was changed by someone else in the meantime, so nothing was written to it. Set up the controller again."
         case .unknownMapping(let name): "There is no mapping \(quotedWord(name)). “peach mappings list” lists them all."
         case .noSound(let word):
             "No sound’s name or id contains \(quotedWord(word)). “peach sounds list” shows them all."

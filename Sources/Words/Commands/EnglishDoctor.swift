@@ -9,7 +9,7 @@ extension English: DoctorTexts {
         case .servers: "Sound servers"
         case .realTime: "Real time"
         case .sound: "Sounds"
-        case .voice: "Spoken words"
+        case .voice: "Speech"
         case .disk: "Disk"
         case .memory: "Memory"
         case .language: "Language"
@@ -73,7 +73,7 @@ extension English: DoctorTexts {
 
     package func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String {
         guard isSoundTested || !missing.isEmpty else {
-            return "Sound output not tested, another Peach holds the sound. Nothing else is missing."
+            return "The sound output was not tested, because another Peach is using it. Nothing else is missing."
         }
         return missing.isEmpty
             ? "Training is possible."

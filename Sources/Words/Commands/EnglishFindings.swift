@@ -30,7 +30,7 @@ extension English {
             "card \(card) is playing at \(count(rate)) Hz" + (program.map { ", for \(quoted($0))." } ?? ".")
         case .cardsRest: "no card is playing. An idle card takes a moment to wake up."
         case .noCard: "There is no sound card. Plug one in, or switch it on."
-        case .outputIsTaken: "not tested, another Peach holds the sound."
+        case .outputIsTaken: "not tested, because another Peach is using it."
         case .realTime(let priority):
             "the sound has real-time priority \(priority), so it does not stutter when the computer is busy."
         case .noRealTime:

@@ -32,7 +32,7 @@ extension English {
             "That pedal reports being pressed when it comes up. Plug it in with your foot off it, or flip its polarity switch, and press it again."
         case .unclear: "Nothing moved both ways, or not the same way twice. Try this control again."
         case .conflict(.busy(let control, let phrase, let layer)):
-            "“\(control.harmless)” does “\(phrase)” in “\(layer?.rawValue ?? "always")” already. Choose another control, or skip."
+            "“\(control.harmless)” already does “\(phrase)” in “\(layer?.rawValue ?? "always")”. Choose another control, or skip."
         case .conflict(.defined(let control, let line)):
             "Line \(line) of your file defines that control differently, as “\(control.harmless)”. Choose another, or change the line first."
         case .conflict(.unfit):

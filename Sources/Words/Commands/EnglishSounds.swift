@@ -72,7 +72,7 @@ extension English: SoundTexts {
             case .changed(.method): "Peach measures differently now"
             case .unreadable(let file): "\(quoted(file)) is damaged"
             }
-        return "The calibration of \(sound) no longer counts: \(why). \(anew(fault.sound))"
+        return "The calibration of \(sound) no longer applies: \(why). \(anew(fault.sound))"
     }
 
     private func anew(_ sound: SoundSourceID) -> String { "Run \(quoted(Advice.calibration(of: sound))) again." }
@@ -85,8 +85,8 @@ extension English: SoundTexts {
     }
 
     package func isNotCalibrated(_ sound: SoundSourceID) -> String {
-        "Nobody has measured yet whether \(quoted(sound.text)) is in tune: "
-            + "\(quoted(Advice.calibration(of: sound))) does, and corrects it."
+        "\(quoted(sound.text)) has not been measured yet. "
+            + "\(quoted(Advice.calibration(of: sound))) tells whether it is in tune, and corrects it."
     }
 
     package func isCalibrated(for measured: NoteDuration) -> String {

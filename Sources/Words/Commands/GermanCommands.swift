@@ -73,7 +73,7 @@ extension German: CommandTexts {
         case .noNetwork: noNetwork
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
         case .changedMeanwhile(let path):
-            "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Lass den Controller noch einmal lernen."
+            "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Richte den Controller noch einmal ein."
         case .unknownMapping(let name):
             "Die Belegung \(quotedWord(name)) gibt es nicht. „peach mappings list“ nennt alle."
         case .noSound(let word):
@@ -157,7 +157,7 @@ extension German: CommandTexts {
     }
 
     package var noMapping: String { "keine Belegung" }
-    package var monitorBegins: String { "Horcht auf alle MIDI-Controller. Strg-C beendet." }
+    package var monitorBegins: String { "Zeigt, was alle MIDI-Controller senden. Strg-C beendet." }
 
     package func event(_ kind: MIDIEvent.Kind) -> String {
         switch kind {

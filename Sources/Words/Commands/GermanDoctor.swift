@@ -9,7 +9,7 @@ extension German: DoctorTexts {
         case .servers: "Tonserver"
         case .realTime: "Echtzeit"
         case .sound: "Klänge"
-        case .voice: "Gesprochenes"
+        case .voice: "Ansagen"
         case .disk: "Datenträger"
         case .memory: "Speicher"
         case .language: "Sprache"
@@ -73,7 +73,7 @@ extension German: DoctorTexts {
 
     package func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String {
         guard isSoundTested || !missing.isEmpty else {
-            return "Tonausgabe nicht geprüft, ein anderes Peach hat den Ton. Sonst fehlt nichts."
+            return "Die Tonausgabe wurde nicht geprüft, weil ein anderes Peach sie benutzt. Sonst fehlt nichts."
         }
         return missing.isEmpty
             ? "Training ist möglich."

@@ -29,7 +29,7 @@ extension German {
             "Karte \(card) spielt mit \(count(rate)) Hz" + (program.map { ", für \(quoted($0))." } ?? ".")
         case .cardsRest: "Keine Karte spielt gerade. Bis eine aufwacht, dauert es einen Moment."
         case .noCard: "Es gibt keine Soundkarte. Steck eine ein oder schalte sie an."
-        case .outputIsTaken: "nicht geprüft, ein anderes Peach hat den Ton."
+        case .outputIsTaken: "nicht geprüft, weil ein anderes Peach sie benutzt."
         case .realTime(let priority):
             "Der Ton hat Echtzeitpriorität \(priority), damit er nicht stockt, wenn der Rechner viel zu tun hat."
         case .noRealTime:
@@ -58,10 +58,10 @@ extension German {
             "Es gibt kein xdg-open, um die Seite zu öffnen. Öffne die Adresse, die Peach nennt, selbst."
         case .portFree(let port): "Port \(port) ist frei."
         case .portTaken(let port, let program):
-            "Port \(port) gehört \(program.map { quoted($0) } ?? "dem Programm eines anderen Benutzers"). Peach nimmt einen "
-                + "anderen, den deine Lesezeichen nicht finden."
+            "Port \(port) ist von \(program.map { quoted($0) } ?? "einem Programm eines anderen Benutzers") belegt. Peach nimmt "
+                + "einen anderen, den deine Lesezeichen nicht finden."
         case .portOfPeach(let port, let process):
-            "Port \(port) gehört einem anderen Peach von dir, Prozess \(process), mit eigenen Daten. Dieses hier nimmt einen anderen."
+            "Port \(port) ist von einem anderen Peach von dir belegt, Prozess \(process), mit eigenen Daten. Dieses hier nimmt einen anderen."
         case .portOurs: "Das Peach, das schon läuft, zeigt sie."
         case .clock: "Das Datum scheint zu stimmen."
         case .clockUnset: "Das Datum dieses Rechners ist falsch, und deine Antworten bekämen dieses Datum."

@@ -3,7 +3,7 @@
 extension German: HelpTexts {
     package func help(_ command: HelpCommand) -> String {
         switch command {
-        case .peach: "Peach schult dein Gehör für Tonhöhen, mit einem MIDI-Controller oder den Tasten dieses Rechners."
+        case .peach: "Peach schult dein Gehör für Tonhöhen, mit einem MIDI-Controller oder der Computertastatur."
         case .start: "Öffnet Peach und wartet, bis du mit einem Pad oder einer Taste einen Modus wählst."
         case .train: "Trainiert in einem Modus, bis du aufhörst."
         case .trainComparison:
@@ -18,7 +18,7 @@ extension German: HelpTexts {
         case .soundsPlay: "Spielt einen Klang nach dem anderen und nennt jeden."
         case .soundsCheck: "Misst, wie gut Klänge stimmen."
         case .soundsCalibrate: "Misst jede Taste eines Klangs und korrigiert von da an ihre Tonhöhe."
-        case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie klingen würden."
+        case .render: "Schreibt Töne in eine WAV-Datei, genau wie sie im Training klingen."
         case .renderNote: "Schreibt einen Ton in eine WAV-Datei."
         case .renderComparison: "Schreibt einen Bezugston und einen Zielton in eine WAV-Datei."
         case .renderMatching: "Schreibt einen Bezugston und einen Ton, der gestimmt wird, in eine WAV-Datei."
@@ -80,7 +80,7 @@ extension German: HelpTexts {
         case .strategy: "Wie die nächste Übung gewählt wird: kazez, adaptive oder steady."
         case .demoCount: "Wie viele Übungen der Spieler beantwortet; ohne Angabe 12."
         case .note: "Die Note als MIDI-Nummer oder mit englischem Namen; ohne Angabe 69 oder A4, das eingestrichene A."
-        case .cents: "Wie weit der Ton über seinem Platz liegt, in Cent; darunter, wenn negativ."
+        case .cents: "Wie weit der Ton über der richtigen Tonhöhe liegt, in Cent; darunter, wenn negativ."
         case .duration: "Wie lange jeder Ton klingt, 0,3 bis 3 Sekunden; ohne Angabe 1."
         case .referencePitch: "Die Tonhöhe des eingestrichenen A, 400 bis 500 Hz; ohne Angabe 440."
         case .tuning:
@@ -89,13 +89,13 @@ extension German: HelpTexts {
         case .renderInterval: "Das Intervall von der Note zu dem, was klingt, etwa P5u; ohne Angabe P1."
         case .sound: "Der Klang, wie „peach sounds list“ ihn nennt; ohne Angabe der Sinus."
         case .step: "Springt nach so vielen Sekunden um so viele Cent, etwa 0.5:50."
-        case .glide: "Gleitet in so vielen Sekunden von so vielen Cent zu so vielen, etwa 0:100:0.5."
+        case .glide: "Gleitet von einer Tonhöhe zur anderen, in Cent und in so vielen Sekunden, etwa 0:100:0.5."
         case .waveFile:
             "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit - die Standardausgabe."
         case .sigma: "Das Rauschen in dem, was der Hörer hört, 0,1 bis 1000 Cent; ohne Angabe 15."
         case .criterion: "Die Abweichung, die der Hörer für die richtige Tonhöhe hält, in Cent; ohne Angabe 0."
         case .lapse: "Der Anteil der Versehen zu jeder Seite, 0 bis 0,5; ohne Angabe 0,02."
-        case .population: "Zieht den Hörer aus einer Bevölkerung, verschieden von Note zu Note und Tag zu Tag."
+        case .population: "Zieht den Hörer zufällig aus einer Bevölkerung; das Gehör schwankt mit Note und Tag."
         case .learning: "Lässt den Hörer durch Übung besser werden."
         case .trials: "Wie viele Vergleiche beantwortet werden; ohne Angabe 200."
         case .sessions: "Auf wie viele Sitzungen, je einen Tag auseinander, die Übungen verteilt sind; ohne Angabe 1."
@@ -121,7 +121,7 @@ extension German: HelpTexts {
         case .prior:
             "Was vor der ersten Antwort angenommen wird: unison oder interval; ohne Angabe nach dem Gefragten, sonst unison."
         case .picture: "Zeichnet das Profil in eine SVG-Datei; mit - in die Standardausgabe."
-        case .appearance: "Worauf das Bild gezeichnet wird: light, dark oder auto; ohne Angabe auto."
+        case .appearance: "Der Hintergrund des Bildes: light, dark oder auto; ohne Angabe auto."
         case .logFile: "Die Aufzeichnung: was --record geschrieben hat, oder eigene Zeilen."
         case .record: "Schreibt jede Nachricht und jedes Ereignis in eine Datei, für „peach replay“."
         case .report:

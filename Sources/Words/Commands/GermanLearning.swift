@@ -5,7 +5,7 @@ import Training
 /// Was `mappings learn` sagt.
 extension German {
     package var learningBegins: String {
-        "Drück ein Pad oder eine Taste an dem Controller, der lernen soll, oder dreh einen Regler hin und zurück."
+        "Drück ein Pad oder eine Taste an dem Controller, den du einrichten willst, oder dreh einen Regler hin und zurück."
     }
     package var learningKeys: String {
         "Enter überspringt eine Frage, b und Enter geht zurück, q und Enter beendet und schreibt die Datei."

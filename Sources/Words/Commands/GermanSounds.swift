@@ -87,8 +87,8 @@ extension German: SoundTexts {
     }
 
     package func isNotCalibrated(_ sound: SoundSourceID) -> String {
-        "Ob \(quoted(sound.text)) richtig gestimmt ist, hat noch niemand gemessen: "
-            + "\(quoted(Advice.calibration(of: sound))) tut es und korrigiert ihn."
+        "\(quoted(sound.text)) ist noch nicht gemessen. "
+            + "\(quoted(Advice.calibration(of: sound))) sagt, ob er stimmt, und korrigiert ihn."
     }
 
     package func isCalibrated(for measured: NoteDuration) -> String {

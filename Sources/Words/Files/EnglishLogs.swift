@@ -85,7 +85,7 @@ extension English: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        let reason = errno == ENOENT ? "it was deleted or replaced" : reason(ofSystem: errno)
+        let reason = errno == ENOENT ? "the file was deleted or replaced" : reason(ofSystem: errno)
         return "Recording to \(quoted(file)) has stopped: \(reason). Training goes on."
     }
 

@@ -43,12 +43,12 @@ extension English {
         case .releaseNotBelowPress(let release, let press):
             "“release” must be less than “press”, but \(release) is not less than \(press)"
         case .chordForName(let word):
-            "\(quotedWord(word)) cannot be the name of a control; “+” joins the two controls of a chord"
+            "\(quotedWord(word)) cannot be the name of a control; “+” joins the two controls of a combination"
         case .cannotBeHeld(let word):
-            "\(quotedWord(word)) cannot be held while another control is pressed; a chord begins with a pad, button, pedal "
+            "\(quotedWord(word)) cannot be held while another control is pressed; a combination begins with a pad, button, pedal "
                 + "or wheel"
         case .cannotBePressed(let word):
-            "\(quotedWord(word)) cannot be pressed; a chord ends with a pad, key, button or pedal"
+            "\(quotedWord(word)) cannot be pressed; a combination ends with a pad, key, button or pedal"
         case .heldControlActs(let word, let chord, let line):
             "\(quotedWord(word)) is held for \(quotedWord(chord)), so it can do nothing else here; remove it from line \(line)"
         case .noPorts(let word):

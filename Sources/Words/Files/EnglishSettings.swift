@@ -57,7 +57,7 @@ extension English: SettingsTexts {
                 + "that suit your notes, as “peach sounds list” shows."
         case .volume: "The overall volume."
         case .strategy:
-            "How the next exercise is chosen: kazez builds on the last answer, adaptive learns note by note, steady "
+            "How the next exercise is chosen: kazez builds on the last answer, adaptive goes note by note, steady "
                 + "aims for a constant share of right answers."
         case .floor: "The smallest difference you are asked about."
         case .ceiling: "The largest difference you are asked about, and the very first one."
@@ -84,11 +84,11 @@ extension English: SettingsTexts {
         case .tick:
             "A short, quiet sound after answers: wrong is a tick after wrong ones, right two soft tones after right ones, off none."
         case .speech:
-            "What speech-dispatcher says aloud, never over a note: intervals names the interval before "
+            "What speech-dispatcher says aloud, never while a note sounds: intervals names the interval before "
                 + "each exercise, verdicts says whether you were right and what else happens, all does both."
         case .language: "The language of all texts."
         case .output: "Where the sound goes."
-        case .buffer: "The size of the sound buffer; automatic starts small and grows if the sound breaks up."
+        case .buffer: "The size of the sound buffer; automatic starts small and grows if the sound has gaps."
         case .programs: "Other programs to treat as MIDI controllers."
         }
     }

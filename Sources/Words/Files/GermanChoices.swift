@@ -42,7 +42,7 @@ extension German {
         case (.playAlong, PlayAlongSetting.outside.rawValue): "Außerhalb von Übungen"
         case (.playAlong, PlayAlongSetting.always.rawValue): "Immer"
         case (.playAlong, PlayAlongSetting.never.rawValue): "Nie"
-        case (.playAlongBend, _): "wie es der Controller will"
+        case (.playAlongBend, _): "wie es der Controller verlangt"
         case (.easyShare, _): "je nach Strategie"
         case (.tick, TickSetting.wrong.rawValue): "Falsche Antworten"
         case (.tick, TickSetting.right.rawValue): "Richtige Antworten"

@@ -15,7 +15,7 @@ extension German: FileTexts {
         case .notAFile: "\(quoted(file)) ist keine Datei. Leg den SoundFont selbst dorthin."
         case .notASoundFont: "\(quoted(file)) ist kein lesbarer SoundFont."
         case .truncated(let chunk): "\(quoted(file)) bricht im Teil \(quoted(chunk)) ab. Lade die Datei neu herunter."
-        case .trailingBytes: "\(quoted(file)) geht nach dem Ende weiter. Lade die Datei neu herunter."
+        case .trailingBytes: "\(quoted(file)) hat am Ende überzählige Daten. Lade die Datei neu herunter."
         case .missing(let chunk): "In \(quoted(file)) fehlt der Teil \(quoted(chunk)), den ein SoundFont braucht."
         case .malformed(let chunk): "\(quoted(file)) widerspricht im Teil \(quoted(chunk)) dem Format SF2."
         case .noPresets: "\(quoted(file)) enthält keine Klänge."
@@ -32,7 +32,7 @@ extension German: FileTexts {
         let data = "Deine Trainingsdaten" + place
         let database = file.map { quoted($0) } ?? "Die Datendatei"
         return switch error {
-        case .locked: "Ein anderes Programm schreibt gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
+        case .locked: "Ein anderes Programm ändert gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
         case .damaged:
             "\(data) sind beschädigt. \(mending(file))"
         case .readOnly(let errno):
@@ -59,8 +59,8 @@ extension German: FileTexts {
             "\(quoted(path)) lässt sich nicht öffnen: \(reason(ofSystem: errno)). "
                 + (Self.lacks.contains(errno) ? remedy(errno) : "Ändere das, oder wähl eine andere Datei mit --data.")
         case .replaced:
-            "Jemand hat die Datei mit deinen Trainingsdaten\(file.map { ", " + quoted($0) + "," } ?? "") verschoben, entfernt "
-                + "oder ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der Datei, die jetzt dort liegt."
+            "Die Datei mit deinen Trainingsdaten\(file.map { ", " + quoted($0) + "," } ?? "") wurde verschoben, gelöscht oder "
+                + "ersetzt, während Peach sie offen hatte. Die Antworten dieses Laufs stehen in der Datei, die jetzt dort liegt."
         case .unknownValue(let column, let value):
             "\(data) enthalten in \(quoted(column)) den Wert \(quotedWord(value)), den dieses Peach nicht kennt. "
                 + "Sie sind unangetastet; aktualisiere Peach."
@@ -109,7 +109,7 @@ extension German: FileTexts {
     }
 
     private func mending(_ file: String?) -> String {
-        "Beim nächsten Training kommt die Datei beiseite, und alles, was sich darin lesen lässt, in eine neue. "
+        "Das nächste Training legt die Datei beiseite und speichert alles, was sich daraus lesen lässt, in einer neuen. "
             + "Oder setz eine Sicherungskopie an ihre Stelle: „\(Advice.command("records restore DATEI", data: file))“; ohne DATEI zeigt das alle."
     }
 
@@ -153,7 +153,7 @@ extension German: FileTexts {
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         "Die Klänge von Peach fehlen: In \(quoted(error.searched.first ?? "")) gibt es kein SoundFonts/peach.sf2. "
-            + "Installier Peach neu oder nenn den Ordner in PEACH_RESOURCES."
+            + "Installiere Peach neu oder nenn den Ordner in PEACH_RESOURCES."
     }
 
     package func waitingForData(file: String, seconds: Int) -> String {
@@ -203,7 +203,7 @@ extension German: FileTexts {
             case 1: "Die letzte Antwort ist aufgehoben, und das Training geht weiter."
             case _: "Die letzten \(count(answers)) Antworten sind aufgehoben, und das Training geht weiter."
             }
-        return "Ein anderes Programm schreibt gerade deine Trainingsdaten in \(quoted(file)). Peach wartet darauf. "
+        return "Ein anderes Programm ändert gerade deine Trainingsdaten in \(quoted(file)). Peach wartet darauf. "
             + "\(kept) Beende das Programm, falls es nicht fertig wird."
     }
 

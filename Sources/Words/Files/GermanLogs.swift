@@ -12,7 +12,7 @@ extension German: LogTexts {
         case .empty: "Die Datei enthält keine Zeile einer Aufzeichnung"
         case .tooLongLine(let limit): "Die Zeile ist länger als \(count(limit)) Bytes"
         case .json(let fault): reason(fault)
-        case .notAnObject: "Das ist kein Objekt von JSON; schreib die Zeile zwischen geschweifte Klammern"
+        case .notAnObject: "Das ist kein JSON-Objekt; schreib die Zeile zwischen geschweifte Klammern"
         case .noSubject(let known): "Nichts sagt, worum es in der Zeile geht; eines von \(list(known)) muss hier stehen"
         case .twoSubjects(let one, let other):
             "\(quotedWord(one)) und \(quotedWord(other)) schließen sich aus; mach zwei Zeilen daraus"
@@ -39,7 +39,7 @@ extension German: LogTexts {
         case .noDifference: "„offset_cents“ darf nicht 0 sein, weil dann keine Antwort richtig wäre"
         case .unusableWheel: "Was bei „known“ steht, kann von keinem Rad stimmen; lösch die Zeile"
         case .didNotHappen(let event, let number, let seconds):
-            "\(quotedName(event))\(number.map { " von Übung \(count($0))" } ?? "") kam in \(seconds) Sekunden nicht"
+            "\(quotedName(event))\(number.map { " von Übung \(count($0))" } ?? "") trat nicht innerhalb von \(seconds) Sekunden ein"
         }
     }
 
@@ -84,7 +84,7 @@ extension German: LogTexts {
     }
 
     package func recordingLost(file: String, errno: Int32) -> String {
-        let reason = errno == ENOENT ? "Jemand hat die Datei entfernt oder ersetzt" : reason(ofSystem: errno)
+        let reason = errno == ENOENT ? "Die Datei wurde gelöscht oder ersetzt" : reason(ofSystem: errno)
         return "In \(quoted(file)) wird nichts mehr aufgezeichnet: \(reason). Das Training geht weiter."
     }
 

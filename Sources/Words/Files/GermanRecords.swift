@@ -7,7 +7,7 @@ extension German: RecordTexts {
         switch fault {
         case .unreadable(let errno): "lässt sich nicht lesen: \(reason(ofSystem: errno))"
         case .empty: "ist leer"
-        case .notText(let line): "ist kein Text in UTF-8, wie Zeile \(count(line)) zeigt"
+        case .notText(let line): "ist in Zeile \(count(line)) kein Text in UTF-8"
         case .unknownFormat: "ist kein Export von Peach: Die erste Zeile muss das Format nennen"
         case .version(let found, let known):
             "hat die Formatversion \(quotedWord(found)), aber dieses Peach liest Version \(known); aktualisiere Peach oder "
@@ -111,7 +111,7 @@ extension German: RecordTexts {
             ? "Eine Zeile wurde nicht übernommen, weil ein Datensatz mit derselben Kennung, aber anderem Inhalt schon da ist."
             : "\(count(rows)) Zeilen wurden nicht übernommen, weil Datensätze mit denselben Kennungen, aber anderem Inhalt schon da sind."
         return reason
-            + " Mit --replace treten die Datensätze der Datei an die Stelle aller deiner; eine Sicherungskopie bleibt."
+            + " --replace ersetzt alle deine Datensätze durch die der Datei und hebt eine Sicherungskopie auf."
     }
 
     func all(_ counts: RecordCounts) -> String {

@@ -19,7 +19,7 @@ extension German {
                 + "oder „client“ unter „match“"
         case .anyBelowMatch(let word):
             "\(quotedWord(word)) hat keine eigene Zeile; schreib für jeden Controller „match: any“, und nichts darunter"
-        case .exactlyOneOf(let words): "Ein Bedienelement braucht eines von \(list(words)), und keine zwei davon"
+        case .exactlyOneOf(let words): "Ein Bedienelement braucht genau eines von \(list(words))"
         case .severalNotes(let word): "„note“ nimmt nur eine Note; schreib \(quotedWord("notes: " + word))"
         case .unknownAction(let word, let known, let possible):
             "\(quotedWord(word)) ist keine Aktion, die hier stehen kann\(meant(known))\(possibly(possible))"
@@ -34,8 +34,8 @@ extension German {
         case .cannotDo(let word, let control, let possible):
             "\(quotedWord(control)) ist kein Bedienelement für \(quotedWord(word))\(possibly(possible))"
         case .missingKind(let word, let control):
-            "\(quotedWord(word)) braucht etwas, das sich bewegt, und \(quotedWord(control)) steht da als Taster; ein Regler oder Fader hat "
-                + "„kind: fader“, ein endloser „kind: relative-twos“ oder ein anderes"
+            "\(quotedWord(word)) braucht etwas, das sich bewegt, und \(quotedWord(control)) ist als Taster definiert; ein Regler oder Fader braucht "
+                + "„kind: fader“, ein Endlosregler „kind: relative-twos“ oder ein ähnliches"
         case .missingSplit(let word, let control):
             "Für \(quotedWord(word)) braucht \(quotedWord(control)) die tiefste Taste, die höher bedeutet, etwa „split: 60“"
         case .nothingCommits(let layer):

@@ -5,7 +5,7 @@ import Music
 extension German {
     package func reason(_ fault: ScalaFault.Reason) -> String {
         switch fault {
-        case .notText: "Das ist kein Text, wie es eine Scala-Datei ist"
+        case .notText: "Das ist keine Textdatei, wie es eine Scala-Datei sein muss"
         case .noCount: "Die Datei endet vor der Zahl ihrer Stufen"
         case .wrongCount(let word): wrong(word, "die Zahl der Stufen: 12")
         case .notTwelve(let count):

@@ -44,8 +44,8 @@ extension German: SettingsTexts {
     package func description(of setting: SettingKey) -> String {
         switch setting {
         case .range:
-            "Die Noten, die geübt werden; adaptive beginnt mit 48-72 und nimmt eine weitere dazu, wo du die äußeren so fein "
-                + "hörst wie die anderen."
+            "Die Noten, die geübt werden; adaptive beginnt mit 48-72 und nimmt an jedem Ende eine dazu, sobald du die äußeren "
+                + "so fein hörst wie die anderen."
         case .duration: "Wie lange jeder Ton klingt."
         case .reference: "Die Tonhöhe des eingestrichenen A."
         case .loudness: "Um wie viel der zweite Ton lauter oder leiser sein darf; 1 heißt bis zu 2 dB."
@@ -57,7 +57,7 @@ extension German: SettingsTexts {
                 + "deine Noten geeignet sind, wie „peach sounds list“ sagt."
         case .volume: "Wie laut alles ist."
         case .strategy:
-            "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive lernt Note für Note, "
+            "Wie die nächste Übung gewählt wird: kazez geht von der letzten Antwort aus, adaptive geht Note für Note vor, "
                 + "steady zielt auf einen gleichbleibenden Anteil richtiger Antworten."
         case .floor: "Der kleinste Unterschied, nach dem gefragt wird."
         case .ceiling: "Der größte Unterschied, nach dem gefragt wird, und der allererste."
@@ -73,10 +73,10 @@ extension German: SettingsTexts {
         case .steadyStep: "Um welchen Faktor steady den Unterschied später höchstens ändert."
         case .steadyFirstTrials: "Für wie viele Antworten eine Fähigkeit für steady neu ist."
         case .easyShare:
-            "Welcher Anteil der Übungen leicht ist, zwischen denen der Strategie; automatic ist 0,1 bei steady, sonst 0. Auch "
-                + "bei kazez wird deine Schwelle mit 0,1 genauer bekannt."
+            "Der Anteil leichter Übungen zwischen denen der Strategie; automatic ist 0,1 bei steady, sonst 0. Auch bei kazez "
+                + "macht 0,1 deine Schwelle genauer."
         case .matchingRange:
-            "Wie weit daneben ein Ton beginnen kann, der zu stimmen ist; adaptive richtet sich danach, wie gut du stimmst."
+            "Wie weit daneben der Ton beginnen darf, den du stimmst; adaptive richtet sich danach, wie gut du stimmst."
         case .matchingCommit:
             "Was die gestimmte Tonhöhe bestätigt: ein Pad, Pedal oder eine Taste, das Loslassen des Rads oder beides."
         case .matchingTicks:
@@ -89,12 +89,12 @@ extension German: SettingsTexts {
             "Ein kurzes leises Geräusch nach Antworten: wrong ein Tick nach falschen, right zwei sanfte Töne nach richtigen, off "
                 + "keines."
         case .speech:
-            "Was speech-dispatcher ansagt, und nie während ein Ton klingt: intervals nennt das Intervall vor "
-                + "jeder Übung, verdicts sagt, was aus einer Antwort wurde und was sonst geschieht, all tut beides."
+            "Was speech-dispatcher ansagt, nie während ein Ton klingt: intervals nennt das Intervall vor jeder Übung, verdicts "
+                + "sagt, wie gut du lagst und was sonst geschieht, all tut beides."
         case .language: "Die Sprache aller Texte."
         case .output: "Wohin der Klang geht."
-        case .buffer: "Wie viel Klang das Gerät vorhält; automatic beginnt klein und wächst, wo es Lücken gibt."
-        case .programs: "Andere Programme, deren MIDI wie das eines Controllers gilt."
+        case .buffer: "Wie viel Klang das Gerät vorhält; automatic beginnt klein und wächst, wenn der Ton Lücken hat."
+        case .programs: "Andere Programme, die als MIDI-Controller gelten."
         }
     }
 

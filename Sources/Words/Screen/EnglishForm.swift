@@ -31,10 +31,10 @@ extension English {
         case .playAlongBend:
             "How far the wheel bends the keys you play along: 2 semitones unless the controller asks for something else."
         case .speech:
-            "What Peach says aloud, so that you can close your eyes, never over a note: the interval before each exercise, how you "
-                + "did and what else happens, or both. This needs speech-dispatcher on your computer."
+            "What Peach says aloud, never while a note sounds, so that you can close your eyes: the interval before each exercise, "
+                + "how you did and what else happens, or both. This needs speech-dispatcher on your computer."
         case .buffer:
-            "How much sound is buffered ahead. “Automatic” starts small and grows if the sound breaks up."
+            "How much sound is buffered ahead. “Automatic” starts small and grows if the sound has gaps."
         case .rotation:
             "Picks a sound at random for each exercise, the same for both notes. Sounds of other SoundFonts are suitable if “peach "
                 + "sounds calibrate” found them so for your notes."

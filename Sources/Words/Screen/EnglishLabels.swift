@@ -132,14 +132,13 @@ extension English {
         case .lostScript: "This page needs JavaScript."
         case .pairTitle: "Pair with Peach"
         case .pairHow:
-            "On Peach’s computer, open Settings, Other devices, or type “peach pair”. Then type the "
-                + "six digits here."
+            "On Peach’s computer, open Settings, Other devices, and press “Pair a device”. Then type the six digits here."
         case .pairCode: "Six digits"
         case .pairDo: "Pair"
         case .pairLost:
             "Peach does not answer. Check that it is running and that both devices are in the same "
                 + "network."
-        case .noController: "No MIDI keyboard"
+        case .noController: "No MIDI controller"
         case .noSound: "No sound"
         case .rangeAdaptive: "grows with your ear"
         }

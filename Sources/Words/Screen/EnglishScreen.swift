@@ -14,16 +14,16 @@ extension English: ScreenTexts {
                 heading: "How comparison works",
                 paragraphs: [
                     "Two notes sound. Say whether the second one is higher or lower than the first. You can answer as soon as it "
-                        + "begins. A wrong answer ticks, a right one is silent, and the next exercise follows at once.",
-                    "With intervals, the question is whether the second note is higher or lower than where the interval named above would "
-                        + "put it in your tuning system.",
+                        + "begins. After a wrong answer you hear a tick, after a right one nothing, and the next exercise follows at once.",
+                    "With intervals, the question is whether the second note is higher or lower than the interval shown would make it in "
+                        + "your tuning system.",
                 ]),
             HelpTopic(
                 heading: "How pitch matching works",
                 paragraphs: [
                     "A note sounds, then another that is out of tune. Tune it to the first with the wheel, the slider or "
                         + "the keys, then let go or hit a pad. Nothing shows how far off you are until then.",
-                    "With intervals, tune it to where the interval named above would put it in your tuning system.",
+                    "With intervals, tune it to the interval shown, in your tuning system.",
                 ]),
             HelpTopic(
                 heading: "What your threshold is",
@@ -93,13 +93,13 @@ extension English: ScreenTexts {
     package var pairingReplaced: String { "Somebody has asked for new digits, so these are no longer valid." }
 
     package var whatCanBePluggedIn: String {
-        "Any keyboard, pad controller or wheel that speaks MIDI will do. Mapping files say what its controls do: Peach "
-            + "comes with many, and once something is plugged in you can teach it the rest here."
+        "Any keyboard, pad controller or wheel that sends MIDI will do. Mapping files say what its controls do: Peach "
+            + "comes with many, and once something is plugged in, you can teach Peach the rest here."
     }
 
-    package var teachAtStart: String { "Training is under way. End it first, then teach the controller." }
+    package var teachAtStart: String { "Training is under way. End it first, then set up the controller." }
     package var listenAtStart: String { "Training is under way. End it first, then listen to sounds." }
     package var pairingOver: String {
-        "No device is being paired. Run “peach pair” on the computer, or press “Pair a device” in its settings."
+        "No device is being paired. On Peach’s computer, open Settings, Other devices, and press “Pair a device”."
     }
 }

@@ -9,13 +9,13 @@ extension German {
     package func explanation(of setting: SettingKey) -> String {
         switch setting {
         case .range:
-            "Die Noten, die geübt werden. Ein Bereich, der wächst, beginnt mit \(name(of: .adaptiveStart)) und nimmt eine "
-                + "weitere Note dazu, wo du die äußeren so fein hörst wie die anderen."
+            "Die Noten, die geübt werden. Ein Bereich, der wächst, beginnt mit \(name(of: .adaptiveStart)) und nimmt an "
+                + "jedem Ende eine Note dazu, sobald du die äußeren so fein hörst wie die anderen."
         case .strategy: "Wie die nächste Übung gewählt wird."
         case .narrowing: "Wie schnell richtige Antworten den Unterschied kleiner machen, mit Kazez und Adaptiv."
         case .widening: "Wie schnell falsche Antworten den Unterschied größer machen, mit Kazez und Adaptiv."
         case .adaptiveMechanical:
-            "Mit Adaptiv, von 0, natürlich, bis 1, mechanisch: wie oft es von nahen Noten zu einer Schwachstelle geht."
+            "Mit Adaptiv: wie oft es von nahen Noten zu einer Schwachstelle springt, von 0, natürlich, bis 1, mechanisch."
         case .adaptiveNearby: "Mit Adaptiv: wie weit eine nahe Note von der letzten entfernt liegt."
         case .adaptiveWeakSpots: "Mit Adaptiv: aus wie vielen der schwächsten Noten eine Schwachstelle ausgelost wird."
         case .steadyShare: "Mit Stetig: der Anteil richtiger Antworten, auf den es zielt."
@@ -34,13 +34,12 @@ extension German {
             "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert: um 2 Halbtöne, wenn der Controller nichts "
                 + "anderes verlangt."
         case .speech:
-            "Was Peach ansagt, damit du die Augen schließen kannst, und nie während ein Ton klingt: das Intervall vor jeder "
-                + "Übung, was aus deiner Antwort wurde und was sonst geschieht, oder beides. Dein Rechner braucht dafür "
-                + "speech-dispatcher."
+            "Was Peach ansagt, nie während ein Ton klingt, damit du die Augen schließen kannst: das Intervall vor jeder Übung, wie "
+                + "gut du lagst und was sonst geschieht, oder beides. Dein Rechner braucht dafür speech-dispatcher."
         case .buffer:
-            "Wie viel Klang im Voraus bereitliegt. „Automatisch“ beginnt klein und nimmt mehr, wenn der Ton aussetzt."
+            "Wie viel Klang im Voraus bereitliegt. „Automatisch“ beginnt klein und wächst, wenn der Ton Lücken hat."
         case .rotation:
-            "Jede Übung nimmt zufällig einen Klang, für beide Töne denselben. Klänge anderer SoundFonts sind geeignet, wenn „peach "
+            "Zieht für jede Übung zufällig einen Klang, für beide Töne denselben. Klänge anderer SoundFonts sind geeignet, wenn „peach "
                 + "sounds calibrate“ das für deine Noten ergeben hat."
         case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling, .matchingTicks,
             .playAlong, .language, .output, .programs:

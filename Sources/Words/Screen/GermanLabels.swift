@@ -132,12 +132,11 @@ extension German {
         case .lostScript: "Diese Seite braucht JavaScript."
         case .pairTitle: "Mit Peach koppeln"
         case .pairHow:
-            "Öffne auf dem Rechner mit Peach „Einstellungen“, „Andere Geräte“, oder gib dort „peach "
-                + "pair“ ein. Tippe dann hier die sechs Ziffern."
+            "Öffne an Peachs Rechner „Einstellungen“, „Andere Geräte“, und drück „Gerät koppeln“. Tippe dann hier die sechs Ziffern."
         case .pairCode: "Sechs Ziffern"
         case .pairDo: "Koppeln"
         case .pairLost: "Peach antwortet nicht. Prüfe, ob es läuft und beide Geräte im selben Netz sind."
-        case .noController: "Kein MIDI-Keyboard"
+        case .noController: "Kein MIDI-Controller"
         case .noSound: "Kein Ton"
         case .rangeAdaptive: "wächst mit deinem Gehör"
         }

@@ -14,16 +14,16 @@ extension German: ScreenTexts {
                 heading: "Wie ein Vergleich geht",
                 paragraphs: [
                     "Zwei Töne erklingen. Sag, ob der zweite höher oder tiefer ist als der erste. Du kannst antworten, sobald er beginnt. "
-                        + "Eine falsche Antwort tickt, eine richtige ist still, und die nächste Übung folgt sofort.",
-                    "Bei Intervallen ist die Frage, ob der zweite Ton höher oder tiefer ist, als er nach dem Intervall, das oben steht, in "
+                        + "Nach einer falschen Antwort hörst du einen Tick, nach einer richtigen nichts, und die nächste Übung folgt sofort.",
+                    "Bei Intervallen ist die Frage, ob der zweite Ton höher oder tiefer ist, als er nach dem angezeigten Intervall in "
                         + "deiner Stimmung wäre.",
                 ]),
             HelpTopic(
                 heading: "Wie Nachstimmen geht",
                 paragraphs: [
-                    "Ein Ton erklingt, dann ein anderer, der verstimmt ist. Bring ihn mit Rad, Regler oder Tasten auf den ersten und lass "
-                        + "los, oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du danebenliegst.",
-                    "Bei Intervallen bring ihn dahin, wo er nach dem Intervall, das oben steht, in deiner Stimmung wäre.",
+                    "Ein Ton erklingt, dann ein anderer, der verstimmt ist. Stimm ihn mit Rad, Schieberegler oder Tasten auf den ersten, dann "
+                        + "lass los oder schlag ein Pad an. Bis dahin zeigt nichts, wie weit du danebenliegst.",
+                    "Bei Intervallen stimm ihn auf das angezeigte Intervall, in deiner Stimmung.",
                 ]),
             HelpTopic(
                 heading: "Was deine Schwelle ist",
@@ -91,7 +91,7 @@ extension German: ScreenTexts {
     }
 
     package var pairingReplaced: String {
-        "Jemand hat neue Ziffern verlangt, deshalb gelten diese nicht mehr."
+        "Es wurden neue Ziffern angefordert, deshalb gelten diese nicht mehr."
     }
 
     package var whatCanBePluggedIn: String {
@@ -99,9 +99,11 @@ extension German: ScreenTexts {
             + "Belegungsdateien: Peach bringt viele mit, und den Rest lernt es hier von dir, sobald etwas angeschlossen ist."
     }
 
-    package var teachAtStart: String { "Gerade läuft ein Training. Beende es erst, dann kann der Controller lernen." }
+    package var teachAtStart: String {
+        "Gerade läuft ein Training. Beende es erst, dann kannst du den Controller einrichten."
+    }
     package var listenAtStart: String { "Gerade läuft ein Training. Beende es erst, dann kannst du Klänge anhören." }
     package var pairingOver: String {
-        "Gerade wird kein Gerät gekoppelt. Ruf auf dem Rechner „peach pair“ auf, oder drück in seinen Einstellungen „Gerät koppeln“."
+        "Gerade wird kein Gerät gekoppelt. Öffne an Peachs Rechner „Einstellungen“, „Andere Geräte“, und drück „Gerät koppeln“."
     }
 }

@@ -15,10 +15,10 @@ extension English {
         }
     }
 
-    /// "an octave", "a perfect fifth down": upwards is the usual way and is left out.
+    /// "an octave", "a perfect fifth below": upwards is the usual way and is left out.
     private func nameWithArticle(of interval: DirectedInterval) -> String {
         (interval.interval == .octave ? "an " : "a ") + name(of: interval.interval).lowercased()
-            + (interval.direction == .down ? " down" : "")
+            + (interval.direction == .down ? " below" : "")
     }
 
     package func computerKeys(in mode: TrainingMode) -> String {

@@ -11,7 +11,7 @@ extension English: EarTexts {
                 + "\(semitones), three times out of four."
         }
         return isShifted
-            ? "You hear a difference of \(threshold) from what sounds the same to you, about \(semitones), three times out of "
+            ? "You hear a difference of \(threshold) from the pitch that sounds the same to you, about \(semitones), three times out of "
                 + "four."
             : "You hear a difference of \(threshold), about \(semitones), three times out of four."
     }
@@ -70,11 +70,13 @@ extension English: EarTexts {
 
     package func sentence(for outlook: ThresholdOutlook) -> String {
         switch outlook {
-        case .answers(let count): "About \(self.count(count)) more answers until your threshold is known to ±25 %."
+        case .answers(let count):
+            "After about \(self.count(count)) more answers, your threshold is known to within ±25 %."
         case .answersWithSteady(let count):
-            "With the strategy “steady” about \(self.count(count)) more answers until your threshold is known to ±25 %; other "
-                + "strategies need many more."
-        case .tooVariable: "Your hearing varies too much from day to day for your threshold to be known to ±25 %."
+            "With the strategy “steady”, your threshold is known to within ±25 % after about \(self.count(count)) more answers; "
+                + "other strategies need many more."
+        case .tooVariable:
+            "Your hearing varies too much from day to day for your threshold to be known to within ±25 %."
         }
     }
 
@@ -108,11 +110,11 @@ extension English: EarTexts {
             : "You go too far\(what) by \(plain(cents)): lower when you come from above, higher from below."
     }
 
-    /// "fifths down", "octaves in Just Intonation".
+    /// "descending fifths", "octaves in Just Intonation".
     private func plural(_ skill: Skill) -> String {
-        let direction = skill.interval.semitones < 0 ? " down" : ""
+        let direction = skill.interval.semitones < 0 ? "descending " : ""
         let tuning = skill.tuning.flatMap { $0 == .equalTemperament ? nil : " in \(nameWithin(of: $0))" } ?? ""
-        return plural(skill.interval.interval) + direction + tuning
+        return direction + plural(skill.interval.interval) + tuning
     }
 
     private func plural(_ interval: Interval) -> String {

@@ -56,8 +56,8 @@ extension English: ProfileTexts {
 
     package var answersInAll: String { "Answers to all intervals" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "answer" : "answers")" }
-    package var practisedIsAsked: String { "average asked over all intervals" }
-    package var overAllIntervals: String { "over all intervals" }
+    package var practisedIsAsked: String { "asked on average, in all intervals" }
+    package var overAllIntervals: String { "in all intervals" }
     package var startTraining: String { "Start training to build your profile" }
     package var startMatching: String { "Start pitch matching to see your accuracy" }
 
@@ -82,8 +82,8 @@ extension English: ProfileTexts {
     }
 
     package func curveCaption(answers: Int) -> String {
-        "Each point is a group of your latest \(self.answers(answers)), larger for more of them. The line is your ear as "
-            + "estimated, with its 95 % band; it includes your centre and slips, the threshold does not."
+        "Each point is a group of your latest \(self.answers(answers)), larger for more of them. The line is your "
+            + "estimated hearing, with its 95 % band; it includes your centre and slips, the threshold does not."
     }
 
     package var differenceAxis: String { "difference in cents" }
@@ -96,8 +96,8 @@ extension English: ProfileTexts {
 
     package func hint(_ hint: ChartHint) -> String {
         switch hint {
-        case .gap: "In a gap nothing was asked there or nearby."
-        case .fade: "A pale edge marks its beginning."
+        case .gap: "A gap means that nothing was asked there or nearby."
+        case .fade: "A pale edge marks where it begins."
         case .placeholder:
             "There is no threshold to draw yet; the dashed line is at 100 cents, where training usually begins."
         case .arrow: "An arrow means that the band goes on beyond the chart."
@@ -111,7 +111,7 @@ extension English: ProfileTexts {
             + "further down."
     }
 
-    package var courseCaption: String { "The line evens out neighbouring sessions." }
+    package var courseCaption: String { "The line is smoothed over neighbouring sessions." }
 
     package func noSession(needed: Int) -> String {
         "The timeline begins with the first session of at least \(count(needed)) answers in one interval."

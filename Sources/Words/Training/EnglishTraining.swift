@@ -68,7 +68,7 @@ extension English: TrainingTexts {
 
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
-        case .sequencer: "The MIDI sequencer is working now. Plug in a keyboard at any time."
+        case .sequencer: "The MIDI sequencer is working now. Plug in a controller at any time."
         case .settings(.whole(let file)): "Everything in \(file.readable) applies again."
         case .settings(.gone(let file)): "\(file.readable) is gone; the defaults apply."
         case .settingsKept(let file): "Settings you change are saved to \(file.readable) again."
@@ -83,9 +83,9 @@ extension English: TrainingTexts {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) was unplugged."
         case .soundLost: "The sound output was lost."
-        case .suspended: "The computer was asleep, or Peach was stopped."
+        case .suspended: "The computer was asleep, or Peach was suspended."
         case .overrun: "A controller sent more than Peach could read, and some of it was lost."
-        case .pageLeft: "The page you were playing on was hidden, closed or lost."
+        case .pageLeft: "The page you were playing on was hidden, closed or disconnected."
         }
     }
 
@@ -99,7 +99,7 @@ extension English: TrainingTexts {
     package var plugItBackIn: String { "Or plug it back in and press any pad." }
 
     package var backAtStart: String { "You are back at Start." }
-    package var playWithout: String { "Plug it back in any time; the screen and the arrow keys work." }
+    package var playWithout: String { "Plug it back in at any time; the screen and the arrow keys work." }
     package var resumed: String { "Training goes on." }
 
     package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {

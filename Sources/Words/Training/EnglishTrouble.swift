@@ -22,7 +22,7 @@ extension English: TroubleTexts {
         if case .telling(let device) = error.activity {
             return error.cause == .busy
                 ? "\(device.clientName) is in use by another program; its lights stay as they are."
-                : "\(device.clientName) could not be told which lights to show: \(system). Everything else works."
+                : "The lights of \(device.clientName) could not be set: \(system). Everything else works."
         }
         switch error.cause {
         case .missing:
@@ -91,9 +91,9 @@ extension English: TroubleTexts {
             "The sound output \(quoted(device)) played \(count(found)) samples a second instead of \(count(claimed)): it does not run "
                 + "at the rate it claims. Choose another with --output."
         case .notKept(let file, ENOENT):
-            "Nothing more is recorded in \(quoted(file)): it was deleted or replaced."
+            "Recording to \(quoted(file)) has stopped: the file was deleted or replaced."
         case .notKept(let file, let errno):
-            "Nothing more is recorded in \(quoted(file)): \(reason(ofSystem: errno)). What came before is in it. "
+            "Recording to \(quoted(file)) has stopped: \(reason(ofSystem: errno)). What came before is in it. "
                 + "Choose a file on another disk next time."
         case .lost(let device):
             "The sound output \(quoted(device)) was lost. Peach will reopen it as soon as it can."

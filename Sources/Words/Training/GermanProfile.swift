@@ -56,10 +56,10 @@ extension German: ProfileTexts {
 
     package var answersInAll: String { "Antworten zu allen Intervallen" }
     package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? "Antwort" : "Antworten")" }
-    package var practisedIsAsked: String { "im Mittel über alle Intervalle gefragt" }
-    package var overAllIntervals: String { "über alle Intervalle" }
+    package var practisedIsAsked: String { "im Mittel gefragt, in allen Intervallen" }
+    package var overAllIntervals: String { "in allen Intervallen" }
     package var startTraining: String { "Trainiere, um dein Profil aufzubauen" }
-    package var startMatching: String { "Stimme Töne nach, um deine Genauigkeit zu sehen" }
+    package var startMatching: String { "Stimm Töne nach, um deine Genauigkeit zu sehen" }
 
     package func meaning(of label: ProfileLabel) -> String? {
         switch label {
@@ -98,7 +98,7 @@ extension German: ProfileTexts {
 
     package func hint(_ hint: ChartHint) -> String {
         switch hint {
-        case .gap: "In einer Lücke wurde dort und in der Nähe nichts gefragt."
+        case .gap: "Eine Lücke heißt, dass dort und in der Nähe nichts gefragt wurde."
         case .fade: "Ein blasser Rand zeigt, wo sie beginnt."
         case .placeholder:
             "Noch gibt es keine Schwelle zu zeichnen; die gestrichelte Linie liegt bei 100 Cent, wo das Training meist beginnt."
@@ -113,7 +113,7 @@ extension German: ProfileTexts {
             + "liegt weiter unten."
     }
 
-    package var courseCaption: String { "Die Linie gleicht benachbarte Sitzungen aus." }
+    package var courseCaption: String { "Die Linie ist über benachbarte Sitzungen geglättet." }
 
     package func noSession(needed: Int) -> String {
         "Der Verlauf beginnt mit der ersten Sitzung, die in einem Intervall mindestens \(count(needed)) Antworten hat."

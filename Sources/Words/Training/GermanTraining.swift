@@ -44,7 +44,7 @@ extension German: TrainingTexts {
         case .volume(let volume): "Die Lautstärke ist jetzt \(exact(volume.rawValue)) dB."
         case .playAlong(.never): "Die Tasten klingen nicht mehr."
         case .playAlong(.outside): "Die Tasten klingen am Start und in Pausen."
-        case .playAlong(.always): "Die Tasten klingen, auch während der Übungen."
+        case .playAlong(.always): "Die Tasten klingen auch während der Übungen."
         }
     }
 
@@ -69,12 +69,13 @@ extension German: TrainingTexts {
 
     package func sentence(for mended: Happening.Mended) -> String {
         switch mended {
-        case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit ein Keyboard anschließen."
+        case .sequencer: "Der MIDI-Sequencer funktioniert jetzt. Du kannst jederzeit einen Controller anschließen."
         case .settings(.whole(let file)): "In \(file.readable) gilt wieder alles."
         case .settings(.gone(let file)): "\(file.readable) ist nicht mehr da; es gelten die Vorgaben."
         case .settingsKept(let file): "Was du einstellst, wird wieder in \(file.readable) gespeichert."
         case .mapping(let file): "Die Fehler in \(file.readable) sind behoben."
-        case .soundSource(let sound, let name): "Der Klang \(quoted(self.name(of: sound, called: name))) spielt jetzt."
+        case .soundSource(let sound, let name):
+            "Der Klang \(quoted(self.name(of: sound, called: name))) ist jetzt zu hören."
         case .data(let file): "Deine Trainingsdaten in \(quoted(file)) sind wieder zu gebrauchen."
         }
     }
@@ -83,10 +84,10 @@ extension German: TrainingTexts {
         switch interruption {
         case .controllerLost(let device): "\(device.clientName) wurde abgezogen."
         case .soundLost: "Die Tonausgabe ist ausgefallen."
-        case .suspended: "Der Rechner hat geschlafen, oder Peach war angehalten."
+        case .suspended: "Der Rechner war im Ruhezustand, oder Peach war angehalten."
         case .overrun: "Ein Controller hat mehr gesendet, als gelesen werden konnte; etwas davon ging verloren."
         case .pageLeft:
-            "Die Seite, auf der du gespielt hast, wurde verdeckt, geschlossen oder war nicht mehr erreichbar."
+            "Die Seite, auf der du gespielt hast, war verdeckt, geschlossen oder nicht mehr erreichbar."
         }
     }
 

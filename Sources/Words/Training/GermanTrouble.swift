@@ -13,7 +13,8 @@ extension German: TroubleTexts {
         let system = reason(ofSystem: error.errno)
         if case .connecting(let device) = error.activity {
             return switch error.cause {
-            case .busy: "\(device.clientName) wird von einem anderen Programm benutzt. Schließ es und steck neu an."
+            case .busy:
+                "\(device.clientName) wird von einem anderen Programm benutzt. Schließ es und steck das Gerät neu an."
             case .forbidden:
                 "Du darfst \(device.clientName) nicht benutzen. Tritt der Gruppe audio bei und melde dich neu an."
             case .missing, .other: "\(device.clientName) ließ sich nicht verbinden: \(system). Steck es neu an."
@@ -22,7 +23,7 @@ extension German: TroubleTexts {
         if case .telling(let device) = error.activity {
             return error.cause == .busy
                 ? "\(device.clientName) wird von einem anderen Programm benutzt; seine Lichter bleiben, wie sie sind."
-                : "\(device.clientName) ließ sich nicht sagen, was seine Lichter zeigen sollen: \(system). Alles andere geht."
+                : "Die Lichter von \(device.clientName) ließen sich nicht einstellen: \(system). Alles andere geht."
         }
         switch error.cause {
         case .missing:
@@ -72,7 +73,7 @@ extension German: TroubleTexts {
                 + "\(needsSound) „wsl --update“ bringt einen Tonserver mit."
         case .device("pulseaudio", _):
             "Die Tonausgabe „pulseaudio“ ließ sich nicht öffnen: Kein Tonserver antwortet, oder er hat kein Gerät. \(needsSound) "
-                + "Starte ihn, auch neu, schließ ein Gerät an oder wähl mit --output eine andere."
+                + "Starte ihn, notfalls neu, schließ ein Gerät an oder wähl mit --output eine andere."
         case .device("jack", _):
             "Kein JACK-Server antwortet an der Tonausgabe „jack“. \(needsSound) Starte ihn oder wähl mit --output eine andere."
         case .device(let name, _):
@@ -91,9 +92,9 @@ extension German: TroubleTexts {
             "Die Tonausgabe \(quoted(device)) spielte \(count(found)) Abtastwerte je Sekunde statt \(count(claimed)): Sie "
                 + "läuft mit einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
         case .notKept(let file, ENOENT):
-            "\(quoted(file)) nimmt keinen Ton mehr auf: Jemand hat die Datei entfernt oder ersetzt."
+            "In \(quoted(file)) wird kein Ton mehr aufgenommen: Die Datei wurde gelöscht oder ersetzt."
         case .notKept(let file, let errno):
-            "\(quoted(file)) nimmt keinen Ton mehr auf: \(reason(ofSystem: errno)). Was davor kam, steht darin. "
+            "In \(quoted(file)) wird kein Ton mehr aufgenommen: \(reason(ofSystem: errno)). Was davor kam, steht darin. "
                 + "Nimm beim nächsten Mal eine Datei auf einem anderen Datenträger."
         case .lost(let device):
             "Die Tonausgabe \(quoted(device)) ist ausgefallen. Peach öffnet sie wieder, sobald es geht."
@@ -167,16 +168,16 @@ extension German: TroubleTexts {
         case ENOTDIR: "ein Teil des Pfades ist kein Ordner"
         case EINVAL: "das ist keine gewöhnliche Datei"
         case EIO: "der Datenträger meldet einen Fehler"
-        case ETIME: "niemand hat sie gelesen"
+        case ETIME: "kein Programm liest daraus"
         case ENOSPC, EDQUOT: "der Datenträger ist voll"
         case EEXIST: "es gibt sie schon"
         case EFBIG: "so groß darf hier keine Datei werden"
-        case EPIPE: "niemand liest sie mehr"
+        case EPIPE: "kein Programm liest sie mehr"
         case ETIMEDOUT: "der Datenträger antwortet nicht"
         case EROFS: "der Datenträger ist schreibgeschützt"
         case ENOTEMPTY: "dort ist schon etwas anderes"
         case ESTALE, ENOTCONN, ECONNREFUSED, ECONNRESET, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH:
-            "wer es bereitstellt, antwortet nicht"
+            "der Server, auf dem es liegt, antwortet nicht"
         case EINTR: "es wurde unterbrochen"
         case ENOSYS, EOPNOTSUPP: "dieses System kann das nicht"
         case ERANGE, EOVERFLOW, EDOM: "eine Zahl darin ist zu groß"

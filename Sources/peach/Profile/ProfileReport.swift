@@ -77,8 +77,8 @@ struct ProfileReport: Encodable {
         let count: Int
         let meanAbsoluteErrorCents: Double
         let sdCents: Double?
-        let constantErrorCents: Double
-        let constantErrorBandCents: [Double]
+        let constantErrorCents: Double?
+        let constantErrorBandCents: [Double]?
         let variableErrorCents: Double?
         let grossErrors: Int
         let pull: Double?
@@ -180,8 +180,8 @@ extension ProfileReport.Matching {
         self.init(
             interval: skill.interval.symbol, tuning: skill.tuning?.rawValue, count: matching.count,
             meanAbsoluteErrorCents: matching.meanAbsoluteError.rawValue, sdCents: matching.standardDeviation?.rawValue,
-            constantErrorCents: matching.constantError.rawValue,
-            constantErrorBandCents: matching.constantErrorBand.bounds,
+            constantErrorCents: matching.isEnough ? matching.constantError.rawValue : nil,
+            constantErrorBandCents: matching.isEnough ? matching.constantErrorBand.bounds : nil,
             variableErrorCents: matching.variableError?.rawValue, grossErrors: matching.grossErrors,
             pull: matching.pull?.share,
             pullBand: matching.pull.map { [$0.band.lowerBound, $0.band.upperBound] },
