@@ -66,7 +66,7 @@ extension German: HelpTexts {
         case .output:
             "Wohin der Klang geht: alsa, alsa:GERÄT, pulseaudio, jack, none oder eine WAV-Datei; ohne Angabe ein "
                 + "laufendes JACK, dann ALSA, dann PulseAudio."
-        case .buffer: "Wie viel Klang das Gerät vorhält: Frames je Periode und Perioden, etwa 128x2."
+        case .buffer: "Die Größe des Tonpuffers: Frames je Periode und Zahl der Perioden, etwa 128x2."
         case .language: "Die Sprache: en oder de; ohne Angabe die des Systems."
         case .quiet: "Zeigt nur Ergebnisse und Fehler."
         case .verbose: "Sagt auch, welche Dateien und Geräte benutzt werden und wie lange es gedauert hat."
@@ -84,7 +84,7 @@ extension German: HelpTexts {
         case .duration: "Wie lange jeder Ton klingt, 0,3 bis 3 Sekunden; ohne Angabe 1."
         case .referencePitch: "Die Tonhöhe des eingestrichenen A, 400 bis 500 Hz; ohne Angabe 440."
         case .tuning:
-            "Die Größe der Intervalle: equal, just, pythagorean, meantone, werckmeister3, kirnberger3, vallotti, young oder "
+            "Die Stimmung: equal, just, pythagorean, meantone, werckmeister3, kirnberger3, vallotti, young oder "
                 + "eine Scala-Datei; ohne Angabe equal."
         case .renderInterval: "Das Intervall von der Note zu dem, was klingt, etwa P5u; ohne Angabe P1."
         case .sound: "Der Klang, wie „peach sounds list“ ihn nennt; ohne Angabe der Sinus."

@@ -93,7 +93,7 @@ extension German: SettingsTexts {
                 + "sagt, wie gut du lagst und was sonst geschieht, all tut beides."
         case .language: "Die Sprache aller Texte."
         case .output: "Wohin der Klang geht."
-        case .buffer: "Wie viel Klang das Gerät vorhält; automatic beginnt klein und wächst, wenn der Ton Lücken hat."
+        case .buffer: "Die Größe des Tonpuffers; automatic beginnt klein und wächst, wenn der Ton Lücken hat."
         case .programs: "Andere Programme, die als MIDI-Controller gelten."
         }
     }

@@ -75,14 +75,14 @@ extension German: EarTexts {
         case .answers(let count):
             "Noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist."
         case .answersWithSteady(let count):
-            "Mit der Strategie „Stetig“ (steady) noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist; "
+            "Mit der Strategie „steady“ noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist; "
                 + "andere brauchen viel mehr."
         case .tooVariable:
             "Dein Gehör schwankt von Tag zu Tag zu sehr, als dass deine Schwelle auf ±25 % genau bekannt sein könnte."
         }
     }
 
-    package var steadyTellsSooner: String { "Mit der Strategie „Stetig“ (steady) zeigen sich Fortschritte früher." }
+    package var steadyTellsSooner: String { "Mit der Strategie „steady“ zeigen sich Fortschritte früher." }
 
     package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
         if octave.lowerBound == range.notes.lowerBound { return "Deine tiefste Oktave ist deine schwächste." }

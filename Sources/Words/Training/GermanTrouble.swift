@@ -90,7 +90,7 @@ extension German: TroubleTexts {
             "Die Tonausgabe \(quoted(device)) bleibt nicht bei einer Abtastrate. Wähl eine andere mit --output."
         case .pace(let device, let claimed, let found):
             "Die Tonausgabe \(quoted(device)) spielte \(count(found)) Abtastwerte je Sekunde statt \(count(claimed)): Sie "
-                + "läuft mit einer anderen Abtastrate, als sie sagt. Wähl mit --output eine andere."
+                + "läuft mit einer anderen Abtastrate, als sie angibt. Wähl mit --output eine andere."
         case .notKept(let file, ENOENT):
             "In \(quoted(file)) wird kein Ton mehr aufgenommen: Die Datei wurde gelöscht oder ersetzt."
         case .notKept(let file, let errno):
