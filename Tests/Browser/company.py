@@ -7,6 +7,7 @@ import select
 import signal
 import time
 
+import settings
 from browser import Browser, Page
 from instrument import Instrument
 from recording import Recording
@@ -107,6 +108,7 @@ class Company:
 async def prove(report, browser, place):
     path = os.path.join(place, "company.wav")
     with Instrument("--force", "--set", f"duration={DURATION}", output=path) as peach:
+        await settings.follow(report, browser, peach)
         company = Company(report, browser, peach)
         await watched(company)
         await vanishing(company)

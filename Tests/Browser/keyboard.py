@@ -60,7 +60,6 @@ async def prove(report, browser):
             {m["do"] for m in sent},
         )
         await settings.choose(report, player)
-        await settings.follow(report, player, peach)
         await settings.forget(report, player, peach)
         await begin_anew(report, player, peach)
         await player.close()

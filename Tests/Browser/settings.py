@@ -37,15 +37,16 @@ async def choose(report, page):
     report.check("… and whoever has read it is back where they were", focused == "set-range-from", focused)
 
 
-async def follow(report, page, peach):
+async def follow(report, browser, peach):
     """Whoever comes back to Start sees what a command has set meanwhile."""
-    await page.page.evaluate("() => { location.hash = 'start'; }")
-    subprocess.run([peach.program, "settings", "set", "intervals", "P4u"], env=peach.environment, check=True)
+    page = await browser.page(peach)
+    command = [peach.program, "settings", "set", "intervals", "P4u"]
+    subprocess.run(command, env=peach.environment, check=True, capture_output=True)
     await page.page.evaluate("() => { dispatchEvent(new Event('focus')); }")
     await page.until("() => document.querySelector('#mode-interval-comparison').innerText.includes('Perfect Fourth Up')")
     shown = page.states()[-1]["intervals"]
     report.check("Start names the interval that a command has set", shown == "Perfect Fourth Up", shown)
-    await page.page.evaluate("() => { location.hash = 'settings'; }")
+    await page.close()
 
 
 async def forget(report, page, peach):

@@ -80,7 +80,7 @@ extension German: SettingsTexts {
         case .matchingCommit:
             "Was die gestimmte Tonhöhe bestätigt: ein Pad, Pedal oder eine Taste, das Loslassen des Rads oder beides."
         case .matchingTicks:
-            "Ein bis drei Ticks sagen, wie weit eine gestimmte Tonhöhe daneben lag: hoch, wenn sie zu hoch war, sonst tief."
+            "Ein bis drei Ticks sagen, wie weit eine gestimmte Tonhöhe danebenlag: hoch, wenn sie zu hoch war, sonst tief."
         case .playAlong: "Wann Tasten zum Mitspielen klingen: außerhalb von Übungen, immer oder nie."
         case .playAlongBend:
             "Wie weit das Rad die Tonhöhe der Tasten zum Mitspielen verändert; automatic ist, was der Controller verlangt, "
