@@ -42,6 +42,18 @@ import Testing
         #expect(profile["matching"] == nil && (profile["skills"] as? [Any])?.isEmpty == true)
     }
 
+    @Test(arguments: [(9, false), (10, true)])
+    func aConstantErrorIsToldFromTenTunedNotesOn(count: Int, isTold: Bool) throws {
+        let home = try TemporaryHome()
+        _ = try Invocation(
+            ["simulate", "--data", home.records.path, "--trials", "1", "--matching", "\(count)"], in: home)
+        let profile = try #require(try Invocation(["profile", "--json"], in: home).objects.first)
+        let matching = try #require(profile["matching"] as? [String: Any])
+        for member in ["constant_error_cents", "constant_error_band_cents"] {
+            #expect((matching[member] != nil) == isTold)
+        }
+    }
+
     @Test func thePictureIsWrittenAndReplaced() throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "ear.svg")
