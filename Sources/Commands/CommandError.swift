@@ -52,8 +52,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case alreadyRunning(process: Int32?)
     /// None plays that could be stopped, or would pair a device.
     case notRunning
-    /// No other device could reach this machine.
-    case noNetwork
+    /// No other device could reach this machine, or everybody could.
+    case noNetwork(isPublic: Bool)
     /// Somebody has saved a file that was to be added to.
     case changedMeanwhile(path: String)
     case unknownSound(name: String)

@@ -28,8 +28,7 @@ final class Doorkeeper: Sendable {
         var lastNumber = 0
         var phase = Snapshot.Phase.start
         var mode: TrainingMode?
-        /// Each lets the owner's browser in once, because other users can see the arguments of what opens it.
-        var tickets: Set<String> = []
+        var tickets = Tickets()
         /// The setting; nil lets the browser choose.
         var language: Language?
     }
@@ -40,15 +39,20 @@ final class Doorkeeper: Sendable {
     private let links: ScreenLinks
     private let events: AsyncStream<Screen.Event>.Continuation
     private let state: Mutex<State>
+    /// Nanoseconds of CLOCK_MONOTONIC.
+    private let now: @Sendable () -> Int64
 
-    init(_ assets: Assets, _ gate: Gate, _ links: ScreenLinks, _ events: AsyncStream<Screen.Event>.Continuation) {
-        (self.assets, self.links, self.events) = (assets, links, events)
+    init(
+        _ assets: Assets, _ gate: Gate, _ links: ScreenLinks, _ events: AsyncStream<Screen.Event>.Continuation,
+        now: @escaping @Sendable () -> Int64 = { Monotonic.now() }
+    ) {
+        (self.assets, self.links, self.events, self.now) = (assets, links, events, now)
         state = Mutex(State(gate: gate))
     }
 
     var host: ScreenServer.Host {
         ScreenServer.Host(
-            answer: { [self] request, door, visitor, port in answer(request, door, visitor, port) },
+            answer: { [self] request, door, visitor, end in answer(request, door, visitor, end) },
             arrived: { [self] visitor, name, door, request in arrive(visitor, name, door, request) },
             said: { [self] visitor, name, message, moment in hear(visitor, message, moment) },
             lost: { [self] visitor in
@@ -79,14 +83,19 @@ final class Doorkeeper: Sendable {
         }
     }
 
-    func use(_ gate: Gate) { state.withLock { $0.gate = gate } }
+    /// With another owner's pass, tickets are void.
+    func use(_ gate: Gate) {
+        state.withLock { state in
+            if state.gate.passes.owner != gate.passes.owner { state.tickets = Tickets() }
+            state.gate = gate
+        }
+    }
+
+    /// Of all pages that are open.
+    var visitors: [Int] { state.withLock { Array($0.pages.keys) } }
 
     /// - Returns: what lets the owner's browser in once.
-    func ticket() -> String {
-        let ticket = Passes.fresh()
-        state.withLock { _ = $0.tickets.insert(ticket) }
-        return ticket
-    }
+    func ticket() -> String { state.withLock { $0.tickets.issue(at: now()) } }
 
     func language(of request: HTTPRequest) -> Language { state.withLock { $0.language } ?? own(of: request) }
 
@@ -97,16 +106,18 @@ final class Doorkeeper: Sendable {
     // On the thread.
 
     private func answer(
-        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ port: UInt16
+        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ farEnd: Listener.End?
     ) -> ScreenServer.Answer {
         let gate = state.withLock { $0.gate }
         switch gate.judge(request, at: door) {
         case .refuse(let response):
-            if door == .machine, let ticket = request.value("token"), response.status == .unauthorized,
-                isOfThisUser(port, gate),
-                state.withLock({ $0.tickets.remove(ticket) }) != nil
+            let isOnlyWithoutPass = door == .machine && [.unauthorized, .seeOther].contains(response.status)
+            if isOnlyWithoutPass, let ticket = request.ticket, let farEnd,
+                state.withLock({ state in
+                    state.tickets.redeem(ticket, at: now()) { isOfThisUser(farEnd, gate) }
+                })
             {
-                return .now(gate.entry(gate.passes.owner))
+                return .now(gate.entry)
             }
             return .now(worded(response, request))
         case .admit(.program):
@@ -117,9 +128,9 @@ final class Doorkeeper: Sendable {
         }
     }
 
-    /// Whoever reads the arguments of what opens the browser may be quicker than it.
-    private func isOfThisUser(_ port: UInt16, _ gate: Gate) -> Bool {
-        LocalUser.id(port: port, to: gate.port).map { $0 == getuid() } ?? true
+    /// Whoever reads the address on somebody's terminal may be quicker than its user.
+    private func isOfThisUser(_ farEnd: Listener.End, _ gate: Gate) -> Bool {
+        LocalUser.id(at: farEnd, to: Listener.End(address: Listener.loopback, port: gate.port)) == getuid()
     }
 
     private func answer(guest request: HTTPRequest, _ visitor: Int) -> ScreenServer.Answer {
@@ -144,7 +155,7 @@ final class Doorkeeper: Sendable {
         case ("GET", "/"): return .now(HTTPResponse(.seeOther).with("Location", "/pair"))
         case ("GET", "/pair"): return .now(assets.page("pair.html", texts) ?? HTTPResponse(.notFound))
         case ("POST", "/pair"):
-            events.yield(.typed(visitor, request.body, name: request["user-agent"] ?? "", texts.language))
+            events.yield(.typed(visitor, request, texts.language))
             return .later
         case ("GET", let path):
             return .now(assets.file(path, isStranger: true) ?? HTTPResponse(.unauthorized))

@@ -23,7 +23,8 @@ package actor Screen {
         /// A program of this user wants this.
         case ordered(Int, String)
         /// Somebody has typed a code.
-        case typed(Int, [UInt8], name: String, Language)
+        case typed(Int, HTTPRequest, Language)
+        case networksChanged
         case happened(Snapshot)
         case soundChanged
         case noted(Notices.Subject, @Sendable (any Texts) -> String)
@@ -72,6 +73,11 @@ package actor Screen {
     var pairing: Pairing?
     /// At which the network's door is open.
     var networks: [NetworkAddresses.Address] = []
+    /// It may be open at public addresses in this run.
+    var isPublic = false
+    /// Tells that paired devices cannot come in where this machine is now; nil once it has.
+    var excluding: (@Sendable () -> Void)?
+    private var networkWatch: (any DispatchSourceRead)?
 
     /// - Parameters:
     ///   - folder: the files of the page.
@@ -97,27 +103,21 @@ package actor Screen {
 
     /// The first port that is free of the wished one and those behind it, else any.
     private static func listen(_ wished: UInt16) throws(ListenerFailure) -> Listener {
-        let loopback: UInt32 = 0x7F00_0001
         for port in wished..<min(wished + 16, .max) {
-            if let listener = try? Listener.open(loopback, port: port, door: .machine) { return listener }  // The next.
+            let listener = try? Listener.open(Listener.loopback, port: port, door: .machine)  // The next.
+            if let listener { return listener }
         }
-        return try Listener.open(loopback, port: 0, door: .machine)
+        return try Listener.open(Listener.loopback, port: 0, door: .machine)
     }
 
-    /// With what lets the owner's browser in.
-    package var address: String { "\(site)?token=\(passes.owner)" }
-
-    /// The same for once.
-    package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
-
-    /// The same for whoever is let in already.
-    package nonisolated var site: String { "http://localhost:\(port)/" }
-
     /// Until `end()`.
-    package func run() async {
+    /// - Parameter excluding: tells, once, that paired devices cannot come in where this machine is now.
+    package func run(excluding: @escaping @Sendable () -> Void) async {
+        self.excluding = excluding
+        networkWatch = NetworkAddresses.watch { [events] in events.yield(.networksChanged) }
         await learnSettings()
         state.sound = links.sound()
-        if !passes.devices.isEmpty { openNetwork() }
+        reviewNetworks()
         for await event in incoming { await take(event) }
     }
 
@@ -161,7 +161,8 @@ package actor Screen {
         case .forbidden(let visitor): refuse(visitor) { $0.onlyOnThisMachine }
         case .asked(let visitor, let path, let language): make(path, for: visitor, language)
         case .ordered(let visitor, let path): order(path, by: visitor)
-        case .typed(let visitor, let body, let name, let language): attempt(body, by: visitor, named: name, language)
+        case .typed(let visitor, let request, let language): attempt(request, by: visitor, language)
+        case .networksChanged: reviewNetworks()
         case .happened(let snapshot): await follow(snapshot)
         case .soundChanged:
             state.sound = links.sound()

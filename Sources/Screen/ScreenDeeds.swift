@@ -40,7 +40,8 @@ extension Screen {
             if let begun = beginPairing(by: visitor) {
                 tell(visitor, pairingFields(begun, texts))
             } else {
-                refuse(visitor) { $0.noNetwork }
+                let isPublic = NetworkAddresses.areOnlyPublic
+                refuse(visitor) { $0.noNetwork(isPublic: isPublic) }
             }
         case .endPairing: endPairing()
         case .unpair(let id): unpair(id)

@@ -7,16 +7,28 @@ import Words
 
 /// How other devices are let in, and what other programs of this user may ask.
 extension Screen {
+    /// With what lets the owner's browser in, once.
+    package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
+
+    /// The same for whoever is let in already.
+    package nonisolated var site: String { "http://localhost:\(port)/" }
+
     /// A new code; the one before it is void. The network's door opens.
-    /// - Parameter asker: the page that wants it, and knows that its own digits before are void; nil for a program.
-    /// - Returns: the digits and the address; nil if this machine is in no network.
-    func beginPairing(by asker: Int? = nil) -> (code: String, address: String)? {
-        let present = openNetwork()
-        guard let first = present.first(where: networks.contains) else { return nil }
+    /// - Parameters:
+    ///   - asker: the page that wants it, and knows that its own digits before are void; nil for a program.
+    ///   - isPublic: also at public addresses, from now on in this run.
+    /// - Returns: the digits and the address; nil if this machine is in no network where the door may open.
+    func beginPairing(by asker: Int? = nil, isPublic: Bool = false) -> (code: String, address: String)? {
+        if isPublic { self.isPublic = true }
         if pairing != nil { tellOwners(but: asker) { $0.pairingReplaced } }
         var system = SystemRandomNumberGenerator()
         let pairing = Pairing(at: Monotonic.now(), using: &system)
         self.pairing = pairing
+        reviewNetworks()
+        guard let first = networks.first(where: { $0.isPublic == isPublic }) ?? networks.first else {
+            endPairing()
+            return nil
+        }
         Task {
             try? await Task.sleep(for: .nanoseconds(Pairing.time))  // Cancelled by nobody.
             guard self.pairing?.code == pairing.code else { return }
@@ -26,56 +38,89 @@ extension Screen {
         return (pairing.code, "http://\(first.text):\(port)/")
     }
 
-    /// For devices of the same network, as far as the port is free there.
-    /// - Returns: the addresses of now, the likeliest first. Some of `networks` may be of networks that are left.
-    @discardableResult func openNetwork() -> [NetworkAddresses.Address] {
-        let present = NetworkAddresses.present()
-        for address in present where !networks.contains(address) {
-            let listener = try? Listener.open(address.number, port: port, door: .network)  // Nil where it is taken.
-            guard let listener else { continue }
-            server.order(.open(listener))
-            networks.append(address)
+    /// Opens the network's door where somebody was paired or is being paired, as far as the port is free there, and shuts it
+    /// elsewhere.
+    /// - Parameter isLast: no second look follows, a second later, when gateways have told who they are.
+    func reviewNetworks(isLast: Bool = false) {
+        let isAwaited = pairing != nil || !passes.devices.isEmpty
+        let present = isAwaited ? NetworkAddresses.present() : []
+        let before = Set(networks.map(\.number))
+        networks = present.filter { address in
+            let isPaired = passes.isPaired(in: address.network) && (isLast || address.isGatewayKnown)
+            guard pairing != nil || isPaired, isPublic || !address.isPublic else { return false }
+            if before.contains(address.number) { return true }
+            let door = Listener.Door.network(address.number)
+            let listener = try? Listener.open(address.number, port: port, door: door)  // Nil where it is taken.
+            if let listener { server.order(.open(listener)) }
+            return listener != nil
         }
+        for gone in before.subtracting(networks.map(\.number)) { server.order(.shut(.network(gone))) }
         renewGate()
-        return present
+        if excluding == nil, !networks.isEmpty || passes.devices.isEmpty {
+            state.notices.forget([.otherNetwork])
+            tellState()
+        }
+        guard !passes.devices.isEmpty, networks.count < present.count else { return }
+        if !isLast {
+            Task {
+                try? await Task.sleep(for: .seconds(1))  // Cancelled by nobody.
+                reviewNetworks(isLast: true)
+            }
+        } else if networks.isEmpty, let excluding {
+            self.excluding = nil
+            excluding()
+            state.say(about: .otherNetwork) { $0.pairedElsewhere }
+            tellState()
+        }
     }
 
-    /// Nobody is paired, or is to be.
-    private func shutNetwork() {
-        networks = []
-        server.order(.shut(.network))
-        renewGate()
+    /// Whoever came in before has to come in anew.
+    /// - Returns: errno; 0 if it is kept.
+    private func forgetAll() -> Int32 {
+        (passes, pairing, isPublic) = (Passes(), nil, false)
+        let errno = keepPasses()
+        for visitor in doorkeeper.visitors { server.order(.dismiss(visitor, .policy)) }
+        reviewNetworks()
+        return errno
     }
+
+    /// As `peach pair --forget` does where no Peach runs.
+    /// - Returns: errno; 0 if it is kept.
+    package static func forgetAll(in file: String) -> Int32 { Passes().keep(in: file) }
 
     func unpair(_ id: String) {
         guard passes.devices.contains(where: { $0.id == id }) else { return }
         passes.revoke(id)
         for (visitor, page) in pages where page.guest == .paired(id: id) { server.order(.dismiss(visitor, .policy)) }
         keepPasses()
-        if passes.devices.isEmpty { shutNetwork() }
+        reviewNetworks()
         tellSettings()
     }
 
-    private func keepPasses() {
-        _ = passes.keep(in: links.passes)  // They hold in this run all the same.
+    /// - Returns: errno; they hold in this run all the same.
+    @discardableResult private func keepPasses() -> Int32 {
         renewGate()
+        return passes.keep(in: links.passes)
     }
 
-    private func renewGate() { doorkeeper.use(Gate(port: port, addresses: networks.map(\.text), passes: passes)) }
+    private func renewGate() {
+        doorkeeper.use(Gate(port: port, addresses: networks.map(\.number), passes: passes))
+    }
 
     func endPairing() {
         pairing = nil
-        if passes.devices.isEmpty { shutNetwork() }
+        reviewNetworks()
     }
 
     /// Somebody typed a code.
-    func attempt(_ body: [UInt8], by visitor: Int, named name: String, _ language: Language) {
+    func attempt(_ request: HTTPRequest, by visitor: Int, _ language: Language) {
         let texts = language.texts
         func refuse(_ sentence: String) {
             let text = JSONValue.object(["sentence": .text(sentence)]).text
             server.order(.answer(visitor, HTTPResponse(text, status: .forbidden)))
         }
-        guard case .object(let object)? = try? JSONReader.read(body), case .text(let code)? = object["code"] else {
+        guard case .object(let object)? = try? JSONReader.read(request.body), case .text(let code)? = object["code"]
+        else {
             return server.order(.answer(visitor, HTTPResponse(.bad)))  // No page of ours.
         }
         guard var pairing else { return refuse(texts.pairingOver) }
@@ -92,13 +137,15 @@ extension Screen {
             endPairing()
         case .right:
             self.pairing = nil
-            let name = texts.name(ofBrowser: name)
-            let pass = passes.pair(named: name, at: .now)
+            let name = texts.name(ofBrowser: request["user-agent"] ?? "")
+            let address = NetworkAddresses.present().first { "\($0.text):\(port)" == request["host"] }
+            let pass = passes.pair(named: name, in: address?.network, at: .now)
             keepPasses()
             tellOwners { $0.paired(name) }
             let gate = Gate(port: port, addresses: [], passes: passes)
             server.order(
                 .answer(visitor, HTTPResponse(.noContent).with("Set-Cookie", gate.setting(pass))))
+            reviewNetworks()
             tellSettings()
         }
     }
@@ -138,9 +185,12 @@ extension Screen {
         case .stop:
             answer([:])
             links.feed(.quit)
-        case .pair:
-            guard let begun = beginPairing() else { return answer([:]) }
+        case .pair(let isPublic):
+            guard let begun = beginPairing(isPublic: isPublic) else {
+                return answer(["isPublic": .flag(NetworkAddresses.areOnlyPublic)])
+            }
             answer(["code": .text(begun.code), "address": .text(begun.address)])
+        case .forget: answer(["errno": .integer(Int(forgetAll()))])
         case nil: server.order(.answer(visitor, HTTPResponse(.notFound)))
         }
     }

@@ -2,9 +2,11 @@
 """Strangers at the port of a run that is heard: nobody is let in, the owner is obeyed, and the notes have no gap."""
 
 import asyncio
+import http.client
 import json
 import math
 import os
+import re
 import signal
 import statistics
 import sys
@@ -59,7 +61,10 @@ class Attack:
 
     def __init__(self, peach):
         address = urllib.parse.urlsplit(peach.address)
-        password = urllib.parse.parse_qs(address.query)["token"][0]
+        connection = http.client.HTTPConnection("127.0.0.1", address.port)
+        connection.request("GET", f"{address.path}?{address.query}")
+        password = re.search(r"=(\w+);", connection.getresponse().getheader("Set-Cookie")).group(1)
+        connection.close()
         self._command = [os.path.join(HERE, "strangers.py"), str(address.port), password, str(SECONDS)]
         self._peach = peach
 

@@ -55,16 +55,27 @@ class Instrument:
         os.close(terminal)
         threading.Thread(target=self._read, daemon=True).start()
         said = self.wait(lambda line: "http://" in line.get("message", ""), "the address of the screen")
-        self.address = re.search(r"http://\S+\?token=\w+", said["message"]).group(0)
+        self.site = re.search(r"(http://\S+)\?token=\w+", said["message"]).group(1)
         if sound is None:
             self._hasten()
-        self.site = self.address.partition("?")[0]
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         self.end()
+
+    @property
+    def address(self):
+        """Of the screen, a new one each time: each is good once."""
+        return self.run()
+
+    def run(self, *arguments):
+        """What another `peach` of the same user prints."""
+        command = [self.program, *(arguments or ("--no-browser",))]
+        return subprocess.run(
+            command, env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, check=False
+        ).stdout.strip()
 
     def _hasten(self):
         """A device's audio thread has a real-time priority; without a device none has. Here all get one."""

@@ -7,9 +7,11 @@ import asyncio
 TURN = asyncio.Lock()
 
 
-async def see(eye, owner):
+async def see(eye, owner, peach):
     """As one eye sees it, with the owner's page at hand."""
     report, where = eye.report, f"{eye.language}, {eye.scheme}"
+    # This machine may have no other address.
+    peach.run("pair", "--public")
     address, _ = await ask(owner)
     if address is None:
         report.note("this machine is in no network: pairing was not tried")

@@ -181,7 +181,7 @@ async def prove(report, browser, place, answers, tape, eyes=EYES):
             await eye.training(stage, tape[language])
             await eye.pages(stage)
             await eye.controllers(stage)
-            await pairing.see(eye, stage)
+            await pairing.see(eye, stage, practised)
             await eye.lost(stage)
             if (language, scheme) == eyes[0]:
                 await planted.prove(report, stage, practised, eye.keys)

@@ -68,7 +68,7 @@ import Testing
     static let isolated = ["unshare", "--mount"] + (geteuid() == 0 ? [] : ["--map-root-user"])
     static let mayMount = runs(isolated + ["mount", "-t", "tmpfs", "none", "/mnt"])
 
-    private static func runs(_ command: [String]) -> Bool {
+    static func runs(_ command: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = command

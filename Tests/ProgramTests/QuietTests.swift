@@ -36,7 +36,7 @@ import Testing
         (["replay", "log.jsonl", "--mode", "comparison", "-o", "r.wav"], .note), (["analyse", "sound.csv"], .data),
         (["analyse", "few.csv"], .trouble),
         (["doctor", "-o", "none"], .note), (["doctor", "-o", "none", "--report", "r.txt"], .note),
-        (["pair"], .trouble), (["stop"], .trouble),
+        (["pair"], .trouble), (["pair", "--forget"], .note), (["stop"], .trouble),
     ]
 
     /// They go on until somebody ends them.

@@ -11,7 +11,7 @@ final class Sitting {
     let shell: Shell
     /// As it was told, with its token.
     private(set) var address = ""
-    private(set) var page: ScreenPage
+    let page: ScreenPage
     private let language: String
     private var lines: [String]
 
@@ -57,7 +57,4 @@ final class Sitting {
         try page.messages(line) { $0.contains(line) }
         return line
     }
-
-    /// The page that was played on before takes long for the rest.
-    func open() throws { page = try ScreenPage(address, language: language) }
 }

@@ -8,19 +8,27 @@ import Glibc
 final class Caller {
     let descriptor: Int32
 
-    /// - Parameter port: of this machine.
-    init(_ port: UInt16) throws {
+    /// - Parameters:
+    ///   - port: of this machine.
+    ///   - origin: the address it is called from, in host's order.
+    init(_ port: UInt16, from origin: UInt32 = 0x7F00_0001) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        place.sin_port = port.bigEndian
-        let result = withUnsafePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        func call(_ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ address: UInt32, _ port: UInt16)
+            -> Int32
+        {
+            place.sin_addr.s_addr = address.bigEndian
+            place.sin_port = port.bigEndian
+            return withUnsafePointer(to: &place) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
             }
         }
-        guard result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        guard call(bind, origin, 0) == 0, call(connect, 0x7F00_0001, port) == 0 else {
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
         // Whoever waits longer waits for nothing.
         var time = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))

@@ -5,20 +5,26 @@ import Testing
 
 @testable import Screen
 
-/// What lets the browser in once is seen by other users of the machine; it must be of no use to them.
+/// What lets the browser in once may be seen by other users of the machine; it must be of no use to them.
 @Suite struct LocalUserTests {
     private func visitor(_ listener: Listener) -> Int32? {
         var place = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&place, 1, 20_000) == 1 ? listener.accept() : nil
     }
 
-    @Test func whoeverConnectsIsKnown() throws {
+    private func user(_ descriptor: Int32, _ listener: Listener) throws -> uid_t? {
+        let far = try #require(Listener.farEnd(of: descriptor))
+        return LocalUser.id(at: far, to: Listener.End(address: Listener.loopback, port: listener.port))
+    }
+
+    @Test(arguments: [0x7F00_0001, 0x7F00_0002] as [UInt32]) func whoeverConnectsIsKnown(origin: UInt32) throws {
         let listener = try Listener.open(0x7F00_0001, port: 0, door: .machine)
         defer { listener.close() }
-        let caller = try Caller(listener.port)
+        let caller = try Caller(listener.port, from: origin)
         let descriptor = try #require(visitor(listener))
         defer { close(descriptor) }
-        #expect(LocalUser.id(port: Listener.farPort(of: descriptor), to: listener.port) == getuid())
+        #expect(Listener.farEnd(of: descriptor)?.address == origin)
+        #expect(try user(descriptor, listener) == getuid())
         withExtendedLifetime(caller) {}
     }
 
@@ -26,7 +32,8 @@ import Testing
     @Test func whoIsNotThereIsNobody() throws {
         let listener = try Listener.open(0x7F00_0001, port: 0, door: .machine)
         defer { listener.close() }
-        #expect(LocalUser.id(port: 1, to: listener.port) == nil)
+        let near = Listener.End(address: Listener.loopback, port: listener.port)
+        #expect(LocalUser.id(at: Listener.End(address: Listener.loopback, port: 1), to: near) == nil)
     }
 
     /// Another user's connection bears that user's number.
@@ -41,7 +48,7 @@ import Testing
         ]
         try process.run()
         let descriptor = try #require(visitor(listener))
-        #expect(LocalUser.id(port: Listener.farPort(of: descriptor), to: listener.port) == 65534)
+        #expect(try user(descriptor, listener) == 65534)
         close(descriptor)
         process.waitUntilExit()
     }

@@ -57,13 +57,17 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "state/screen.json").path(percentEncoded: false)
         var passes = Passes(file)
-        let pass = passes.pair(named: "Safari, iPad", at: Date(timeIntervalSince1970: 1_700_000_000))
+        let network = "10.0.0.0/8 02:00:00:00:00:01"
+        let pass = passes.pair(
+            named: "Safari, iPad", in: network, at: Date(timeIntervalSince1970: 1_700_000_000))
         #expect(passes.keep(in: file) == 0)
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         var again = Passes(file)
         #expect(again == passes)
         #expect(again.device(pass) != nil)
+        #expect(again.isPaired(in: network))
+        for other in ["10.0.0.0/8", "10.0.0.0/8 02:00:00:00:00:02"] { #expect(!again.isPaired(in: other)) }
         again.revoke(try #require(again.device(pass)))
         #expect(again.device(pass) == nil)
         for text in ["", "{", "{\"owner\":1}", "{\"owner\":\"short\"}", "[]"] {
@@ -71,5 +75,45 @@ import Testing
             #expect(Passes(file).owner.count == 64, "a file that is none lets nobody in")
             #expect(!Passes(file).isOwner("short"))
         }
+    }
+
+    /// As they were kept before networks were.
+    @Test func devicesWithoutANetworkArePairedAgain() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "screen.json").path(percentEncoded: false)
+        let (owner, pass) = (Passes.fresh(), Passes.fresh())
+        let text = #"{"owner":"\#(owner)","devices":[{"pass":"\#(pass)","name":"iPad","since":1700000000}]}"#
+        try Data(text.utf8).write(to: URL(filePath: file))
+        let passes = Passes(file)
+        #expect(passes.isOwner(owner))
+        #expect(passes.devices.map(\.name) == ["iPad"])
+        #expect(passes.device(pass) == nil)
+    }
+
+    @Test func forgettingLeavesNobody() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "screen.json").path(percentEncoded: false)
+        var passes = Passes()
+        let pass = passes.pair(named: "iPad", in: "10.0.0.0/8", at: .now)
+        #expect(passes.keep(in: file) == 0)
+        #expect(Screen.forgetAll(in: file) == 0)
+        #expect(!Passes(file).isOwner(passes.owner) && Passes(file).device(pass) == nil)
+    }
+
+    @Test func ticketsAreGoodOnce() {
+        var tickets = Tickets()
+        let ticket = tickets.issue(at: 0)
+        let byAnother = tickets.redeem(ticket, at: 1) { false }
+        let byThisUser = tickets.redeem(ticket, at: 2) { true }
+        let again = tickets.redeem(ticket, at: 3) { true }
+        #expect(!byAnother && byThisUser && !again)
+    }
+
+    @Test func ticketsAreGoodForTenMinutes() {
+        var tickets = Tickets()
+        let (one, other) = (tickets.issue(at: 1_000), tickets.issue(at: 1_000))
+        let inTime = tickets.redeem(one, at: 1_000 + 599_999_999_999) { true }
+        let late = tickets.redeem(other, at: 1_000 + 600_000_000_000) { true }
+        #expect(inTime && !late)
     }
 }

@@ -138,7 +138,7 @@ import Testing
 
     /// The last wrong try shuts the door behind whoever made it, not before they know.
     @Test func whoIsAnsweredHearsItAllBeforeTheDoorIsShut() throws {
-        let listener = try Listener.open(0x7F00_0001, port: 0, door: .network)
+        let listener = try Listener.open(0x7F00_0001, port: 0, door: .network(0x7F00_0001))
         let diary = diary
         let network = ScreenServer(
             [listener],
@@ -157,7 +157,7 @@ import Testing
         // More than a socket takes at once.
         let body = Array(String(repeating: "x", count: 1_000_000).utf8) + Array("end".utf8)
         network.order(.answer(1, HTTPResponse(body, type: "text/plain")))
-        network.order(.shut(.network))
+        network.order(.shut(.network(0x7F00_0001)))
         #expect(caller.hear(until: "xend").hasSuffix("xend"))
     }
 }

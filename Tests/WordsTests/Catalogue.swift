@@ -138,7 +138,8 @@ enum Catalogue {
             (.holdsRecords(path: "/d/t.sqlite"), ["/d/t.sqlite", "--data"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
             (.changedMeanwhile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.alreadyRunning(process: 4711), ["4711"]),
-            (.alreadyRunning(process: nil), []), (.notRunning, []), (.noNetwork, []),
+            (.alreadyRunning(process: nil), []), (.notRunning, []), (.noNetwork(isPublic: false), []),
+            (.noNetwork(isPublic: true), ["peach pair --public"]),
             (.demoInterrupted(.soundLost), []),
             (.unknownBackup(name: "2026-11-24", data: "/d/training.sqlite"), ["2026-11-24", others]),
             (

@@ -19,6 +19,8 @@ struct Notices: Sendable {
         case noController
         /// How things stand around Peach: where its page is, where its sound comes out.
         case surroundings(Int)
+        /// This machine is in no network where a device was paired.
+        case otherNetwork
     }
 
     struct Notice: Sendable {

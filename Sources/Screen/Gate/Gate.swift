@@ -29,13 +29,12 @@ struct Gate: Hashable, Sendable {
 
     /// - Parameters:
     ///   - port: of both doors.
-    ///   - addresses: of this machine in its networks.
-    init(port: UInt16, addresses: [String], passes: Passes) {
+    ///   - addresses: of this machine in its networks, in host's order.
+    init(port: UInt16, addresses: [UInt32], passes: Passes) {
         self.port = port
-        names = [
-            .machine: ["localhost:\(port)", "127.0.0.1:\(port)"],
-            .network: Set(addresses.map { "\($0):\(port)" }),
-        ]
+        var names: [Listener.Door: Set<String>] = [.machine: ["localhost:\(port)", "127.0.0.1:\(port)"]]
+        for address in addresses { names[.network(address)] = ["\(NetworkAddresses.text(address)):\(port)"] }
+        self.names = names
         // Browsers give a cookie to every port of a machine.
         cookie = "peach-\(port)"
         self.passes = passes
@@ -66,11 +65,9 @@ struct Gate: Hashable, Sendable {
         let pass = request.cookie(cookie)
         switch door {
         case .machine:
-            if request.path == "/", let token = request.value("token") {
-                return passes.isOwner(token) ? .refuse(entry(token)) : .refuse(HTTPResponse(.unauthorized))
-            }
-            if let pass, passes.isOwner(pass) { return .admit(.owner) }
-            return .refuse(HTTPResponse(.unauthorized))
+            guard let pass, passes.isOwner(pass) else { return .refuse(HTTPResponse(.unauthorized)) }
+            // Whoever is let in already needs no ticket, which no history keeps.
+            return request.ticket == nil ? .admit(.owner) : .refuse(HTTPResponse(.seeOther).with("Location", "/"))
         case .network:
             if let pass, let id = passes.device(pass) { return .admit(.paired(id: id)) }
             return .admit(.stranger)
@@ -78,9 +75,9 @@ struct Gate: Hashable, Sendable {
         }
     }
 
-    /// The address without its token, which no history then keeps.
-    func entry(_ pass: String) -> HTTPResponse {
-        HTTPResponse(.seeOther).with("Location", "/").with("Set-Cookie", setting(pass))
+    /// What a ticket is good for: the owner's pass, and the address without the ticket.
+    var entry: HTTPResponse {
+        HTTPResponse(.seeOther).with("Location", "/").with("Set-Cookie", setting(passes.owner))
     }
 
     /// What gives a browser its pass, for a year.
@@ -90,6 +87,9 @@ struct Gate: Hashable, Sendable {
 }
 
 extension HTTPRequest {
+    /// What the address that Peach prints has behind it.
+    var ticket: String? { path == "/" ? value("token") : nil }
+
     /// Asks for a stream (RFC 6455, 4.2.1).
     var isUpgrade: Bool { lists("websocket", in: "upgrade") }
 

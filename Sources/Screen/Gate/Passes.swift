@@ -15,6 +15,8 @@ struct Passes: Hashable, Sendable {
         let name: String
         /// Seconds since 1970.
         let since: Int
+        /// In which it was paired, as `NetworkAddresses.Address` has it; nil if that is not known.
+        let network: String?
     }
 
     /// Hexadecimal digits: 32 bytes of the system's randomness.
@@ -42,14 +44,18 @@ struct Passes: Hashable, Sendable {
             guard case .object(let device) = item, case .text(let pass)? = device["pass"], Self.isPass(pass),
                 case .text(let name)? = device["name"], case .integer(let since)? = device["since"]
             else { return nil }
-            return Device(pass: pass, name: name, since: since)
+            let network: String? = if case .text(let network)? = device["network"] { network } else { nil }
+            return Device(pass: pass, name: name, since: since, network: network)
         }
     }
 
     /// - Returns: errno; 0 if they are kept.
     func keep(in file: String) -> Int32 {
         let devices = devices.map { device -> JSONValue in
-            .object(["pass": .text(device.pass), "name": .text(device.name), "since": .integer(device.since)])
+            .object([
+                "pass": .text(device.pass), "name": .text(device.name), "since": .integer(device.since),
+                "network": device.network.map { .text($0) },
+            ])
         }
         var bytes: [UInt8] = []
         JSONValue.object(["owner": .text(owner), "devices": .list(devices)]).write(into: &bytes)
@@ -67,14 +73,19 @@ struct Passes: Hashable, Sendable {
 
     func isOwner(_ pass: String) -> Bool { Self.isEqual(pass, owner) }
 
-    /// - Returns: the device's name for where its pass must not be seen.
-    func device(_ pass: String) -> String? { devices.first { Self.isEqual($0.pass, pass) }?.id }
+    /// - Returns: the device's name for where its pass must not be seen; nil if it has to be paired again.
+    func device(_ pass: String) -> String? {
+        devices.first { Self.isEqual($0.pass, pass) && $0.network != nil }?.id
+    }
+
+    func isPaired(in network: String) -> Bool { devices.contains { $0.network == network } }
 
     /// - Returns: the pass of a device that is paired from now on.
-    mutating func pair(named name: String, at date: Date) -> String {
+    mutating func pair(named name: String, in network: String?, at date: Date) -> String {
         let pass = Self.fresh()
+        let since = Int(date.timeIntervalSince1970)
         devices.append(
-            Device(pass: pass, name: String(name.prefix(Self.longestName)), since: Int(date.timeIntervalSince1970)))
+            Device(pass: pass, name: String(name.prefix(Self.longestName)), since: since, network: network))
         // The oldest makes room.
         if devices.count > Self.most { devices.removeFirst() }
         return pass

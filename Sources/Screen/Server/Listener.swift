@@ -9,11 +9,21 @@ struct Listener: Hashable, Sendable {
     enum Door: Hashable, Sendable {
         /// Programs of this machine.
         case machine
-        /// Whoever is in the same network.
-        case network
+        /// Whoever is in the network in which this machine has this address, in host's order.
+        case network(UInt32)
         /// Programs of this user: the file system lets nobody else in.
         case user
     }
+
+    /// One side of a connection.
+    struct End: Hashable, Sendable {
+        /// In host's order.
+        let address: UInt32
+        let port: UInt16
+    }
+
+    /// 127.0.0.1, in host's order.
+    static let loopback: UInt32 = 0x7F00_0001
 
     /// Visitors that wait to be let in: whoever finds no room in a crowd tries again after a second only.
     private static let backlog = Int32(SOMAXCONN)
@@ -40,7 +50,8 @@ struct Listener: Hashable, Sendable {
             }
         }
         try begin(descriptor, result)
-        return Listener(descriptor: descriptor, door: door, port: try Self.port(of: descriptor))
+        guard let end = end(of: descriptor, getsockname) else { throw ListenerFailure(errno: errno) }
+        return Listener(descriptor: descriptor, door: door, port: end.port)
     }
 
     /// At a file that only this user can open; what is left of an earlier one is replaced.
@@ -67,23 +78,19 @@ struct Listener: Hashable, Sendable {
         }
     }
 
-    private static func port(of descriptor: Int32) throws(ListenerFailure) -> UInt16 {
-        guard let port = port(of: descriptor, getsockname) else { throw ListenerFailure(errno: errno) }
-        return port
-    }
+    /// The other end of a connection; nil if there is none.
+    static func farEnd(of descriptor: Int32) -> End? { end(of: descriptor, getpeername) }
 
-    /// At the other end of a connection; 0 if there is none.
-    static func farPort(of descriptor: Int32) -> UInt16 { port(of: descriptor, getpeername) ?? 0 }
-
-    private static func port(
+    private static func end(
         of descriptor: Int32, _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
-    ) -> UInt16? {
+    ) -> End? {
         var place = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &place) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name(descriptor, $0, &size) }
         }
-        return result == 0 ? UInt16(bigEndian: place.sin_port) : nil
+        guard result == 0 else { return nil }
+        return End(address: UInt32(bigEndian: place.sin_addr.s_addr), port: UInt16(bigEndian: place.sin_port))
     }
 
     /// - Returns: the descriptor of the next visitor; nil if nobody waits, with errno.

@@ -15,10 +15,14 @@ package enum ProgramDoor {
         case start(TrainingMode)
         /// To end in good order.
         case stop
-        /// A code for another device.
-        case pair
+        /// A code for another device, which may come through a public address.
+        case pair(isPublic: Bool)
+        /// To let nobody in any more who was let in before.
+        case forget
 
-        private static let all: [Wish] = [.open, .stop, .pair] + TrainingMode.allCases.map { .start($0) }
+        private static let all: [Wish] =
+            [.open, .stop, .pair(isPublic: false), .pair(isPublic: true), .forget]
+            + TrainingMode.allCases.map { .start($0) }
 
         /// - Parameter path: that of a request; nil if it is none of these.
         package init?(path: String) {
@@ -31,7 +35,8 @@ package enum ProgramDoor {
             case .open: "/open"
             case .start(let mode): "/start/" + mode.rawValue.replacing(" ", with: "-")
             case .stop: "/stop"
-            case .pair: "/pair"
+            case .pair(let isPublic): isPublic ? "/pair/public" : "/pair"
+            case .forget: "/forget"
             }
         }
     }

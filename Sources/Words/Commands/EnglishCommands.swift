@@ -50,7 +50,7 @@ extension English: CommandTexts {
         case .alreadyRunning(let process):
             "Peach is already running\(process.map { ", as process \($0)" } ?? ""). Stop it with “peach stop”, or run “peach” to open its screen."
         case .notRunning: "Peach is not running. Start it with “peach”."
-        case .noNetwork: noNetwork
+        case .noNetwork(let isPublic): noNetwork(isPublic: isPublic)
         case .noSuchFile(let path): "There is no file \(quoted(path)). Check its name and folder."
         case .changedMeanwhile(let path):
             "\(path.harmless) was changed by someone else in the meantime, so nothing was written to it. Set up the controller again."

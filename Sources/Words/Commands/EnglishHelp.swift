@@ -134,6 +134,8 @@ extension English: HelpTexts {
         case .startMode: "The mode to start in: comparison, matching, “interval comparison” or “interval matching”."
         case .noBrowser: "Does not open the browser."
         case .yes: "Deletes without asking."
+        case .publicAddress: "Also lets devices in at a public address, until Peach ends."
+        case .forget: "Closes all pages, and forgets all paired devices."
         }
     }
 

@@ -70,7 +70,7 @@ extension German: CommandTexts {
         case .alreadyRunning(let process):
             "Peach läuft schon\(process.map { ", als Prozess \($0)" } ?? ""). Beende es mit „peach stop“, oder ruf „peach“ auf, um seinen Bildschirm zu öffnen."
         case .notRunning: "Peach läuft nicht. Starte es mit „peach“."
-        case .noNetwork: noNetwork
+        case .noNetwork(let isPublic): noNetwork(isPublic: isPublic)
         case .noSuchFile(let path): "Die Datei \(quoted(path)) gibt es nicht. Prüf ihren Namen und ihren Ordner."
         case .changedMeanwhile(let path):
             "\(path.harmless) wurde inzwischen anderswo gespeichert, deshalb wurde nichts hineingeschrieben. Richte den Controller noch einmal ein."

@@ -144,6 +144,8 @@ extension German: HelpTexts {
             "Der Modus, mit dem es losgeht: comparison, matching, „interval comparison“ oder „interval matching“."
         case .noBrowser: "Öffnet keinen Browser."
         case .yes: "Löscht, ohne zu fragen."
+        case .publicAddress: "Lässt Geräte auch an einer öffentlichen Adresse ein, bis Peach endet."
+        case .forget: "Schließt alle Seiten und vergisst alle gekoppelten Geräte."
         }
     }
 

@@ -34,6 +34,7 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     // What a command is about.
     case soundFilter, soundsToPlay, soundOrFile, soundsToCalibrate
     case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics, admit
+    case publicAddress, forget
     // The profile, and data from elsewhere.
     case picture, appearance, answersFile, prior
     // Logs of sessions.

@@ -128,7 +128,7 @@ extension English {
                 + "back."
         case .lostRemoved: "This device was removed"
         case .lostAgain:
-            "On Peach’s computer, open Settings, Other devices, to pair it again. Then open the address that is shown there."
+            "On Peach’s computer, run “peach”. To pair another device again, open Settings, Other devices there, then the address shown."
         case .lostScript: "This page needs JavaScript."
         case .pairTitle: "Pair with Peach"
         case .pairHow:

@@ -39,8 +39,18 @@ extension English {
         """
     }
 
-    package var noNetwork: String {
-        "This computer is not on a network, so no other device can reach it. Connect it to the other device’s network."
+    package func noNetwork(isPublic: Bool) -> String {
+        isPublic
+            ? "This computer’s address is public, so anybody could try the code. If you want that, run “peach pair --public”."
+            : "This computer is not on a network, so no other device can reach it. Connect it to the other device’s network."
+    }
+
+    package var pairedElsewhere: String {
+        "Paired devices can reach Peach only in the network where they were paired. “peach pair” lets them in here."
+    }
+
+    package var accessForgotten: String {
+        "All pages are closed and all paired devices forgotten. “peach” prints a new address."
     }
 
     package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? "a browser" }

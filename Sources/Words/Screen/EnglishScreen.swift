@@ -63,7 +63,7 @@ extension English: ScreenTexts {
     }
 
     package var openWithAddress: String {
-        "Open the address that Peach prints when it starts, or run “peach” again."
+        "An address that Peach prints is good once, for ten minutes. “peach” prints a new one."
     }
 
     package var onlyOnThisMachine: String { "This can only be done on the computer that Peach runs on." }

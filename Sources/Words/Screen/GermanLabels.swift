@@ -128,7 +128,7 @@ extension German {
                 + "wieder da ist."
         case .lostRemoved: "Dieses Gerät wurde entfernt"
         case .lostAgain:
-            "Öffne an Peachs Rechner „Einstellungen“, „Andere Geräte“, um es neu zu koppeln. Dann öffne die Adresse, die dort steht."
+            "Ruf an Peachs Rechner „peach“ auf. Um ein anderes Gerät neu zu koppeln, öffne dort „Einstellungen“, „Andere Geräte“, dann die Adresse, die da steht."
         case .lostScript: "Diese Seite braucht JavaScript."
         case .pairTitle: "Mit Peach koppeln"
         case .pairHow:

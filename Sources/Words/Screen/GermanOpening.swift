@@ -39,8 +39,18 @@ extension German {
         """
     }
 
-    package var noNetwork: String {
-        "Dieser Rechner ist in keinem Netz, also erreicht ihn kein anderes Gerät. Verbinde ihn mit dem Netz des anderen Geräts."
+    package func noNetwork(isPublic: Bool) -> String {
+        isPublic
+            ? "Dieser Rechner hat eine öffentliche Adresse, also könnte jeder den Code probieren. Willst du das, ruf „peach pair --public“ auf."
+            : "Dieser Rechner ist in keinem Netz, also erreicht ihn kein anderes Gerät. Verbinde ihn mit dem Netz des anderen Geräts."
+    }
+
+    package var pairedElsewhere: String {
+        "Gekoppelte Geräte erreichen Peach nur in dem Netz, in dem sie gekoppelt wurden. „peach pair“ lässt sie hier ein."
+    }
+
+    package var accessForgotten: String {
+        "Alle Seiten sind geschlossen und alle gekoppelten Geräte vergessen. „peach“ gibt eine neue Adresse aus."
     }
 
     package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? "ein Browser" }

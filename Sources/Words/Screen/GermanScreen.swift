@@ -63,7 +63,7 @@ extension German: ScreenTexts {
     }
 
     package var openWithAddress: String {
-        "Öffne die Adresse, die Peach beim Start ausgibt, oder ruf „peach“ noch einmal auf."
+        "Eine Adresse, die Peach ausgibt, gilt einmal und zehn Minuten lang. „peach“ gibt eine neue aus."
     }
 
     package var onlyOnThisMachine: String { "Das geht nur an dem Rechner, auf dem Peach läuft." }

@@ -42,8 +42,12 @@ package protocol ScreenTexts: MusicTexts, NumberTexts {
     func name(ofBrowser agent: String) -> String
     /// `peach pair`.
     func pairing(at address: String, code: String) -> String
-    /// This machine is in no network that another device could reach it through.
-    var noNetwork: String { get }
+    /// This machine is in no network that another device could reach it through, or only in public ones.
+    func noNetwork(isPublic: Bool) -> String
+    /// This machine is in no network where a device was paired.
+    var pairedElsewhere: String { get }
+    /// `peach pair --forget`.
+    var accessForgotten: String { get }
     /// To whoever opens a page without the address that lets them in.
     var openWithAddress: String { get }
 }

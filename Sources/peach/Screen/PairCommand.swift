@@ -9,6 +9,12 @@ import Words
 struct PairCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("pair", .pair) }
 
+    @Flag(name: .customLong("public"), help: ArgumentHelp(.publicAddress))
+    var isPublic = false
+
+    @Flag(help: ArgumentHelp(.forget))
+    var forget = false
+
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
@@ -18,13 +24,29 @@ struct PairCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard let answer = Instance.running?.ask(.pair) else { throw CommandError.notRunning }
+        if forget { return try forgetAll() }
+        guard let answer = Instance.running?.ask(.pair(isPublic: isPublic)) else { throw CommandError.notRunning }
         guard case .text(let code)? = answer["code"], case .text(let address)? = answer["address"] else {
-            throw CommandError.noNetwork
+            throw CommandError.noNetwork(isPublic: answer["isPublic"] == .flag(true))
         }
         if json.isWanted { return JSONLine.put(Begun(code: code, address: address)) }
         let texts = Speech.texts
         if !Speech.wording.isASCII, let picture = QRCode(address) { picture.lines.forEach { Speech.show($0) } }
         Speech.show(texts.pairing(at: address, code: code))
+    }
+
+    private func forgetAll() throws(CommandError) {
+        if isPublic { throw .exclusive("--forget", "--public") }
+        var errno = Int32(0)
+        if let running = Instance.running {
+            guard case .integer(let number)? = running.ask(.forget)?["errno"] else {
+                throw .alreadyRunning(process: running.process)
+            }
+            errno = Int32(number)
+        } else {
+            errno = Screen.forgetAll(in: ScreenOpening.passes)
+        }
+        if errno != 0 { throw .cannotWrite(path: ScreenOpening.passes, errno: errno) }
+        Speech.note(Speech.texts.accessForgotten)
     }
 }

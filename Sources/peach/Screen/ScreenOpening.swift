@@ -15,6 +15,9 @@ import Words
 struct ScreenOpening {
     static let usualPort: UInt16 = 8766
 
+    /// The file of what lets pages in.
+    static var passes: String { Folders().state.appending(path: "screen.json").path(percentEncoded: false) }
+
     let folder: URL
     let settingsFile: String
     /// Where somebody waits at Start: it is said where the pages are.
@@ -40,7 +43,7 @@ struct ScreenOpening {
                 (.soundFonts, folders.userSoundFonts.path(percentEncoded: false)),
             ],
             folders: folders, version: Version.number, copyright: Version.copyright, language: Speech.wording.language,
-            passes: folders.state.appending(path: "screen.json").path(percentEncoded: false))
+            passes: Self.passes)
         do {
             return try Screen(
                 folder: folder, port: Self.usualPort, userDoor: Instance.door, links: links, conductor: conductor,
@@ -68,7 +71,7 @@ struct ScreenOpening {
             return
         }
         // Who may read the journal may not come in for that.
-        let address = Journal.takesErrors ? screen.site : await screen.address
+        let address = Journal.takesErrors ? screen.site : await screen.addressForOnce
         renderer.note(
             screen.port == Self.usualPort
                 ? renderer.texts.screenIsAt(address)

@@ -120,7 +120,7 @@ struct LiveRun {
         }
         if let screen {
             await self.screen?.tell(screen, renderer, isHeard: !stage.isSilent && stage.recording == nil)
-            Task { await screen.run() }
+            Task { await screen.run { renderer.note(renderer.texts.pairedElsewhere) } }
         }
         if sequencer != nil {
             Task {
