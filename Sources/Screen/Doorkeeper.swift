@@ -39,14 +39,9 @@ final class Doorkeeper: Sendable {
     private let links: ScreenLinks
     private let events: AsyncStream<Screen.Event>.Continuation
     private let state: Mutex<State>
-    /// Nanoseconds of CLOCK_MONOTONIC.
-    private let now: @Sendable () -> Int64
 
-    init(
-        _ assets: Assets, _ gate: Gate, _ links: ScreenLinks, _ events: AsyncStream<Screen.Event>.Continuation,
-        now: @escaping @Sendable () -> Int64 = { Monotonic.now() }
-    ) {
-        (self.assets, self.links, self.events, self.now) = (assets, links, events, now)
+    init(_ assets: Assets, _ gate: Gate, _ links: ScreenLinks, _ events: AsyncStream<Screen.Event>.Continuation) {
+        (self.assets, self.links, self.events) = (assets, links, events)
         state = Mutex(State(gate: gate))
     }
 
@@ -95,7 +90,7 @@ final class Doorkeeper: Sendable {
     var visitors: [Int] { state.withLock { Array($0.pages.keys) } }
 
     /// - Returns: what lets the owner's browser in once.
-    func ticket() -> String { state.withLock { $0.tickets.issue(at: now()) } }
+    func ticket() -> String { state.withLock { $0.tickets.issue(at: Monotonic.now()) } }
 
     func language(of request: HTTPRequest) -> Language { state.withLock { $0.language } ?? own(of: request) }
 
@@ -113,8 +108,8 @@ final class Doorkeeper: Sendable {
         case .refuse(let response):
             let isOnlyWithoutPass = door == .machine && [.unauthorized, .seeOther].contains(response.status)
             if isOnlyWithoutPass, let ticket = request.ticket, let farEnd,
-                state.withLock({ state in
-                    state.tickets.redeem(ticket, at: now()) { isOfThisUser(farEnd, gate) }
+                state.withLock({
+                    $0.tickets.redeem(ticket, at: Monotonic.now()) { isOfThisUser(farEnd, gate) }
                 })
             {
                 return .now(gate.entry)

@@ -14,10 +14,11 @@ enum LocalUser {
     ///   - far: the other end.
     ///   - near: this end.
     /// - Returns: nil if no socket of this machine is there.
-    static func id(at far: Listener.End, to near: Listener.End, _ file: HostFile = HostFile()) -> uid_t? {
+    static func id(at far: Listener.End, to near: Listener.End) -> uid_t? {
         for (table, prefix) in tables {
             let ends = [far, near].map { prefix + String(format: "%08X:%04X", $0.address.bigEndian, Int($0.port)) }
-            for line in (file.text("proc/net/\(table)") ?? "").split(separator: "\n") where line.contains(ends[0]) {
+            let text = HostFile().text("proc/net/\(table)") ?? ""
+            for line in text.split(separator: "\n") where line.contains(ends[0]) {
                 let fields = line.split(separator: " ")
                 guard fields.count > user, fields[local] == ends[0], fields[remote] == ends[1] else { continue }
                 return uid_t(fields[user])
