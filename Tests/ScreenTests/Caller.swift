@@ -13,20 +13,12 @@ final class Caller {
     ///   - origin: the address it is called from, in host's order.
     init(_ port: UInt16, from origin: UInt32 = 0x7F00_0001) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        func call(_ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ address: UInt32, _ port: UInt16)
-            -> Int32
-        {
-            place.sin_addr.s_addr = address.bigEndian
-            place.sin_port = port.bigEndian
-            return withUnsafePointer(to: &place) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-        }
-        guard call(bind, origin, 0) == 0, call(connect, 0x7F00_0001, port) == 0 else {
+        let (near, far) = (
+            Listener.End(address: origin, port: 0), Listener.End(address: Listener.loopback, port: port)
+        )
+        guard near.withPointer({ bind(descriptor, $0, $1) }) == 0,
+            far.withPointer({ connect(descriptor, $0, $1) }) == 0
+        else {
             throw POSIXError(.init(rawValue: errno) ?? .EIO)
         }
         // Whoever waits longer waits for nothing.

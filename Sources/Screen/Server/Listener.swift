@@ -20,6 +20,19 @@ struct Listener: Hashable, Sendable {
         /// In host's order.
         let address: UInt32
         let port: UInt16
+
+        /// For a system call.
+        func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+            var place = sockaddr_in()
+            place.sin_family = sa_family_t(AF_INET)
+            place.sin_addr.s_addr = address.bigEndian
+            place.sin_port = port.bigEndian
+            return withUnsafePointer(to: &place) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                }
+            }
+        }
     }
 
     /// 127.0.0.1, in host's order.
@@ -40,15 +53,7 @@ struct Listener: Hashable, Sendable {
         guard descriptor >= 0 else { throw ListenerFailure(errno: errno) }
         var isOn: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = address.bigEndian
-        place.sin_port = port.bigEndian
-        let result = withUnsafePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let result = End(address: address, port: port).withPointer { bind(descriptor, $0, $1) }
         try begin(descriptor, result)
         guard let end = end(of: descriptor, getsockname) else { throw ListenerFailure(errno: errno) }
         return Listener(descriptor: descriptor, door: door, port: end.port)

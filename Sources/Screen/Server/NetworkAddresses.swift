@@ -52,11 +52,8 @@ enum NetworkAddresses {
         return found.filter { !$0.isPublic } + found.filter(\.isPublic)
     }
 
-    /// This machine is in networks, all of which are reached from outside.
-    static var areOnlyPublic: Bool {
-        let present = present()
-        return !present.isEmpty && present.allSatisfy(\.isPublic)
-    }
+    /// This machine is in networks, all of which are reached from outside: those stand behind all others.
+    static var areOnlyPublic: Bool { present().first?.isPublic ?? false }
 
     /// - Returns: what `Address.network` is.
     static func network(
@@ -82,14 +79,8 @@ enum NetworkAddresses {
     private static func ask(_ gateway: UInt32) {
         let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
-        var place = sockaddr_in()
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = gateway.bigEndian
-        place.sin_port = UInt16(9).bigEndian
-        withUnsafePointer(to: &place) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(descriptor, [0], 1, Int32(MSG_DONTWAIT), $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        Listener.End(address: gateway, port: 9).withPointer {
+            _ = sendto(descriptor, [0], 1, Int32(MSG_DONTWAIT), $0, $1)
         }
     }
 
