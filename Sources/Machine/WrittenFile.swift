@@ -94,7 +94,9 @@ package final class WrittenFile: Sendable {
     }
 
     /// - Returns: 0 or errno.
-    package func write(_ bytes: [UInt8]) -> Int32 { Self.write(bytes, to: descriptor) }
+    package func write(_ bytes: [UInt8]) -> Int32 {
+        Self.write(TerminalText.harmless(bytes, on: descriptor), to: descriptor)
+    }
 
     /// Whether somebody has removed it.
     /// - Returns: 0 or ENOENT.

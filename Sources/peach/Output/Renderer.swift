@@ -74,17 +74,19 @@ enum Line {
         return poll(&place, 1, 500) != 0
     }
 
-    static func out(_ text: String) { put(text, STDOUT_FILENO) }
+    /// - Parameter isStyled: holds escapes of Peach's own, and no others.
+    static func out(_ text: String, isStyled: Bool = false) { put(text, STDOUT_FILENO, isStyled: isStyled) }
 
     static func error(_ text: String, _ level: Journal.Level) {
         put(Journal.takesErrors ? Journal.lines(text, level) : text, STDERR_FILENO)
     }
 
-    private static func put(_ text: String, _ descriptor: Int32) {
+    private static func put(_ text: String, _ descriptor: Int32, isStyled: Bool = false) {
         // What work says that was interrupted is not meant for anybody.
         guard !Interruption.isWanted else { return }
         ProgressBar.erase()
-        var bytes = Array((text + "\n").utf8)[...]
+        let line = Array((text + "\n").utf8)
+        var bytes = (isStyled ? line : TerminalText.harmless(line, on: descriptor))[...]
         while !bytes.isEmpty, isReady(descriptor) {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -2,6 +2,7 @@
 import Charts
 import Foundation
 import Glibc
+import Machine
 import Words
 
 /// The terminal on standard output, as wide as it is now: words wrap at words, and have a colour where that is wanted.
@@ -17,7 +18,8 @@ struct TerminalPage {
 
     /// Sentences on standard output, and those about trouble on standard error.
     func show(_ line: SpokenLine) {
-        let written = Speech.wording.written(line.text)
+        let text = Speech.wording.written(line.text)
+        let written = isColoured ? TerminalText.harmless(text) : text
         // What is laid out already stays so.
         let lines =
             written.count <= width
@@ -26,11 +28,12 @@ struct TerminalPage {
         switch line.role {
         case .trouble: for line in lines { Line.error(line, .warning) }
         case .plain: for line in lines { Line.out(line) }
-        case .heading: for line in lines { Line.out(coloured(line, "1")) }
-        case .hint: for line in lines { Line.out(coloured(line, "2")) }
+        case .heading: for line in lines { Line.out(coloured(line, "1"), isStyled: isColoured) }
+        case .hint: for line in lines { Line.out(coloured(line, "2"), isStyled: isColoured) }
         case .right, .wrong:
             for (index, text) in lines.enumerated() {
-                Line.out(index == 0 ? marked(text, line.role == .right ? "32" : "31") : text)
+                let code = line.role == .right ? "32" : "31"
+                Line.out(index == 0 ? marked(text, code) : text, isStyled: isColoured)
             }
         }
     }
