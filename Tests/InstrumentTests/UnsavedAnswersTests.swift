@@ -81,6 +81,17 @@ import Testing
         #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).count == 1)
     }
 
+    /// Also beside the data, in a folder that several use.
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away")) func anotherUsersFileIsNotTakenUp() throws {
+        let data = folder.appending(path: "shared/training.sqlite").path
+        let answers = UnsavedAnswers(of: data, state: folder.appending(path: "state"), lastResorts: [])
+        let file = try #require(answers.write(try entries(2)))
+        #expect(chown(file, 12345, 12345) == 0)
+        #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).isEmpty)
+        #expect(FileManager.default.fileExists(atPath: file) && chown(file, 0, 0) == 0)
+        #expect(answers.takeUp(into: try TrainingDataStore(inMemory: ())).count == 1)
+    }
+
     /// A line that was cut off, or in which a key is wrong, keeps no other one out, now or later.
     @Test(arguments: [(3, 1), (3, 2), (3, 3)]) func aBadLineKeepsNoOtherOut(count: Int, bad: Int) throws {
         let answers = try answers(with: resorts)

@@ -120,7 +120,7 @@ package struct UnsavedAnswers: Sendable {
             // Another Peach may have taken it up, and nothing is lost with an empty one.
             var status = stat()
             guard stat(path, &status) == 0 else { return [] }
-            if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {
+            if status.st_size == 0 {
                 unlink(path)
                 return []
             }
@@ -172,16 +172,16 @@ package struct UnsavedAnswers: Sendable {
                 (try? FileManager.default.contentsOfDirectory(atPath: place.folder.path(percentEncoded: false))) ?? []
             return names.filter { $0.hasPrefix(place.prefix) && $0.hasSuffix(".jsonl") }.sorted()
                 .map { place.folder.appending(path: $0) }
-                .filter { !place.isShared || Self.isOurs($0.path(percentEncoded: false)) }
+                .filter { Self.isOurs($0.path(percentEncoded: false), isShared: place.isShared) }
         }
     }
 
-    /// A file that this user has made and nobody else can have written to. Where it lies, only its owner can put another one
-    /// in its place.
-    private static func isOurs(_ path: String) -> Bool {
+    /// A file that this user has made. Where others may put files, also one that nobody else can have written to: where it
+    /// lies, only its owner can put another one in its place.
+    private static func isOurs(_ path: String, isShared: Bool) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
-            && status.st_nlink == 1
+        return status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+            && (!isShared || status.st_mode & 0o077 == 0 && status.st_nlink == 1)
     }
 }
