@@ -124,6 +124,30 @@ import Training
         }
     }
 
+    /// Whoever wants only presses to confirm may lift, and touch again.
+    @Test(arguments: ["confirm", "release", "both"])
+    func liftingConfirmsWhereTheSettingSaysSo(commit: String) async throws {
+        let rehearsal = try await rehearse(["matching.commit=\(commit)"])
+        let exercise = try await tunable(rehearsal)
+        for touch in 0..<2 where try rehearsal.store.pitchMatchingRecords().isEmpty {
+            for kind in [
+                MIDIEvent.Kind.pitchBend(.centre), .controlChange(controller: 74, value: 64),
+                .noteOn(MIDINote(60), MIDIVelocity(80)), .pitchBend(PitchBend(50)), .noteOff(MIDINote(60)),
+            ] {
+                let event = MIDIEvent(
+                    kind, channel: touch + 2, source: Rehearsal.keyboard.port, time: rehearsal.run.now)
+                await rehearsal.conductor.receive(.midi(.event(event)))
+                if case .pitchBend = kind { await rehearsal.pass(kind == .pitchBend(.centre) ? 0 : 0.3) }
+            }
+        }
+        let isLifted = commit != "confirm"
+        #expect(try rehearsal.store.pitchMatchingRecords().count == (isLifted ? 1 : 0))
+        await rehearsal.conductor.receive(.action(.confirm, moment: rehearsal.run.now, device: "keyboard"))
+        let record = try #require(try rehearsal.store.pitchMatchingRecords().first)
+        let way = Cents((isLifted ? 1 : 2) * 50 / 8191.5 * 48 * exercise.reach.rawValue)
+        #expect((record.completed.userCentError - exercise.challenge.initialCentOffset - way).magnitude < 0.01)
+    }
+
     @Test func pullingTheKeyboardWhileTuningSilencesAndRecordsNothing() async throws {
         let rehearsal = try await rehearse()
         _ = try await tunable(rehearsal)

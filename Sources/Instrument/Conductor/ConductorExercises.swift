@@ -71,6 +71,7 @@ extension Conductor {
             }
             let exercise =
                 prescription?.matching(number: number, settings: settings, wheel: wheel, otherwise: draw) ?? draw()
+            controllers.commit(by: exercise.commits)
             witness?(AskedExercise(exercise), settings)
             prompter?(exercise)
             name(exercise.challenge.interval, in: mode)

@@ -65,6 +65,9 @@ struct Controllers {
 
     init(library: MappingLibrary) { self.library = library }
 
+    /// The ways in which the tuning under way may end.
+    mutating func commit(by kinds: Set<CommitKind>) { state.liftingConfirms = kinds.contains(.released) }
+
     var isEmpty: Bool { plugged.isEmpty }
 
     /// The files, and folders, of mappings with which something is wrong, also in that two fit one device.

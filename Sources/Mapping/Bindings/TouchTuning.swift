@@ -18,7 +18,8 @@ extension ControllerMapping {
         return control == .absolute || control == .relative
     }
 
-    /// A touch tunes by the way that it slides, from where it was touched; the last one that is lifted confirms.
+    /// A touch tunes by the way that it slides, from where it was touched; the last one that is lifted confirms
+    /// where lifting does.
     func act(
         on touch: Touches.Event, _ event: MIDIEvent, _ sender: Sender, _ control: Control, in layer: Layer,
         _ state: inout ControlState
@@ -30,7 +31,7 @@ extension ControllerMapping {
             state.strike(sender, isDown: false)
             // It may have been struck twice and be heard since the layer before.
             if state.silence(sender), case .noteOff(let note) = event.kind { return .release(note) }
-            return isLast && isMatching ? .confirm : nil
+            return isLast && isMatching && state.liftingConfirms ? .confirm : nil
         case .slides, .rests:
             guard case .travel(let travel) = control.message, let step = state.step(sender, event, travel),
                 touch == .slides, isMatching, step.now != step.last

@@ -33,6 +33,8 @@ package struct ControlState: Hashable, Sendable {
     /// The second half of a pair comes within so many nanoseconds, or not at all.
     static let pairDuration: Int64 = 2_000_000
 
+    /// Lifting the last touch of an MPE controller confirms what it tuned.
+    package var liftingConfirms = true
     private var data = DataEntry()
     private var touches = Touches()
     /// Notes and buttons.
