@@ -199,6 +199,7 @@ struct TrainingTextsTests {
         Sentences.check(naming: ["WIDI Master", "peach controllers --admit"], isWhole: false) {
             $0.programsAreNotAdmitted(["WIDI Master"])
         }
+        Sentences.check(naming: ["WIDI Master"]) { $0.programIsNotThere("WIDI Master") }
         Sentences.check { $0.resumed }
         Sentences.check { $0.demoEnded }
         Sentences.check(isWhole: false) { $0.notSavedYet }

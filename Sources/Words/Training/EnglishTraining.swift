@@ -141,6 +141,10 @@ extension English: TrainingTexts {
         }.joined(separator: "\n")
     }
 
+    package func programIsNotThere(_ name: String) -> String {
+        "No program \(quoted(name)) is connected now. Peach listens to it as soon as one is."
+    }
+
     package func demoHasNoDevice(file: String) -> String {
         "No sound output could be opened, so the demonstration is written to \(quoted(file)) in this folder, for you to play elsewhere. "
             + "“peach doctor” says what is wrong with the sound."

@@ -148,6 +148,10 @@ extension German: TrainingTexts {
         }.joined(separator: "\n")
     }
 
+    package func programIsNotThere(_ name: String) -> String {
+        "Ein Programm \(quoted(name)) ist gerade nicht verbunden. Peach hört darauf, sobald es da ist."
+    }
+
     package func demoHasNoDevice(file: String) -> String {
         "Es ließ sich keine Tonausgabe öffnen, deshalb kommt die Vorführung in die Datei \(quoted(file)) in diesem Ordner; spiel sie anderswo ab. "
             + "„peach doctor“ sagt, woran es liegt."

@@ -76,6 +76,8 @@ package protocol TrainingTexts: MusicTexts, NumberTexts {
     var noController: String { get }
     /// Other programs that send like instruments, by the names of their clients, and how they are admitted.
     func programsAreNotAdmitted(_ names: [String]) -> String
+    /// One that was admitted by its name.
+    func programIsNotThere(_ name: String) -> String
     /// A mapping file was saved, and counts as it is now.
     func mappingUsed(_ name: String) -> String
     /// In the monitor, of a message that no control sends.

@@ -45,7 +45,11 @@ struct ControllersCommand: AsyncParsableCommand {
         } catch {
             throw CommandError.noControllers(error)
         }
-        if devices.isEmpty { Speech.note(Speech.texts.noController) }
+        if let admit, !devices.contains(where: { $0.clientName == admit }) {
+            Speech.note(Speech.texts.programIsNotThere(admit))
+        } else if devices.isEmpty {
+            Speech.note(Speech.texts.noController)
+        }
         var table = Table()
         for device in devices {
             var name: String?

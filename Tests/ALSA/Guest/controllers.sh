@@ -147,6 +147,8 @@ expect 'a dying program leaves it dark and itself' [ "${told%9f0c00}" != "$told"
 
 # Another program that sends: told, not heard, admitted for good, and played while it was never plugged in.
 for socket in 0 1 2; do usb-midi unplug -s $socket; done
+/usr/bin/peach controllers --language en --admit Nobody > /out/absent.txt 2>&1
+expect 'one that is not there is told' grep -q 'No program “Nobody” is connected now' /out/absent.txt
 mkfifo /tmp/instrument
 ./pad-player client 'WIDI Master' < /tmp/instrument & client=$!
 exec 5> /tmp/instrument
