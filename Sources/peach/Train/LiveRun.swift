@@ -46,7 +46,7 @@ struct LiveRun {
 
     /// Until the player, a signal or the number of exercises ends it.
     /// - Returns: whether as many exercises as asked for were answered.
-    /// - Throws: what makes it impossible to begin; `CommandError.demoInterrupted`; what `Ending` throws.
+    /// - Throws: what makes it impossible to begin; what ends a demonstration early; what `Ending` throws.
     @discardableResult func run() async throws -> Bool {
         try ResourceLimit.checkMemory()
         Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
@@ -152,7 +152,11 @@ struct LiveRun {
         defer { backup?.end(within: Self.longestBackup) }
         try await ending.save()
         await conductor.settleAtEnd()
-        if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
+        if let interruption = simulated?.interrupted {
+            // Whoever gets no turn for a second looks as if it had slept.
+            if interruption == .suspended, HostRoom.isOverloaded() { throw AudioError.overloaded }
+            throw CommandError.demoInterrupted(interruption)
+        }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
     }
