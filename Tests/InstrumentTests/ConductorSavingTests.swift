@@ -70,6 +70,43 @@ import Training
         #expect(try store.comparisonRecords().count == 4)
     }
 
+    /// Whoever kills the process loses no more than the answers of five seconds, and nobody gets one twice.
+    @Test(arguments: [false, true]) func whatWaitsForLongIsInAFileMeanwhile(isTakenUp: Bool) async throws {
+        let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
+        let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
+        let places = UnsavedAnswers(of: path, state: state, lastResorts: [])
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, places: places)
+        func held() async throws -> Int {
+            await rehearsal.conductor.keeper.interim?.queue.sync {}
+            let files = try places.paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
+            #expect(files.count <= 1)
+            return files.reduce(0) { $0 + $1.split(separator: "\n").count - 1 }
+        }
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        _ = try await rehearsal.nextTarget()
+        await rehearsal.answer(.higher)
+        await rehearsal.pass(4.8)
+        #expect(try await held() == 0)
+        await rehearsal.pass(0.4)
+        #expect(try await held() == 1)
+        for _ in 0..<2 {
+            await rehearsal.answer(.higher)
+            await rehearsal.pass(2.2)
+        }
+        #expect(try await held() == 1)
+        await rehearsal.pass(0.6)
+        #expect(try await held() == 3)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        if isTakenUp { #expect(places.takeUp(into: try TrainingDataStore(path: path)).count == 1) }
+        await rehearsal.pass(2.1)
+        #expect(try await held() == 0)
+        #expect(try store.recordCount() == 3)
+    }
+
     /// The save is told too late for the feedback, and so late that the profile knows the new file already.
     @Test func aFileTakenAwayIsToldAlsoWhenTheSaveCameLate() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 3600)

@@ -134,6 +134,28 @@ struct DiskAtTheStartTests {
         if disk != .fullElsewhere { try trainOnceMore(home) }
     }
 
+    /// Nor is what waits lost with a process that gets no time to leave it anywhere.
+    @Test func whatIsKilledWhileItWaitsComesWithTheNextRun() throws {
+        let home = try home()
+        let program = try program(home, on: .full)
+        _ = try DataJourneyTests.answerThrice(program)
+        let state = home.folder.appending(path: "state/peach")
+        func held() -> Int {
+            let files = (try? FileManager.default.contentsOfDirectory(at: state, includingPropertiesForKeys: nil)) ?? []
+            let texts = files.filter { $0.path.contains("-unsaved-") }.compactMap {
+                try? String(contentsOf: $0, encoding: .utf8)
+            }
+            return texts.map { $0.split(separator: "\n").count }.max() ?? 0
+        }
+        let end = Date().addingTimeInterval(40)
+        // The first line tells the format.
+        while held() < 4, end.timeIntervalSinceNow > 0 { _ = program.line(within: 0.1) }
+        kill(program.process.processIdentifier, SIGKILL)
+        #expect(program.end().status == SIGKILL)
+        try trainOnceMore(home)
+        #expect(held() == 0)
+    }
+
     /// Whoever has answered nothing has nothing to lose.
     @Test(arguments: Disk.allCases) func whoLeavesAtOnceWaitsForNothing(disk: Disk) throws {
         let home = try home()

@@ -161,8 +161,8 @@ package actor Conductor {
     package var deadline: Int64? {
         // Feedback lasts at least as long as its words.
         [
-            mouth.isSilent ? wait?.moment : mouth.deadline(quiet: quietMoment), wake, arrears.retryMoment, reopenMoment,
-            controllers.deadline, restMoment,
+            mouth.isSilent ? wait?.moment : mouth.deadline(quiet: quietMoment), wake, arrears.retryMoment,
+            arrears.holdMoment, reopenMoment, controllers.deadline, restMoment,
         ].compactMap { $0 }.min()
     }
 

@@ -204,6 +204,10 @@ extension Conductor {
         await actOnDue(at: now)
         if let moment = reopenMoment, now >= moment { await openStage() }
         if let moment = arrears.retryMoment, now >= moment { await retry() }
+        if let moment = arrears.holdMoment, now >= moment {
+            arrears.holdMoment = now + Arrears.holdPause
+            keeper.interim?.hold(keeper.waiting)
+        }
         if let moment = wake, now >= moment {
             wake = nil
             await carryOut(matching.handle(.timePassed(now)))

@@ -20,6 +20,8 @@ extension Conductor {
                 tell(.mended(.data(file: keeper.path)))
             }
             (arrears.count, arrears.since, arrears.retryMoment, arrears.trouble) = (0, nil, nil, nil)
+            arrears.holdMoment = nil
+            keeper.interim?.hold([])
             tellReplacement()
             return
         }
@@ -34,6 +36,7 @@ extension Conductor {
             tellOnce(.unresponsive)
         }
         arrears.retryMoment = arrears.retryMoment ?? now + Arrears.pause
+        if count > 0 { arrears.holdMoment = arrears.holdMoment ?? now + Arrears.holdPause }
     }
 
     /// What keeps the first answer from being saved is told before it is given.
@@ -83,4 +86,7 @@ extension AnswerKeeper.Entry {
         case .matching(let completed, let range): self = .matching(PitchMatchingRecord(completed, range: range))
         }
     }
+
+    package var comparison: ComparisonRecord? { if case .comparison(let record) = self { record } else { nil } }
+    package var matching: PitchMatchingRecord? { if case .matching(let record) = self { record } else { nil } }
 }

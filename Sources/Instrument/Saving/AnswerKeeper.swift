@@ -10,10 +10,11 @@ package final class AnswerKeeper: Sendable {
     /// Milliseconds that somebody waits for the disk; nil waits for ever.
     private let patience: Int?
     private let disk = DispatchQueue(label: "peach.answers")
+    package let interim: InterimFile?
     private let state: Mutex<State>
 
     /// What an exercise leaves.
-    package enum Entry: Sendable {
+    package enum Entry: Hashable, Sendable {
         case comparison(ComparisonRecord)
         case matching(PitchMatchingRecord)
     }
@@ -32,9 +33,11 @@ package final class AnswerKeeper: Sendable {
         var isSaving = false
     }
 
-    package init(store: TrainingDataStore, patience: Int? = 50) {
+    /// - Parameter places: for answers that wait for long, or never come on the disk; nil where nobody minds them.
+    package init(store: TrainingDataStore, patience: Int? = 50, places: UnsavedAnswers? = nil) {
         state = Mutex(State(store: store, failure: store.refusal))
         self.patience = patience
+        interim = places.map { InterimFile($0) }
     }
 
     /// Whether somebody plays who does not wait for the disk.
@@ -242,9 +245,4 @@ package final class AnswerKeeper: Sendable {
             waiting?.resume(returning: value)
         }
     }
-}
-
-extension AnswerKeeper.Entry {
-    package var comparison: ComparisonRecord? { if case .comparison(let record) = self { record } else { nil } }
-    package var matching: PitchMatchingRecord? { if case .matching(let record) = self { record } else { nil } }
 }

@@ -34,6 +34,9 @@ final class LeftFile: Sendable {
 
     var step: Step { state.withLock { $0.step } }
 
+    /// Nobody waits for it any more: unless it is there already it will not be.
+    func giveUp() { state.withLock { $0.isOver = true } }
+
     /// For one who waits.
     /// - Returns: whether it got so far within the time.
     func gets(to wanted: Step, within time: DispatchTimeInterval) -> Bool {
@@ -47,9 +50,9 @@ final class LeftFile: Sendable {
 
     private func make(_ bytes: [UInt8]) {
         // The name comes before the disk, which may never answer.
-        guard let file = try? WrittenFile(path, isForced: false), file.write(bytes) == 0, file.appear() == 0 else {
-            return
-        }
+        guard let file = try? WrittenFile(path, isForced: false), file.write(bytes) == 0,
+            !state.withLock(\.isOver), file.appear() == 0
+        else { return }
         reach(.whole)
         guard (try? file.finish()) != nil else { return }
         reach(.synced)

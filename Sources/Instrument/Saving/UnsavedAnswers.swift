@@ -79,6 +79,7 @@ package struct UnsavedAnswers: Sendable {
         let patience = min(seconds / Double(places.count), Self.patience)
         guard let bytes = Self.bytes(entries) else { return nil }
         var begun: [LeftFile] = []
+        defer { for file in begun { file.giveUp() } }
         for place in places {
             let name = "\(place.prefix)\(FileStamp.text(now))-\(getpid()).jsonl"
             let file = LeftFile(

@@ -116,9 +116,7 @@ final class Ending: Sendable {
     /// Nil if nothing is left.
     private func leave(within seconds: Double, isHasty: Bool = false) -> CommandError? {
         let missing = keeper.missing(within: Self.looking)
-        guard !missing.isEmpty else { return nil }
-        let answers = UnsavedAnswers(
-            of: keeper.path, state: Folders().state, lastResorts: Folders().lastResorts)
-        return .answersLeft(count: missing.count, file: answers.write(missing, within: seconds, isHasty: isHasty))
+        let file = keeper.interim?.leave(missing, within: seconds, isHasty: isHasty)
+        return missing.isEmpty ? nil : .answersLeft(count: missing.count, file: file)
     }
 }
