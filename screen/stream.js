@@ -17,7 +17,6 @@ export class Stream {
   constructor(ear) {
     this.#ear = ear;
     document.addEventListener("visibilitychange", () => this.send({ seen: !document.hidden }));
-    addEventListener("focus", () => this.send({ seen: true }));
     addEventListener("pagehide", () => this.send({ seen: false }));
     addEventListener("pageshow", (event) => { if (event.persisted) this.send({ seen: true }); });
     this.#open();

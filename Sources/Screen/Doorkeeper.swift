@@ -47,7 +47,7 @@ final class Doorkeeper: Sendable {
 
     var host: ScreenServer.Host {
         ScreenServer.Host(
-            answer: { [self] request, door, visitor, end in answer(request, door, visitor, end) },
+            answer: { [self] request, door, visitor, isOfThisUser in answer(request, door, visitor, isOfThisUser) },
             arrived: { [self] visitor, name, door, request in arrive(visitor, name, door, request) },
             said: { [self] visitor, name, message, moment in hear(visitor, message, moment) },
             lost: { [self] visitor in
@@ -101,16 +101,16 @@ final class Doorkeeper: Sendable {
     // On the thread.
 
     private func answer(
-        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ farEnd: Listener.End?
+        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ isOfThisUser: Bool
     ) -> ScreenServer.Answer {
         let gate = state.withLock { $0.gate }
+        // Another user may have seen an address on a terminal, or taken this port while no Peach ran and been given a pass.
+        guard isOfThisUser else { return .now(worded(HTTPResponse(.unauthorized), request)) }
         switch gate.judge(request, at: door) {
         case .refuse(let response):
             let isOnlyWithoutPass = door == .machine && [.unauthorized, .seeOther].contains(response.status)
-            if isOnlyWithoutPass, let ticket = request.ticket, let farEnd,
-                state.withLock({
-                    $0.tickets.redeem(ticket, at: Monotonic.now()) { isOfThisUser(farEnd, gate) }
-                })
+            if isOnlyWithoutPass, let ticket = request.ticket,
+                state.withLock({ $0.tickets.redeem(ticket, at: Monotonic.now()) })
             {
                 return .now(gate.entry)
             }
@@ -121,11 +121,6 @@ final class Doorkeeper: Sendable {
         case .admit(.stranger): return answer(stranger: request, visitor)
         case .admit(.owner), .admit(.paired): return answer(guest: request, visitor)
         }
-    }
-
-    /// Whoever reads the address on somebody's terminal may be quicker than its user.
-    private func isOfThisUser(_ farEnd: Listener.End, _ gate: Gate) -> Bool {
-        LocalUser.id(at: farEnd, to: Listener.End(address: Listener.loopback, port: gate.port)) == getuid()
     }
 
     private func answer(guest request: HTTPRequest, _ visitor: Int) -> ScreenServer.Answer {
@@ -199,8 +194,8 @@ final class Doorkeeper: Sendable {
             act(action, moment, page)
         case .seen(false): links.feed(.pageLeft(page.number))
         case .turned: links.feed(.pageTurned(page.number))
-        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair, .resetRecords,
-            .seen(true):
+        case .seen(true): break
+        case .set, .reset, .preview, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair, .resetRecords:
             let isAllowed = !message.isForOwner || page.guest == .owner
             events.yield(isAllowed ? .said(visitor, message) : .forbidden(visitor))
         }

@@ -25,6 +25,8 @@ package actor Screen {
         /// Somebody has typed a code.
         case typed(Int, HTTPRequest, Language)
         case networksChanged
+        /// A command or an editor may have written the settings.
+        case settingsSaved
         case happened(Snapshot)
         case soundChanged
         case noted(Notices.Subject, @Sendable (any Texts) -> String)
@@ -78,6 +80,7 @@ package actor Screen {
     /// Tells that paired devices cannot come in where this machine is now; nil once it has.
     var excluding: (@Sendable () -> Void)?
     private var networkWatch: (any DispatchSourceRead)?
+    private let settingsWatch: FolderWatch?
 
     /// - Parameters:
     ///   - folder: the files of the page.
@@ -99,6 +102,9 @@ package actor Screen {
             assets, Gate(port: listener.port, addresses: [], passes: passes), links, events)
         server = ScreenServer([listener] + [own].compactMap { $0 }, doorkeeper.host)
         (self.links, self.conductor) = (links, conductor)
+        let folder = links.files.first { $0.place == .settings }.map { OwnFolder.around($0.path) }
+        settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in events.yield(.settingsSaved)
+        }
     }
 
     /// The first port that is free of the wished one and those behind it, else any.
@@ -122,6 +128,7 @@ package actor Screen {
     }
 
     package nonisolated func end() {
+        settingsWatch?.stop()
         server.end()
         events.finish()
     }
@@ -171,6 +178,10 @@ package actor Screen {
             monitor(occurrence)
             teach(occurrence)
         case .beat: goOnTeaching()
+        case .settingsSaved:
+            await learnSettings()
+            tellState()
+            tellSettings()
         case .mappings(let library):
             _ = controllers.use(library)  // The Conductor tells what is wrong.
             tellControllers()
@@ -236,14 +247,4 @@ package actor Screen {
         guard let page = pages[visitor] else { return }
         tell(visitor, ["kind": .text("refused"), "sentence": .text(sentence(page.language.texts))])
     }
-
-    /// To each page in its language, which is worded once.
-    func tellAll(_ subject: String, _ message: (any Texts) -> JSONObject) {
-        for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
-            let bytes = Array(JSONValue.object(message(language.texts)).text.utf8)
-            for visitor in group { server.tell(visitor.key, bytes, subject: subject) }
-        }
-    }
-
-    func tellState() { tellAll("state") { state.fields($0) } }
 }

@@ -51,11 +51,7 @@ extension Screen {
                 let (sentence, isDone) = links.reset(texts)
                 Task { await self.wasReset(sentence, isDone, for: visitor) }
             }
-        case .seen:
-            // Meanwhile the settings may have been changed by a command, or in their file.
-            await learnSettings()
-            tellState()
-        case .action, .key, .turned: break
+        case .action, .key, .seen, .turned: break
         }
     }
 
@@ -100,6 +96,16 @@ extension Screen {
             greet(visitor, page)
         }
     }
+
+    /// To each page in its language, which is worded once.
+    func tellAll(_ subject: String, _ message: (any Texts) -> JSONObject) {
+        for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
+            let bytes = Array(JSONValue.object(message(language.texts)).text.utf8)
+            for visitor in group { server.tell(visitor.key, bytes, subject: subject) }
+        }
+    }
+
+    func tellState() { tellAll("state") { state.fields($0) } }
 
     func tellSettings() {
         for (visitor, page) in pages {

@@ -11,7 +11,7 @@ extension Screen {
     package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
 
     /// The same for whoever is let in already.
-    package nonisolated var site: String { "http://localhost:\(port)/" }
+    package nonisolated var site: String { "http://127.0.0.1:\(port)/" }
 
     /// A new code; the one before it is void. The network's door opens.
     /// - Parameters:

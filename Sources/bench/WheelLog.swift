@@ -117,7 +117,7 @@ struct WheelLog {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func pad(at moment: Int64) -> String { #"{"after_ms":\#(time(moment)),"bytes":[144,72,100]}"# }
+    private static func pad(at moment: Int64) -> String { #"{"after_ms":\#(time(moment)),"bytes":[144,60,100]}"# }
 
     /// As real wheels do: each step is as wide as the next, and the last one above, for which MIDI has no number, falls on
     /// the highest there is.

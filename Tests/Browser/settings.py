@@ -38,11 +38,15 @@ async def choose(report, page):
 
 
 async def follow(report, browser, peach):
-    """Whoever comes back to Start sees what a command has set meanwhile."""
+    """Pages show at once what a command has set."""
     page = await browser.page(peach)
+    await page.page.evaluate("() => { location.hash = 'settings'; }")
+    await page.seen("#set-intervals-P4u")
     command = [peach.program, "settings", "set", "intervals", "P4u"]
     subprocess.run(command, env=peach.environment, check=True, capture_output=True)
-    await page.page.evaluate("() => { dispatchEvent(new Event('focus')); }")
+    await page.until("() => document.querySelector('#set-intervals-P4u').checked")
+    is_left = await page.page.is_checked("#set-intervals-P5u")
+    report.check("Settings show the interval that a command has set", not is_left)
     await page.until("() => document.querySelector('#mode-interval-comparison').innerText.includes('Perfect Fourth Up')")
     shown = page.states()[-1]["intervals"]
     report.check("Start names the interval that a command has set", shown == "Perfect Fourth Up", shown)

@@ -24,7 +24,7 @@ WORDS = {
         "will be as soon as you make room.",
         "sequencer": "This computer has no MIDI sequencer: /dev/snd/seq is missing. The screen and the arrow keys work. Try "
         "“sudo modprobe snd-seq”.",
-        "port": "Port 8766 is in use, so the screen is at http://localhost:8767/ this time.",
+        "port": "Port 8766 is in use, so the screen is at http://127.0.0.1:8767/ this time.",
     },
     "de": {
         "unplugged": "MPK mini wurde abgezogen. Diese Übung zählt nicht. Steck es wieder ein, um weiterzumachen, "
@@ -46,7 +46,7 @@ WORDS = {
         "sequencer": "Dieser Rechner hat keinen MIDI-Sequencer: /dev/snd/seq fehlt. Bildschirm und Pfeiltasten funktionieren. "
         "Versuch „sudo modprobe snd-seq“.",
         "port": "Port 8766 ist belegt, deshalb ist der Bildschirm diesmal unter "
-        "http://localhost:8767/.",
+        "http://127.0.0.1:8767/.",
     },
 }
 VERDICT = ".verdict:not([hidden])"

@@ -56,7 +56,14 @@ import Testing
         let address = try address(home)
         let other = try ask(address, home, through: "setpriv --reuid=65534 --clear-groups")
         #expect(other.output.hasPrefix("HTTP/1.1 401 "))
-        #expect(try ask(address, home).output.hasPrefix("HTTP/1.1 303 "))
+        let first = try ask(address, home)
+        #expect(first.output.hasPrefix("HTTP/1.1 303 "))
+        // Nor with the pass of a browser that was let in.
+        let page = String(address.prefix { $0 != "?" })
+        let pass = try cookie(first)
+        #expect(try ask(page, home, head: pass).output.hasPrefix("HTTP/1.1 200 "))
+        let stolen = try ask(page, home, through: "setpriv --reuid=65534 --clear-groups", head: pass)
+        #expect(stolen.output.hasPrefix("HTTP/1.1 401 "))
     }
 
     @Test func forgettingClosesAllPages() throws {

@@ -85,7 +85,7 @@ import Testing
         #expect(line.contains(sitting.word("8766 is in use", "8766 ist belegt")))
         let port = try #require(URLComponents(string: sitting.address)?.port)
         #expect(port != 8766)
-        let told = try sitting.page.sentence(with: "8766", "http://localhost:\(port)/")
+        let told = try sitting.page.sentence(with: "8766", "http://127.0.0.1:\(port)/")
         #expect(!told.contains("token"))
     }
 
@@ -122,7 +122,7 @@ import Testing
         let sitting = try sit(language, "--output pulseaudio", before: ssh)
         let host = ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? ""
         let port = try #require(URLComponents(string: sitting.address)?.port)
-        let line = try sitting.line(with: "ssh -p 2222 -L \(port):localhost:\(port) \(host)")
+        let line = try sitting.line(with: "ssh -p 2222 -L \(port):127.0.0.1:\(port) \(host)")
         let told = try sitting.page.sentence(
             with: host, sitting.word("not the computer you are typing on", "nicht aus dem"))
         #expect(line.hasPrefix(told))

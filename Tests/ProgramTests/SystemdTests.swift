@@ -45,7 +45,7 @@ import Testing
             shell:
                 "\(stream) \(peach) start --no-browser --output none & until \(peach) stop 2> /dev/null; do :; done; wait",
             in: home, environment: ["NOTIFY_SOCKET": socket.name])
-        #expect(run.errors.contains("http://localhost:"), "\(run.errors)")
+        #expect(run.errors.contains("http://127.0.0.1:"), "\(run.errors)")
         #expect(run.errors.contains("token=") != isJournal, "\(run.errors)")
     }
 

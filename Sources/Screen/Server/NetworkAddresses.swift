@@ -46,7 +46,8 @@ enum NetworkAddresses {
             guard let address = entry.pointee.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
                 let mask = entry.pointee.ifa_netmask, flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0
             else { continue }
-            let network = network(of: number(address), number(mask), String(cString: entry.pointee.ifa_name))
+            let network = network(
+                of: number(address), number(mask), String(cString: entry.pointee.ifa_name).prefix { $0 != ":" })
             found.append(Address(number: number(address), network: network))
         }
         return found.filter { !$0.isPublic } + found.filter(\.isPublic)
@@ -57,7 +58,7 @@ enum NetworkAddresses {
 
     /// - Returns: what `Address.network` is.
     static func network(
-        of address: UInt32, _ mask: UInt32, _ interface: String, _ file: HostFile = HostFile()
+        of address: UInt32, _ mask: UInt32, _ interface: some StringProtocol, _ file: HostFile = HostFile()
     ) -> String {
         func rows(_ table: String) -> [[Substring]] {
             (file.text("proc/net/\(table)") ?? "").split(separator: "\n")
@@ -84,12 +85,12 @@ enum NetworkAddresses {
         }
     }
 
-    /// Tells whenever an address or a route of this machine changes (rtnetlink(7)), as long as what it returns is held.
+    /// Tells whenever a cable, an address or a route of this machine changes (rtnetlink(7)), as long as what it returns is held.
     static func watch(_ changed: @escaping @Sendable () -> Void) -> (any DispatchSourceRead)? {
         let kind = Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let link = socket(AF_NETLINK, kind, 0)
-        // struct sockaddr_nl, with RTMGRP_IPV4_IFADDR and RTMGRP_IPV4_ROUTE.
-        var place = (sa_family_t(AF_NETLINK), UInt16(0), UInt32(0), UInt32(0x10 | 0x40))
+        // struct sockaddr_nl, with RTMGRP_LINK, RTMGRP_IPV4_IFADDR and RTMGRP_IPV4_ROUTE.
+        var place = (sa_family_t(AF_NETLINK), UInt16(0), UInt32(0), UInt32(0x1 | 0x10 | 0x40))
         let result = withUnsafeBytes(of: &place) { bytes in
             bytes.baseAddress.map {
                 bind(link, $0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))

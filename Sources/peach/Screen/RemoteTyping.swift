@@ -24,6 +24,6 @@ struct RemoteTyping {
 
     /// What brings a port of this computer to the other one.
     func forwarding(_ screen: UInt16) -> String {
-        "ssh \(port.map { "-p \($0) " } ?? "")-L \(screen):localhost:\(screen) \(host)"
+        "ssh \(port.map { "-p \($0) " } ?? "")-L \(screen):127.0.0.1:\(screen) \(host)"
     }
 }
