@@ -47,6 +47,8 @@ async def follow(report, browser, peach):
     await page.until("() => document.querySelector('#set-intervals-P4u').checked")
     is_left = await page.page.is_checked("#set-intervals-P5u")
     report.check("Settings show the interval that a command has set", not is_left)
+    await page.page.evaluate("() => { location.hash = ''; }")
+    await page.seen("#mode-interval-comparison")
     await page.until("() => document.querySelector('#mode-interval-comparison').innerText.includes('Perfect Fourth Up')")
     shown = page.states()[-1]["intervals"]
     report.check("Start names the interval that a command has set", shown == "Perfect Fourth Up", shown)

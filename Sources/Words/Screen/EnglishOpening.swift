@@ -35,7 +35,7 @@ extension English {
     package func pairing(at address: String, code: String) -> String {
         """
         Scan the code with the other device, or open \(address) there, and type \(code).
-        The digits are valid for five minutes, on the same network. The page is not encrypted, and the device’s display may turn itself off.
+        The digits are valid for five minutes. The page is not encrypted, and the device’s display may turn itself off.
         """
     }
 

@@ -35,7 +35,7 @@ extension German {
     package func pairing(at address: String, code: String) -> String {
         """
         Scanne den Code mit dem anderen Gerät oder öffne dort \(address), und tippe \(code) ein.
-        Die Ziffern gelten fünf Minuten, im selben Netz. Die Seite ist nicht verschlüsselt, und das Gerät kann sich abdunkeln.
+        Die Ziffern gelten fünf Minuten. Die Seite ist nicht verschlüsselt, und das Gerät kann sich abdunkeln.
         """
     }
 
