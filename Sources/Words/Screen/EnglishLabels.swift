@@ -126,9 +126,9 @@ extension English {
         case .lostText:
             "Peach has stopped or cannot be reached. This page will carry on as soon as it is "
                 + "back."
-        case .lostRemoved: "This device was removed"
+        case .lostRemoved: "This page was closed from Peach’s computer"
         case .lostAgain:
-            "On Peach’s computer, run “peach”. To pair another device again, open Settings, Other devices there, then the address shown."
+            "To open it again there, run “peach”. On another device, open the address that Settings, Other devices, “Pair a device” shows there."
         case .lostScript: "This page needs JavaScript."
         case .pairTitle: "Pair with Peach"
         case .pairHow:

@@ -16,7 +16,7 @@ extension English {
     package func screen(fromElsewhere command: String) -> String { "Screen from there: \(command)" }
 
     package func isRunning(process: Int32?, isOpened: Bool) -> String {
-        "Peach is already running\(number(process)). \(isOpened ? "Opening its screen." : "Its screen:")"
+        "Peach is already running\(number(process)). \(isOpened ? "Opening its page." : "Its page:")"
     }
 
     package func notStarted(_ mode: TrainingMode) -> String {

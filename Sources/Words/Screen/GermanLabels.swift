@@ -126,9 +126,9 @@ extension German {
         case .lostText:
             "Peach ist beendet oder nicht erreichbar. Diese Seite macht von selbst weiter, sobald es "
                 + "wieder da ist."
-        case .lostRemoved: "Dieses Gerät wurde entfernt"
+        case .lostRemoved: "Diese Seite wurde an Peachs Rechner geschlossen"
         case .lostAgain:
-            "Ruf an Peachs Rechner „peach“ auf. Um ein anderes Gerät neu zu koppeln, öffne dort „Einstellungen“, „Andere Geräte“, dann die Adresse, die da steht."
+            "Um sie dort wieder zu öffnen, ruf „peach“ auf. An einem anderen Gerät öffne die Adresse, die dort unter „Einstellungen“, „Andere Geräte“, „Gerät koppeln“ steht."
         case .lostScript: "Diese Seite braucht JavaScript."
         case .pairTitle: "Mit Peach koppeln"
         case .pairHow:

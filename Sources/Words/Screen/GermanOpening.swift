@@ -16,7 +16,7 @@ extension German {
     package func screen(fromElsewhere command: String) -> String { "Bildschirm von dort: \(command)" }
 
     package func isRunning(process: Int32?, isOpened: Bool) -> String {
-        "Peach läuft schon\(number(process)). \(isOpened ? "Sein Bildschirm wird geöffnet." : "Sein Bildschirm:")"
+        "Peach läuft schon\(number(process)). \(isOpened ? "Seine Seite wird geöffnet." : "Seine Seite:")"
     }
 
     package func notStarted(_ mode: TrainingMode) -> String {

@@ -76,7 +76,7 @@ extension German: EarTexts {
             "Noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist."
         case .answersWithSteady(let count):
             "Mit der Strategie „steady“ noch etwa \(self.count(count)) Antworten, bis deine Schwelle auf ±25 % genau bekannt ist; "
-                + "andere brauchen viel mehr."
+                + "mit anderen viel mehr."
         case .tooVariable:
             "Dein Gehör schwankt von Tag zu Tag zu sehr, als dass deine Schwelle auf ±25 % genau bekannt sein könnte."
         }
