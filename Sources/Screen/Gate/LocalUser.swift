@@ -10,6 +10,13 @@ enum LocalUser {
     /// Each table, and what stands in it before an address of IPv4: a socket of IPv6 may have one.
     private static let tables = [("tcp", ""), ("tcp6", "0000000000000000FFFF0000")]
 
+    static func isAtFarEnd(of descriptor: Int32) -> Bool {
+        guard let far = Listener.farEnd(of: descriptor), let near = Listener.nearEnd(of: descriptor) else {
+            return false
+        }
+        return id(at: far, to: near) == getuid()
+    }
+
     /// - Parameters:
     ///   - far: the other end.
     ///   - near: this end.

@@ -86,6 +86,9 @@ struct Listener: Hashable, Sendable {
     /// The other end of a connection; nil if there is none.
     static func farEnd(of descriptor: Int32) -> End? { end(of: descriptor, getpeername) }
 
+    /// This end of it.
+    static func nearEnd(of descriptor: Int32) -> End? { end(of: descriptor, getsockname) }
+
     private static func end(
         of descriptor: Int32, _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
     ) -> End? {

@@ -74,7 +74,7 @@ struct Reception {
                 continue
             }
             lastNumber += 1
-            visitors[lastNumber] = Visitor(lastNumber, descriptor, listener, at: now)
+            visitors[lastNumber] = Visitor(lastNumber, descriptor, listener.door, at: now)
         }
     }
 
@@ -147,7 +147,10 @@ struct Reception {
 
     private mutating func take(_ request: HTTPRequest, from visitor: Visitor, _ reader: RequestReader, _ now: Int64) {
         let number = visitor.number
-        switch host.answer(request, visitor.door, number, visitor.isOfThisUser) {
+        let isOfThisUser =
+            visitor.isOfThisUser ?? (visitor.door != .machine || LocalUser.isAtFarEnd(of: visitor.descriptor))
+        visitors[number]?.isOfThisUser = isOfThisUser
+        switch host.answer(request, visitor.door, number, isOfThisUser) {
         case .now(var response):
             response.isLast = response.isLast || !request.keepsConnection
             visitors[number]?.isWelcome = response.status == .ok

@@ -27,8 +27,8 @@ struct Visitor {
     let number: Int
     let descriptor: Int32
     let door: Listener.Door
-    /// Nobody else of this machine.
-    let isOfThisUser: Bool
+    /// Nobody else of this machine; nil until it asks for something.
+    var isOfThisUser: Bool?
     var reading = Reading.requests(RequestReader())
     /// A request is being answered elsewhere.
     var isAwaitingAnswer = false
@@ -48,11 +48,8 @@ struct Visitor {
     private var offset = 0
     private(set) var waiting = 0
 
-    init(_ number: Int, _ descriptor: Int32, _ listener: Listener, at now: Int64) {
-        (self.number, self.descriptor, door) = (number, descriptor, listener.door)
-        let near = Listener.End(address: Listener.loopback, port: listener.port)
-        isOfThisUser =
-            door != .machine || Listener.farEnd(of: descriptor).flatMap { LocalUser.id(at: $0, to: near) } == getuid()
+    init(_ number: Int, _ descriptor: Int32, _ door: Listener.Door, at now: Int64) {
+        (self.number, self.descriptor, self.door) = (number, descriptor, door)
         (heard, sent) = (now, now)
     }
 
