@@ -86,7 +86,7 @@ told '7 of 9'
 send 176 20 127; usleep 60000; send 176 20 0; told 'Once more' 5; send 176 20 127; usleep 60000; send 176 20 0
 told '8 of 9'
 strike 10 36; told 'Once more' 6; strike 10 36
-told 'does “answer lower” in “comparison” already'
+told 'already does “answer lower” in “comparison”'
 strike 10 45; told 'Once more' 7; strike 10 45
 told '9 of 9'                                  # a fader of 14 bits, the lower half first
 fader() { for place; do send 176 39 $((place & 127)) 176 7 $((place >> 7)); usleep 20000; done; }

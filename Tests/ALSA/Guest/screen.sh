@@ -50,7 +50,7 @@ modprobe -r snd-virmidi
 /usr/bin/peach --no-browser --output none --json > /out/peach.jsonl 2> /out/peach.txt & peach=$!
 until_told /out/peach.jsonl 'token='
 address=$(grep -o 'http://[^ "]*' /out/peach.jsonl | head -n 1)
-port=${address#*localhost:} port=${port%%/*} token=${address#*token=} token=${token%%[!0-9A-Za-z_-]*}
+port=${address#http://*:} port=${port%%/*} token=${address#*token=} token=${token%%[!0-9A-Za-z_-]*}
 cookie=$(printf 'GET /?token=%s HTTP/1.1\r\nHost: localhost:%s\r\nConnection: close\r\n\r\n' "$token" "$port" \
     | nc 127.0.0.1 "$port" | tr -d '\r' | sed -n 's/^Set-Cookie: \([^;]*\).*/\1/p')
 expect 'the address lets a page in' [ -n "$cookie" ]
