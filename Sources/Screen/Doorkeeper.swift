@@ -101,16 +101,14 @@ final class Doorkeeper: Sendable {
     // On the thread.
 
     private func answer(
-        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ isOfThisUser: Bool
+        _ request: HTTPRequest, _ door: Listener.Door, _ visitor: Int, _ isOfThisUser: () -> Bool
     ) -> ScreenServer.Answer {
         let gate = state.withLock { $0.gate }
-        // Another user may have seen an address on a terminal, or taken this port while no Peach ran and been given a pass.
-        guard isOfThisUser else { return .now(worded(HTTPResponse(.unauthorized), request)) }
         switch gate.judge(request, at: door) {
         case .refuse(let response):
             let isOnlyWithoutPass = door == .machine && [.unauthorized, .seeOther].contains(response.status)
             if isOnlyWithoutPass, let ticket = request.ticket,
-                state.withLock({ $0.tickets.redeem(ticket, at: Monotonic.now()) })
+                state.withLock({ $0.tickets.redeem(ticket, at: Monotonic.now(), isOfThisUser) })
             {
                 return .now(gate.entry)
             }
@@ -119,6 +117,8 @@ final class Doorkeeper: Sendable {
             events.yield(.ordered(visitor, request.path))
             return .later
         case .admit(.stranger): return answer(stranger: request, visitor)
+        // Another user may have taken this port while no Peach ran, and been given the pass.
+        case .admit(.owner) where !isOfThisUser(): return .now(worded(HTTPResponse(.unauthorized), request))
         case .admit(.owner), .admit(.paired): return answer(guest: request, visitor)
         }
     }

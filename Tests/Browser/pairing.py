@@ -47,7 +47,7 @@ async def see(eye, owner, peach):
     await revoke(report, owner)
     await guest.seen("#lost:not([hidden])")
     told = await guest.page.inner_text("#lost")
-    report.check(f"a device that was removed is told so, {where}", "remove" in told or "entfernt" in told, told)
+    report.check(f"a device that was removed is told so, {where}", "closed" in told or "schlossen" in told, told)
     await eye.look(guest, "removed", "#lost:not([hidden])")
     await guest.close()
 

@@ -103,16 +103,17 @@ import Testing
     @Test func ticketsAreGoodOnce() {
         var tickets = Tickets()
         let ticket = tickets.issue(at: 0)
-        let first = tickets.redeem(ticket, at: 1)
-        let again = tickets.redeem(ticket, at: 2)
-        #expect(first && !again)
+        let byAnother = tickets.redeem(ticket, at: 1) { false }
+        let byThisUser = tickets.redeem(ticket, at: 2) { true }
+        let again = tickets.redeem(ticket, at: 3) { true }
+        #expect(!byAnother && byThisUser && !again)
     }
 
     @Test func ticketsAreGoodForTenMinutes() {
         var tickets = Tickets()
         let (one, other) = (tickets.issue(at: 1_000), tickets.issue(at: 1_000))
-        let inTime = tickets.redeem(one, at: 1_000 + 599_999_999_999)
-        let late = tickets.redeem(other, at: 1_000 + 600_000_000_000)
+        let inTime = tickets.redeem(one, at: 1_000 + 599_999_999_999) { true }
+        let late = tickets.redeem(other, at: 1_000 + 600_000_000_000) { true }
         #expect(inTime && !late)
     }
 }

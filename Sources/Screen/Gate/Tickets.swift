@@ -15,8 +15,10 @@ struct Tickets: Hashable, Sendable {
         return ticket
     }
 
+    /// - Parameter isOfThisUser: is asked only about a ticket that is good, which stays good if not.
     /// - Returns: whether it lets somebody in; it never does again.
-    mutating func redeem(_ ticket: String, at now: Int64) -> Bool {
-        ends.removeValue(forKey: ticket).map { $0 > now } ?? false
+    mutating func redeem(_ ticket: String, at now: Int64, _ isOfThisUser: () -> Bool) -> Bool {
+        ends = ends.filter { $0.value > now }
+        return ends[ticket] != nil && isOfThisUser() && ends.removeValue(forKey: ticket) != nil
     }
 }

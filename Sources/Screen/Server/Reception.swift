@@ -147,10 +147,14 @@ struct Reception {
 
     private mutating func take(_ request: HTTPRequest, from visitor: Visitor, _ reader: RequestReader, _ now: Int64) {
         let number = visitor.number
-        let isOfThisUser =
-            visitor.isOfThisUser ?? (visitor.door != .machine || LocalUser.isAtFarEnd(of: visitor.descriptor))
+        var isOfThisUser = visitor.isOfThisUser
+        let answer = host.answer(request, visitor.door, number) {
+            let isKnown = isOfThisUser ?? LocalUser.isAtFarEnd(of: visitor.descriptor)
+            isOfThisUser = isKnown
+            return isKnown
+        }
         visitors[number]?.isOfThisUser = isOfThisUser
-        switch host.answer(request, visitor.door, number, isOfThisUser) {
+        switch answer {
         case .now(var response):
             response.isLast = response.isLast || !request.keepsConnection
             visitors[number]?.isWelcome = response.status == .ok

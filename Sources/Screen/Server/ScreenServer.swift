@@ -20,7 +20,7 @@ package final class ScreenServer: Sendable {
 
     /// What visitors do. Called on the thread; must not block.
     struct Host: Sendable {
-        let answer: @Sendable (HTTPRequest, Listener.Door, _ visitor: Int, _ isOfThisUser: Bool) -> Answer
+        let answer: @Sendable (HTTPRequest, Listener.Door, _ visitor: Int, _ isOfThisUser: () -> Bool) -> Answer
         /// A page has opened its stream.
         let arrived: @Sendable (_ visitor: Int, _ page: String, Listener.Door, HTTPRequest) -> Void
         let said: @Sendable (_ visitor: Int, _ page: String, _ message: [UInt8], _ moment: Int64) -> Void
