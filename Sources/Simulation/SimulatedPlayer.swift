@@ -25,6 +25,9 @@ package struct SimulatedPlayer: Sendable {
     /// After the onset it listens before it tunes; nanoseconds.
     private static let listening: Int64 = 500_000_000
 
+    /// It lets go of the wheel only further from the rest than this, as a share of the travel.
+    private static let nearest = 0.25
+
     private let ear: SimulatedListener
     private let tuner: SimulatedTuner
     private let reactionTimes: ClosedRange<Double>
@@ -64,10 +67,11 @@ package struct SimulatedPlayer: Sendable {
         let way = tuner.error(from: offset, using: &generator) - offset
         let share = way.rawValue / exercise.reach.rawValue
         var hand = Self.hand
-        hand.end = Bool.random(using: &generator) ? .pad : .release
-        let gesture = TuningGesture(
-            on: Self.wheel, by: hand, from: rest, to: exercise.wheel.position(share: share), at: start,
-            using: &generator)
+        let place = exercise.wheel.position(share: share)
+        // Letting go so near to the rest is not recognised.
+        let canLetGo = (place - exercise.wheel.rest).magnitude > Self.nearest
+        hand.end = Bool.random(using: &generator) || !canLetGo ? .pad : .release
+        let gesture = TuningGesture(on: Self.wheel, by: hand, from: rest, to: place, at: start, using: &generator)
         rest = gesture.rest
         var actions = gesture.readings.map {
             TimedAction(action: .tune(.absolute(position: $0.position)), moment: $0.moment)
