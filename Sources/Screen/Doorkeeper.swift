@@ -117,7 +117,7 @@ final class Doorkeeper: Sendable {
             events.yield(.ordered(visitor, request.path))
             return .later
         case .admit(.stranger): return answer(stranger: request, visitor)
-        // Another user may have taken this port while no Peach ran, and been given the pass.
+        // Another user may have listened at this port while no Peach ran, and received the pass from a page.
         case .admit(.owner) where !isOfThisUser(): return .now(worded(HTTPResponse(.unauthorized), request))
         case .admit(.owner), .admit(.paired): return answer(guest: request, visitor)
         }

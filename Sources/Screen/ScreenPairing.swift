@@ -10,7 +10,7 @@ extension Screen {
     /// With what lets the owner's browser in, once.
     package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
 
-    /// The same for whoever is let in already.
+    /// The address without a ticket, for browsers that have the pass.
     package nonisolated var site: String { "http://127.0.0.1:\(port)/" }
 
     /// A new code; the one before it is void. The network's door opens.
@@ -38,9 +38,9 @@ extension Screen {
         return (pairing.code, "http://\(first.text):\(port)/")
     }
 
-    /// Opens the network's door where somebody was paired or is being paired, as far as the port is free there, and shuts it
-    /// elsewhere.
-    /// - Parameter isLast: no second look follows, a second later, when gateways have told who they are.
+    /// Listens at the addresses of networks where a device was paired or is being paired, if the port is free there, and at no
+    /// others.
+    /// - Parameter isLast: this is the second look; gateways answer ARP within the second after the first.
     func reviewNetworks(isLast: Bool = false) {
         let isAwaited = pairing != nil || !passes.devices.isEmpty
         let present = isAwaited ? NetworkAddresses.present() : []
@@ -63,7 +63,7 @@ extension Screen {
         guard !passes.devices.isEmpty, networks.count < present.count else { return }
         if !isLast {
             Task {
-                try? await Task.sleep(for: .seconds(1))  // Cancelled by nobody.
+                try? await Task.sleep(for: .seconds(1))  // ARP needs that long; the task is never cancelled.
                 reviewNetworks(isLast: true)
             }
         } else if networks.isEmpty, let excluding {

@@ -25,7 +25,7 @@ package struct SimulatedPlayer: Sendable {
     /// After the onset it listens before it tunes; nanoseconds.
     private static let listening: Int64 = 500_000_000
 
-    /// It lets go of the wheel only further from the rest than this, as a share of the travel.
+    /// Letting go confirms only further from the rest than this, as a share of the travel.
     private static let nearest = 0.25
 
     private let ear: SimulatedListener

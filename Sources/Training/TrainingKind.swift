@@ -42,7 +42,7 @@ package protocol TrainingPlaying: Hashable, Sendable {
 /// What becomes of the exercise that is played.
 package enum TrainingStep: Hashable, Sendable {
     case goesOn([TrainingEffect])
-    /// Its answer tells nothing: it is heard once more.
+    /// The answer is not recorded, and the exercise is played again.
     case again
     /// After these effects it was answered.
     case completed([TrainingEffect], CompletedExercise)

@@ -41,14 +41,20 @@ import Training
         #expect(await rehearsal.conductor.deadline == press + 400_000_000)
     }
 
-    @Test func aDiskThatDoesNotAnswerIsToldOnceAndSoIsWhatItSavedAtLast() async throws {
-        let store = try TrainingDataStore(path: path, busyTimeout: 3600)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 1)
+    /// Another connection, which keeps the data file locked until it rolls back.
+    private func locked() async throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        return other
+    }
+
+    @Test func aDiskThatDoesNotAnswerIsToldOnceAndSoIsWhatItSavedAtLast() async throws {
+        let store = try TrainingDataStore(path: path, busyTimeout: 3600)
+        let rehearsal = try await Rehearsal(
+            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 1)
+        let other = try await locked()
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         var told = try await hear(rehearsal) { if case .trouble = $0 { true } else { false } }
@@ -83,10 +89,7 @@ import Training
             #expect(files.count <= 1)
             return files.reduce(0) { $0 + $1.split(separator: "\n").count - 1 }
         }
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let other = try await locked()
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         await rehearsal.pass(4.8)

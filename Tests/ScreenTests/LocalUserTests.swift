@@ -14,7 +14,10 @@ import Testing
 
     private func user(_ descriptor: Int32, _ listener: Listener) throws -> uid_t? {
         let far = try #require(Listener.farEnd(of: descriptor))
-        return LocalUser.id(at: far, to: Listener.End(address: Listener.loopback, port: listener.port))
+        let near = Listener.End(address: Listener.loopback, port: listener.port)
+        let user = LocalUser.ask(far, near)
+        #expect(LocalUser.read(far, near) == user, "/proc says the same")
+        return user
     }
 
     @Test(arguments: [0x7F00_0001, 0x7F00_0002] as [UInt32]) func whoeverConnectsIsKnown(origin: UInt32) throws {

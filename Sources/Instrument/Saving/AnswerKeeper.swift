@@ -33,7 +33,7 @@ package final class AnswerKeeper: Sendable {
         var isSaving = false
     }
 
-    /// - Parameter places: for answers that wait for long, or never come on the disk; nil where nobody minds them.
+    /// - Parameter places: where answers are written that cannot be saved for five seconds; nil writes none.
     package init(store: TrainingDataStore, patience: Int? = 50, places: UnsavedAnswers? = nil) {
         state = Mutex(State(store: store, failure: store.refusal))
         self.patience = patience

@@ -34,7 +34,7 @@ final class LeftFile: Sendable {
 
     var step: Step { state.withLock { $0.step } }
 
-    /// Nobody waits for it any more: unless it is there already it will not be.
+    /// The caller stops waiting: a file that is not there yet is not written any more.
     func giveUp() { state.withLock { $0.isOver = true } }
 
     /// For one who waits.

@@ -177,8 +177,8 @@ package struct UnsavedAnswers: Sendable {
         }
     }
 
-    /// A file that this user has made. Where others may put files, also one that nobody else can have written to: where it
-    /// lies, only its owner can put another one in its place.
+    /// A regular file of this user. In shared folders it must also be private and have one link: there, only its owner can replace
+    /// it.
     private static func isOurs(_ path: String, isShared: Bool) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }

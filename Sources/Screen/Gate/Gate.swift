@@ -66,7 +66,7 @@ struct Gate: Hashable, Sendable {
         switch door {
         case .machine:
             guard let pass, passes.isOwner(pass) else { return .refuse(HTTPResponse(.unauthorized)) }
-            // Whoever is let in already needs no ticket, which no history keeps.
+            // An owner needs no ticket; the redirect keeps it out of the browser's history.
             return request.ticket == nil ? .admit(.owner) : .refuse(HTTPResponse(.seeOther).with("Location", "/"))
         case .network:
             if let pass, let id = passes.device(pass) { return .admit(.paired(id: id)) }

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Machine
 
-/// Which user of this machine is at the other end of a connection over the loopback. The kernel finds one among any number at
-/// once (sock_diag(7)); where it does not tell, /proc lists them all.
+/// The user at the other end of a loopback connection, by sock_diag(7), whose time does not grow with the number of connections.
+/// Kernels without it list all connections in /proc.
 enum LocalUser {
     private static let protocolNumber: Int32 = 4  // NETLINK_SOCK_DIAG
     private static let byFamily: UInt16 = 20  // SOCK_DIAG_BY_FAMILY, linux/sock_diag.h
@@ -13,7 +13,7 @@ enum LocalUser {
     private static let place = 4 + 48 + 12
     /// Columns of /proc/net/tcp: proc_net_tcp.txt of the kernel.
     private static let (local, remote, user) = (1, 2, 7)
-    /// Each table, and what stands in it before an address of IPv4: a socket of IPv6 may have one.
+    /// The tables, and the prefix of IPv4 addresses in them: IPv6 sockets have mapped ones.
     private static let tables = [("tcp", ""), ("tcp6", "0000000000000000FFFF0000")]
 
     static func isAtFarEnd(of descriptor: Int32) -> Bool {
@@ -29,7 +29,7 @@ enum LocalUser {
     /// - Returns: nil if no socket of this machine is there.
     static func id(at far: Listener.End, to near: Listener.End) -> uid_t? { ask(far, near) ?? read(far, near) }
 
-    private static func ask(_ far: Listener.End, _ near: Listener.End) -> uid_t? {
+    static func ask(_ far: Listener.End, _ near: Listener.End) -> uid_t? {
         let link = socket(AF_NETLINK, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), protocolNumber)
         guard link >= 0 else { return nil }
         defer { close(link) }
@@ -40,7 +40,7 @@ enum LocalUser {
         func append(_ word: UInt32) { withUnsafeBytes(of: word) { question += $0 } }
         for word in [UInt32(head + request), UInt32(byFamily) | 1 << 16, 1, 0] { append(word) }
         question += [UInt8(AF_INET), UInt8(IPPROTO_TCP), 0, 0]
-        append(UInt32.max)  // In whatever state.
+        append(UInt32.max)  // All states.
         for end in [far, near] { question += [UInt8(end.port >> 8), UInt8(end.port & 0xFF)] }
         for end in [far, near] { for word in [end.address.bigEndian, 0, 0, 0] { append(word) } }
         append(0)
@@ -55,7 +55,7 @@ enum LocalUser {
         return word(head + place)
     }
 
-    private static func read(_ far: Listener.End, _ near: Listener.End) -> uid_t? {
+    static func read(_ far: Listener.End, _ near: Listener.End) -> uid_t? {
         for (table, prefix) in tables {
             let ends = [far, near].map { prefix + String(format: "%08X:%04X", $0.address.bigEndian, Int($0.port)) }
             let text = HostFile().text("proc/net/\(table)") ?? ""

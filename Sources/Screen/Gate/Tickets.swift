@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Each lets this user's browser in once, because terminals are read by others and arguments of programs by all users.
+/// One-time tokens of the owner. Others read terminals, and all users read the arguments of programs.
 struct Tickets: Hashable, Sendable {
     /// How long each is good, in nanoseconds.
     static let time: Int64 = 600_000_000_000
@@ -15,8 +15,8 @@ struct Tickets: Hashable, Sendable {
         return ticket
     }
 
-    /// - Parameter isOfThisUser: is asked only about a ticket that is good, which stays good if not.
-    /// - Returns: whether it lets somebody in; it never does again.
+    /// - Parameter isOfThisUser: called only for a valid ticket; if it returns false, the ticket stays valid.
+    /// - Returns: whether the ticket was valid; it no longer is.
     mutating func redeem(_ ticket: String, at now: Int64, _ isOfThisUser: () -> Bool) -> Bool {
         ends = ends.filter { $0.value > now }
         return ends[ticket] != nil && isOfThisUser() && ends.removeValue(forKey: ticket) != nil

@@ -27,7 +27,7 @@ struct Visitor {
     let number: Int
     let descriptor: Int32
     let door: Listener.Door
-    /// Nobody else of this machine; nil until that matters, because among many connections it takes long to find out.
+    /// The other end belongs to this user; nil until a request needs to know.
     var isOfThisUser: Bool?
     var reading = Reading.requests(RequestReader())
     /// A request is being answered elsewhere.

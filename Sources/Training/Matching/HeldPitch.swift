@@ -46,7 +46,7 @@ extension HeldPitch {
         self = held
     }
 
-    /// A vibrato of the hand goes so far to either side at least, in cents: further than any tremor.
+    /// The smallest amplitude of a vibrato, in cents; tremor is smaller.
     private static func swing(_ wheel: WheelCalibration, _ exercise: PitchMatchingExercise) -> Double {
         wheel.share(ofWay: 0.05, upwards: true) * exercise.reach.rawValue
     }

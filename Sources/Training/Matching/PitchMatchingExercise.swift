@@ -39,8 +39,7 @@ package struct PitchMatchingExercise: TrainingExercise {
     /// always gives the same exercises.
     /// - Parameters:
     ///   - meanError: The mean of the player's errors without sign; nil while there are few.
-    ///   - isLetGo: The wheel is in use: where only letting go may take the pitch, or that as well, no answer lies where that
-    ///     takes none.
+    ///   - isLetGo: The wheel is in use. If letting go may confirm, no answer lies where it is not recognised.
     package init(
         number: Int, mode: TrainingMode, settings: TrainingSettings, meanError: Cents?,
         wheel: WheelCalibration = .unknown, isLetGo: Bool = false, commits: Set<CommitKind> = Set(CommitKind.allCases),

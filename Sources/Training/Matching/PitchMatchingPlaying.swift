@@ -64,7 +64,7 @@ package struct PitchMatchingPlaying: TrainingPlaying {
         at moment: Int64, in exercise: PitchMatchingExercise, _ controls: TuningControls
     ) -> [TrainingEffect] {
         guard let voice = note?.release.voice else { return [] }
-        // Of a way that is not ordered, what it would have been: it may have been none of a wheel that flies.
+        // While a wheel seems to fly its pitch is not ordered, but remembered: it may turn out to be no flight.
         var held = exercise.held(tuning, controls)
         var effects: [TrainingEffect] = []
         switch voice {

@@ -56,7 +56,7 @@ package struct SoundedPitch: Hashable, Sendable {
         let stretch = all.prefix { abs($0.cents - middle) <= band }
         let total = stretch.reduce(0) { $0 + $1.time }
         guard total > 0 else { return HeldPitch(cents: Cents(middle), since: end, until: end) }
-        // From the middle, so that of what does not move no digit changes.
+        // Relative to the middle, so that a constant pitch stays exact.
         var mean = middle + stretch.reduce(0) { $0 + ($1.cents - middle) * $1.time } / total
         if isStepped {
             var times: [Double: Double] = [:]

@@ -4,7 +4,7 @@ import Music
 extension SoundedPitch {
     /// Half a swing of 4 to 7 Hz, and a little more; nanoseconds.
     private static let halfSwing = 65_000_000.0...140_000_000.0
-    /// Halves of one vibrato differ by no more, as shares of each other.
+    /// The shortest half swing as a share of the longest, at least.
     private static let evenness = 0.6
     private static let swings: Int64 = 900_000_000
 
@@ -15,14 +15,14 @@ extension SoundedPitch {
         let lately = spans(from: end - 2 * Int64(Self.halfSwing.upperBound), until: end).map(\.cents)
         guard let low = lately.min(), let high = lately.max(), high - low >= 2 * least else { return nil }
         let middle = (low + high) / 2
-        // Where it crossed the middle, and how far it went from there to the crossing before; back from the end.
+        // Crossings of the middle, the latest first: how long before the end, and the area up to there.
         var crossings: [(ago: Double, sum: Double)] = []
         var (ago, sum, furthest, last) = (0.0, 0.0, 0.0, Double?.none)
         for (later, earlier) in zip(all, all.dropFirst()) {
             (ago, sum) = (ago + later.time, sum + (later.cents - middle) * later.time)
             furthest = max(furthest, (later.cents - middle).magnitude)
             guard (later.cents > middle) != (earlier.cents > middle) else { continue }
-            // Between two readings it went evenly.
+            // Linear between two readings.
             let part = (later.cents - middle) / (later.cents - earlier.cents)
             let place = ago + part * earlier.time
             if let last {

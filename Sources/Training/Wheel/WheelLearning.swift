@@ -42,10 +42,10 @@ package struct WheelLearning: Hashable, Sendable {
     private var heldAt: Double?
     private var lastNoise = Int64.min / 2
     private(set) var isTouched = false
-    /// Where it stood when a note began, although it should not rest there, and whether it was turned since.
+    /// Where the wheel stood outside its zone when a note began, and whether it was turned since.
     private var stood: Double?
     private var isTurned = false
-    /// What was known of its rests was wrong.
+    /// The known rests were wrong and no longer count.
     private var isRelearned = false
 
     package init(_ known: WheelMemory = .nothing) {
@@ -82,7 +82,7 @@ package struct WheelLearning: Hashable, Sendable {
             noise: noise, tremor: tremor)
     }
 
-    /// It was seen to rest.
+    /// At least one rest is known.
     var hasRested: Bool { restCount > 0 }
 
     private var isRenewed: Bool { rests.count >= Self.restsRenewed || isRelearned }
@@ -139,8 +139,8 @@ package struct WheelLearning: Hashable, Sendable {
         if let stood, (position - stood).magnitude > Self.turned { isTurned = true }
     }
 
-    /// A tunable note begins, and hands need not be at the wheel yet. Where it stands still twice, turned in between, it
-    /// rests, whatever was believed.
+    /// Looks where the wheel stands when a tunable note begins: the hand is usually not on it yet. If it stands still twice at one
+    /// place outside its zone, and was turned in between, that place replaces the known rests.
     mutating func look(at moment: Int64, _ trace: WheelTrace) {
         let range = trace.range(from: moment - Self.window, to: moment)
         let place = (range.lowerBound + range.upperBound) / 2

@@ -15,7 +15,7 @@ package struct Wheels: Hashable, Sendable {
         var home: Double?
     }
 
-    /// So long in its zone a wheel has rested; so long calm elsewhere it is held, or rests there. Nanoseconds.
+    /// A wheel in its zone for `rested`, or still elsewhere for `still`, counts again; nanoseconds.
     private static let rested: Int64 = 60_000_000
     private static let still: Int64 = 150_000_000
     private static let calm = 0.05
@@ -50,7 +50,7 @@ package struct Wheels: Hashable, Sendable {
         return wheel?.learning.calibration ?? .unknown
     }
 
-    /// It was turned, not only heard of.
+    /// The wheel was turned; a single message does not say so.
     func isTouched(_ id: WheelID) -> Bool { wheels[id]?.learning.isTouched ?? false }
 
     package var isInUse: Bool { active.map(isTouched) ?? false }
@@ -58,7 +58,7 @@ package struct Wheels: Hashable, Sendable {
     /// What to keep of each.
     package var memories: [WheelID: WheelMemory] { wheels.mapValues(\.learning.memory) }
 
-    /// Another exercise begins. A wheel that has not rested yet is taken for what is known of it when the note sounds.
+    /// Another exercise begins. The calibration is fixed now if a rest is known, else when the note sounds.
     mutating func begin() {
         isSounding = false
         for (id, wheel) in wheels {
@@ -130,12 +130,12 @@ package struct Wheels: Hashable, Sendable {
         if let active { wheels[active]?.learning.tremble(deviation) }
     }
 
-    /// One that still belongs to an exercise before was moved a moment ago, and may count as soon as it stands still.
+    /// A locked wheel was moved less than 300 ms ago and may unlock as soon as it stands still.
     func isStopping(at now: Int64) -> Bool {
         wheels.values.contains { $0.lockedAt != nil && now - ($0.trace.last?.moment ?? now) <= 2 * Self.still }
     }
 
-    /// A wheel was turned by more than a tenth of its travel since a moment.
+    /// Some wheel was turned by more than 10 % of its travel since a moment.
     func areTurned(since moment: Int64) -> Bool {
         wheels.values.contains { wheel in
             guard let last = wheel.trace.last else { return false }
@@ -144,7 +144,7 @@ package struct Wheels: Hashable, Sendable {
         }
     }
 
-    /// All count again wherever they are.
+    /// Unlocks all wheels, wherever they stand.
     mutating func unlock() {
         for id in wheels.keys { wheels[id]?.lockedAt = nil }
     }
@@ -173,7 +173,7 @@ package struct Wheels: Hashable, Sendable {
         )
     }
 
-    /// It has rested in its zone, stands still elsewhere than where it was held, or is turned further than it was held.
+    /// Unlocks a wheel that rests in its zone, stands still elsewhere than where it was held, or is turned further than that.
     private func unlock(_ wheel: inout Wheel, at now: Int64) {
         guard let locked = wheel.lockedAt, let last = wheel.trace.last else { return }
         let calibration = wheel.learning.calibration
