@@ -24,4 +24,14 @@ import Testing
         #expect(throws: InstanceLock.Held(process: getpid(), door: "/b")) { _ = try InstanceLock(path, door: "/c") }
         _ = consume second
     }
+
+    /// `peach stop` beside `peach start` only looks.
+    @Test func lookingKeepsNobodyOut() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "peach.lock").path(percentEncoded: false)
+        _ = try InstanceLock(path, door: "/a")
+        let looks = Task.detached { while !Task.isCancelled { _ = InstanceLock.holder(of: path) } }
+        defer { looks.cancel() }
+        for _ in 0..<20_000 { _ = try InstanceLock(path, door: "/a") }
+    }
 }
