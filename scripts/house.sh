@@ -19,9 +19,9 @@ logged() {
     return $status
 }
 
-# name_program: its version and the licences of others beside it, because in it each commit would link it anew.
+# name_program CONFIGURATION: its version and the licences of others beside it, because in it each commit would link it anew.
 name_program() {
-    "$HOUSE/scripts/notices" > "$HOUSE/.build/release/peach.notices" && version > "$HOUSE/.build/release/peach.version"
+    "$HOUSE/scripts/notices" > "$HOUSE/.build/$1/peach.notices" && version > "$HOUSE/.build/$1/peach.version"
 }
 
 # clear_moved: precompiled modules hold the path of the checkout that they were made in. Where it was moved or copied they are
@@ -39,7 +39,7 @@ build() {
     clear_moved
     for product; do
         logged "build-$product" swift build -c release "${SWIFT_FLAGS[@]}" --product "$product" || return
-        [ "$product" != peach ] || name_program
+        [ "$product" != peach ] || name_program release
     done
 }
 

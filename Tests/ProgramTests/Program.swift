@@ -5,9 +5,14 @@ import Testing
 /// The program while it runs, as a user has it: with a terminal for its keyboard, in folders of its own, its output read
 /// line by line.
 final class Program {
-    /// As shipped: `scripts/test program` builds it.
+    #if DEBUG
+        private static let configuration = "debug"
+    #else
+        private static let configuration = "release"
+    #endif
+    /// Built in the tests' own configuration.
     static let binary = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../.build/release/peach").standardizedFileURL
+        .appending(path: "../../.build/\(configuration)/peach").standardizedFileURL
 
     /// How many controllers have a file of their own, with the one for any other.
     static func shippedMappings() throws -> Int {

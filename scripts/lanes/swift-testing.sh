@@ -28,7 +28,7 @@ build_kind() {
 # build_tests KIND
 build_tests() {
     build_kind tests "$1" --build-tests || return
-    [ "$1" != release ] || name_program
+    case $1 in release | debug) name_program "$1" ;; esac
 }
 
 # build_waits: what lets ThreadSanitizer see how Mutexes and tasks are waited for, as $waits. By the toolchain's own clang, which
