@@ -3,6 +3,8 @@
 
 HOUSE=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 LOGS=$HOUSE/.build/logs
+# Not empty in `scripts/test nightly`, in which the lanes are run in full.
+NIGHTLY=${PEACH_NIGHTLY:-}
 
 # .build itself is what is shipped, and what tests it as shipped; what ThreadSanitizer watches has a scratch path of its own.
 SWIFT_FLAGS=(--package-path "$HOUSE" --explicit-target-dependency-import-check error)

@@ -163,7 +163,7 @@ class Eye:
 EYES = [(language, scheme) for language in ("en", "de") for scheme in ("light", "dark")]
 
 
-async def prove(report, browser, place, answers, tape, eyes=EYES):
+async def prove(report, browser, place, answers, tape, eyes):
     """Each eye has instruments of its own: one that has no answers yet, and one that has those of a file."""
 
     async def see(language, scheme):

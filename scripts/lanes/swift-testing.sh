@@ -2,19 +2,18 @@
 # Swift Testing, run and counted. Sourced by the lanes that use it.
 
 # Laws of chance: the same few functions, drawn thousands of times.
-SAMPLED='^TrainingTests\.Gesture|^(Profile|Simulation|Mapping)Tests\.Sampled|^InstrumentTests\.(AdaptiveRange|ProfileReading)Tests'
-# The suites that only the release configuration renders, samples or reckons fast enough.
-RENDERED="^(Sound|Instrument)Tests\.Rendered|$SAMPLED"
+SAMPLED='Tests\.Sampled'
+# What only the release configuration renders, samples or reckons fast enough.
+RENDERED="Tests\.Rendered|$SAMPLED"
 # Those that run the program as shipped.
 PROGRAM='^ProgramTests\.'
 # Of these, those that run sound servers.
 SERVERS='^ProgramTests\.Server'
 
-# Those of the rooms that know no thread: numbers, files and words.
-VALUES='^(Chance|Charts|Configuration|Laws|Mapping|Music|Profile|Settings|Simulation|Training|Words)Tests\.'
+# Where a real-time thread meets others.
+THREADS='^(MIDI|Sound|Instrument|Screen)Tests\.'
 
-# build_kind WHAT KIND OPTION...: of what is shipped (release), or of what a sanitizer watches: tsan/debug, tsan/release,
-# asan/release.
+# build_kind WHAT KIND OPTION...: of what is shipped (release), of debug, or of what a sanitizer watches: tsan/release, asan/release.
 build_kind() {
     local log=build-$1-${2/\//-} options=(-c "${2#*/}")
     case $2 in
@@ -26,10 +25,7 @@ build_kind() {
 }
 
 # build_tests KIND
-build_tests() {
-    build_kind tests "$1" --build-tests || return
-    case $1 in release | debug) name_program "$1" ;; esac
-}
+build_tests() { build_kind tests "$1" --product peachPackageTests; }
 
 # build_waits: what lets ThreadSanitizer see how Mutexes and tasks are waited for, as $waits. By the toolchain's own clang, which
 # knows Swift's way of calling.

@@ -7,7 +7,7 @@ import Testing
 
 /// What is recorded is what the player held, on every wheel and for every way to let it go. In the release configuration;
 /// `scripts/bench wheel` tries more of the same through the whole program.
-struct GestureTests {
+struct SampledGestureTests {
     struct Case: CustomTestStringConvertible {
         let row: WheelCondition.Row
         let wheel: SimulatedWheel
@@ -75,6 +75,25 @@ struct GestureTests {
             let tally = WheelRehearsal.tally(condition, seeds: 1..<6)
             #expect(tally.silences.sorted()[tally.silences.count / 2] <= silence)
             #expect(tally.verdicts.sorted()[tally.verdicts.count / 2] <= verdict)
+        }
+    }
+
+    /// A hand that is at home on strings means the middle of its vibrato.
+    @Test(
+        arguments: [SimulatedWheel.fourteenBits, .tenBits, .eightBits, .sevenBits], [SimulatedHand.End.release, .pad])
+    func aVibratoIsTakenAtItsMiddle(wheel: SimulatedWheel, end: SimulatedHand.End) {
+        for rate in [4.0, 5, 6, 7] {
+            let condition = WheelCondition(.springs, "", wheel) { _, hand in
+                (hand.vibrato, hand.vibratoRate, hand.end) = (0.08, rate, end)
+                (hand.depths, hand.holds) = (0.35...0.8, 0.7...1.3)
+            }
+            var errors: [Double] = []
+            for seed in 1...5 as ClosedRange<UInt64> {
+                var rehearsal = WheelRehearsal(condition, seed: seed)
+                errors += (0..<20).compactMap { _ in rehearsal.vibratoError() }.dropFirst(3)
+            }
+            #expect(errors.count >= 84)
+            #expect(errors.count { $0.magnitude > 0.3 } <= 1, "\(rate) Hz: \(errors.map(\.magnitude).max() ?? 0)")
         }
     }
 }

@@ -15,7 +15,7 @@ import Training
 @testable import Instrument
 
 /// The profile that is read is the one that was taught, whatever is given while it is read.
-struct ProfileReadingTests {
+struct SampledProfileReadingTests {
     /// A listener's answers, kept as records.
     private static func kept(
         _ store: TrainingDataStore, trials: Int, sessions: Int, seed: UInt64, matchings: Int = 0

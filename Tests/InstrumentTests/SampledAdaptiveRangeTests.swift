@@ -13,7 +13,7 @@ import Training
 @testable import Instrument
 
 /// An adaptive range is what the records say, at every start and while somebody trains.
-struct AdaptiveRangeTests {
+struct SampledAdaptiveRangeTests {
     private static func settings(_ intervals: [DirectedInterval]) -> TrainingSettings {
         TrainingSettings(range: .adaptive(AdaptiveNoteRange()), intervals: IntervalSet(intervals) ?? .unison)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Training
 
 /// Wheels of which nothing is known, whatever they send first and however the hand moves. In the release configuration.
-struct FreshWheelTests {
+struct SampledFreshWheelTests {
     private func tally(_ wheel: SimulatedWheel, _ ending: FreshWheel.Ending) -> FreshTally {
         (1...200 as ClosedRange<UInt64>).reduce(FreshTally()) { sum, seed in
             var random = SeededRandom(seed: seed)
