@@ -108,7 +108,7 @@ let package = Package(
         tests("Machine", ["Scratch"]),
         tests("Music", ["Chance"]),
         tests("Chance", []),
-        tests("Training", ["Music", "Chance", "Profile", "Simulation"]),
+        tests("Training", ["Scratch", "Music", "Chance", "Profile", "Simulation"]),
         tests("Profile", ["Music", "Chance", "Training", "Simulation"]),
         tests("Simulation", ["Music", "Chance", "Profile", "Training"]),
         tests("MIDI", ["Music", "CALSA"]),

@@ -5,6 +5,7 @@ import Settings
 import Simulation
 import Sound
 import Store
+import Scratch
 import Testing
 import Training
 
@@ -33,7 +34,7 @@ import Training
 
     private static let exercises = 200
 
-    @Test(arguments: cases) func whatIsRecordedIsWhatWasHeldAndHeard(_ one: Case) async throws {
+    @Test(arguments: standing(cases, every: 4)) func whatIsRecordedIsWhatWasHeldAndHeard(_ one: Case) async throws {
         let settings = SettingsSource(
             nil,
             overrides: try SettingOverrides([

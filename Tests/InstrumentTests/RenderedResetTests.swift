@@ -82,7 +82,7 @@ struct RenderedResetTests {
 
     /// A comparison asks for the ceiling, a tunable note begins anywhere in the widest range, and the notes are the first ones. An
     /// exercise that was drawn from the deleted data leaves nothing in the new data.
-    @Test(arguments: TrainingMode.allCases, Place.allCases)
+    @Test(arguments: TrainingMode.allCases, standing(Place.allCases, every: 3))
     func theNextExerciseIsANewUsers(mode: TrainingMode, place: Place) async throws {
         let folder = try TemporaryFolder()
         let practised = try Self.practised(in: folder)

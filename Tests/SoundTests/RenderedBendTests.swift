@@ -30,7 +30,7 @@ import Testing
         [-1, 1, 0, 8191.0 / 8192, 1.0 / 8192, -63.0 / 64, 0.37, -0.5].map { $0 * Double(semitones) * 100 }
     }
 
-    @Test(arguments: Rendering.shippedPrograms, [1, 2, 7, 12, 24])
+    @Test(arguments: Rendering.programs, [1, 2, 7, 12, 24])
     func everyKeyIsBentByWhatWasAsked(program: Int, range: Int) throws {
         let rendering = try Rendering(program: program)
         var worst = 0.0

@@ -15,7 +15,7 @@ import Testing
         TuningSystem.equalTemperament.frequency(for: MIDINote(key), referencePitch: Frequency(reference)).rawValue
     }
 
-    @Test(arguments: Rendering.shippedPrograms, references)
+    @Test(arguments: Rendering.programs, references)
     func everyKeySoundsInEqualTemperament(program: Int, reference: Double) throws {
         let rendering = try Rendering(program: program)
         var worst = 0.0

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// An exercise is never turned down by what keeps many keys within full scale: not at the highest volume either.
-    @Test(arguments: Rendering.shippedPrograms, [44100.0, 48000, 96000])
+    @Test(arguments: Rendering.programs, [44100.0, 48000, 96000])
     func theLoudestNotesStayBelowFullScale(program: Int, sampleRate: Double) throws {
         let rendering = try Rendering(program: program, sampleRate: sampleRate)
         rendering.player.setVolume(AmplitudeDB(12))

@@ -11,7 +11,7 @@ import Testing
         Int64((Double(frames) / sampleRate * 1e9).rounded())
     }
 
-    @Test(arguments: Rendering.shippedPrograms, [44100.0, 48000, 96000])
+    @Test(arguments: Rendering.programs, [44100.0, 48000, 96000])
     func aNoteSoundsWithinTenMilliseconds(program: Int, sampleRate: Double) throws {
         let rendering = try Rendering(program: program, sampleRate: sampleRate)
         var slowest = 0

@@ -17,7 +17,7 @@ import Testing
         return .scale(try #require(Scale(name: name, sizes: try ScalaFile.sizes(bytes))))
     }
 
-    @Test(arguments: ["meantone", "werckmeister3", "kirnberger3", "vallotti", "young"], Rendering.shippedPrograms)
+    @Test(arguments: ["meantone", "werckmeister3", "kirnberger3", "vallotti", "young"], Rendering.programs)
     func everyIntervalSoundsAsLargeAsItIs(name: String, program: Int) throws {
         let tuning = try Self.tuning(name)
         guard case .scale(let scale) = tuning else { return }

@@ -109,7 +109,7 @@ import Testing
     }
 
     /// The vibrato of the standard's default modulator: 50 cents · 127/128 up and down, and evenly less below.
-    @Test(arguments: Rendering.shippedPrograms, [0, 1, 64, 127]) func theModulationWheelTurnsUpTheVibrato(
+    @Test(arguments: Rendering.programs, [0, 1, 64, 127]) func theModulationWheelTurnsUpTheVibrato(
         program: Int, value: Int
     ) throws {
         let rendering = try Rendering(program: program)

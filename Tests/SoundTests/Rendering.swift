@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
+import Scratch
 import Testing
 
 @testable import Sound
@@ -14,6 +15,8 @@ struct Rendering {
     static let shippedFont = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
     static let shippedPrograms = 0...4
+    /// All of them nightly.
+    static let programs = standing(shippedPrograms)
 
     init(program: Int = 0, sampleRate: Double = 48000, font: URL = shippedFont, block: Int = 64) throws {
         player = try NotePlayer(source: Self.source(program: program, font: font), sampleRate: sampleRate)

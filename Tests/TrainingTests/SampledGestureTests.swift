@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Music
+import Scratch
 import Simulation
 import Testing
 
@@ -26,7 +27,7 @@ struct SampledGestureTests {
     }
 
     /// The bounds are those of many exercises: of a few, one more may be lost or wrong than they allow.
-    @Test(arguments: cases)
+    @Test(arguments: standing(cases, every: 3))
     func whatWasHeldIsRecorded(_ example: Case) throws {
         let sum = tally(example, seeds: 1..<7)
         let bounds = try #require(example.conditions.first?.bounds)
@@ -54,7 +55,7 @@ struct SampledGestureTests {
         #expect(sum.wrongShare <= 0.0005 + 1 / Double(sum.exercises))
     }
 
-    @Test(arguments: SimulatedWheel.all)
+    @Test(arguments: standing(SimulatedWheel.all))
     func aHandThatSearchesHearsNoGap(wheel: SimulatedWheel) throws {
         #expect(tally(Case(row: .oneSidedSearch, wheel: wheel), seeds: 1..<16).interrupted == 0)
         #expect(tally(Case(row: .crossings, wheel: wheel), seeds: 1..<3).interrupted == 0)
