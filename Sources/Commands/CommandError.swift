@@ -90,10 +90,6 @@ package enum CommandError: Error, Hashable, Sendable {
     case wouldDestroyData(path: String)
     /// Files written by hand hold errors, which have been told already.
     case configuration(files: Int)
-    /// The file as it was named; "-" is standard input.
-    case answers(AnswerTableError, file: String)
-    /// Rows of a table of answers, some of which have been told already.
-    case unusableAnswers(rows: Int, shown: Int)
 
     package init(_ refusal: FileRefusal) {
         self =

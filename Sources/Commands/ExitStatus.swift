@@ -106,12 +106,6 @@ extension ExitStatus {
             case .notRunning, .noNetwork, .demoInterrupted: .unavailable
             case .badRows, .nothingToCheck, .replayDiffers: .data
             case .configuration: .configuration
-            case .answers(let error, _):
-                switch error.fault {
-                case .csv(.source(.unreadable)), .records(.unreadable): .noInput
-                case _: .data
-                }
-            case .unusableAnswers: .data
             }
     }
 

@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""compare.py PEACH WORKSPACE [SEED]: what `peach analyse` and psignifit find in the same answers.
+"""compare.py WORKSPACE: what the SQL of docs/cohorts.md, run by SQLite, and psignifit find in the same answers.
 
 First psignifit is set up: with the reference answers it has to find what it found when they were made.
 Then ten simulated listeners answer 600 comparisons each, to differences placed around their thresholds. Each check is a
-line; the last line is "N passed, M failed".
+line; the last line is "N passed, M failed". PEER_SEED in the environment is the seed.
 """
 
 import csv
-import json
 import math
 import os
-import subprocess
 import sys
 import time
 
 import numpy as np
 import psignifit
+
+import cohort
+import listeners
 
 SETS = 10
 TRIALS = 600
@@ -69,22 +70,7 @@ def simulated_answers(random, sigma, criterion):
     random.shuffle(levels)
     share = np.array([0.5 * math.erfc(-(level / sigma - criterion) / math.sqrt(2)) for level in levels])
     is_higher = random.random(levels.size) < LAPSE_RATE + (1 - 2 * LAPSE_RATE) * share
-    return [(float(level), bool(answer)) for level, answer in zip(levels, is_higher)]
-
-
-def peach_threshold(peach, path, answers):
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        table = csv.writer(file)
-        table.writerow(["offset_cents", "correct"])
-        for offset, is_higher in answers:
-            table.writerow([repr(offset), int(is_higher == (offset > 0))])
-    run = subprocess.run([peach, "analyse", path, "--json"], capture_output=True, text=True, check=False)
-    if run.returncode != 0:
-        raise RuntimeError(f"peach ended with {run.returncode}: {run.stderr.strip()}")
-    found = json.loads(run.stdout)
-    if found["trials"] != len(answers):
-        raise RuntimeError(f"peach counts {found['trials']} trials of {len(answers)}")
-    return found["threshold_cents"]
+    return levels, is_higher
 
 
 def check(name, one, other, bound, words):
@@ -95,8 +81,8 @@ def check(name, one, other, bound, words):
 
 
 def main():
-    peach, workspace = sys.argv[1:3]
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else int(time.time())
+    workspace = sys.argv[1]
+    seed = int(os.environ.get("PEER_SEED") or time.time())
     print(f"seed {seed}", flush=True)
     os.makedirs(workspace, exist_ok=True)
     results = []
@@ -109,18 +95,18 @@ def main():
                 REFERENCE_AGREEMENT, "psignifit {:.3f}, when the reference was made {:.3f} cents"))
 
     random = np.random.default_rng(seed)
+    sets = {}
     for number in range(1, SETS + 1):
         sigma = 3 * (40 / 3) ** random.random()
         criterion = 0.0 if number % 2 else random.uniform(-0.3, 0.3)
-        simulated = simulated_answers(random, sigma, criterion)
+        offsets, is_higher = simulated_answers(random, sigma, criterion)
+        file = f"set-{number}.csv"
+        listeners.write(os.path.join(workspace, file), number, offsets, is_higher)
         name = f"set {number}, T75 {sigma * THREE_IN_FOUR:.2f}, criterion {criterion:+.2f}"
-        try:
-            ours = peach_threshold(peach, os.path.join(workspace, f"set-{number}.csv"), simulated)
-        except (RuntimeError, ValueError, KeyError) as error:
-            print(f"FAILED {name}: {error}", flush=True)
-            results.append(False)
-            continue
-        results.append(check(name, ours, peer_threshold(simulated), AGREEMENT, "peach {:.3f}, psignifit {:.3f} cents"))
+        sets[file] = (name, peer_threshold(zip(offsets.tolist(), is_higher.tolist())))
+    ours = cohort.in_sqlite(workspace, sets)
+    for file, (name, theirs) in sets.items():
+        results.append(check(name, ours[file][0], theirs, AGREEMENT, "SQL {:.3f}, psignifit {:.3f} cents"))
 
     print(f"{sum(results)} passed, {len(results) - sum(results)} failed")
     sys.exit(0 if all(results) else 1)

@@ -22,7 +22,7 @@ import Testing
     private static let commands: [[String]] = [
         ["sounds", "list"], ["sounds", "check", "peach:0:0"], ["mappings", "list"], ["mappings", "show"],
         ["mappings", "check", "bad.yaml"], ["settings", "list"], ["settings", "get", "duration"], ["profile"],
-        ["doctor"], ["simulate", "--interval", "P5u", "--matching", "20", "--seed", "1"], ["analyse", "answers.csv"],
+        ["doctor"], ["simulate", "--interval", "P5u", "--matching", "20", "--seed", "1"],
         ["render", "note", "--output", "a.wav", "--step", "0.5:10"], ["render", "comparison", "--output", "b.wav"],
         ["render", "matching", "--output", "c.wav", "--glide", "0:10:0.5"], ["replay", "log.jsonl"],
         ["replay", "tuned.jsonl"], ["records", "import", "none.csv"], ["records", "reset", "--yes"],
@@ -37,7 +37,6 @@ import Testing
         let home = try TemporaryHome()
         for (name, text) in [
             ("log.jsonl", Self.log), ("tuned.jsonl", Self.tuned),
-            ("answers.csv", "offset_cents,correct\n10,1\n-10,0\n"),
             ("bad.yaml", "name: 1\nmatch: x\n"),
             ("none.csv", try Invocation(["records", "export"], in: home).output),
         ] {

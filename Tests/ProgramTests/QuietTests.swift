@@ -33,8 +33,7 @@ import Testing
         (["render", "note", "-o", "n.wav"], .note), (["render", "comparison", "-o", "c.wav"], .note),
         (["render", "matching", "-o", "m.wav"], .note),
         (["simulate", "-n", "5", "--seed", "1", "--data", "s.sqlite"], .note),
-        (["replay", "log.jsonl", "--mode", "comparison", "-o", "r.wav"], .note), (["analyse", "sound.csv"], .data),
-        (["analyse", "few.csv"], .trouble),
+        (["replay", "log.jsonl", "--mode", "comparison", "-o", "r.wav"], .note),
         (["doctor", "-o", "none"], .note), (["doctor", "-o", "none", "--report", "r.txt"], .note),
         (["pair"], .trouble), (["pair", "--forget"], .note), (["stop"], .trouble),
     ]
@@ -93,11 +92,6 @@ import Testing
         try FileManager.default.copyItem(at: home.folder.appending(path: "other.sqlite"), to: home.records)
         let log = #"{"await":"target_started"}"# + "\n" + #"{"after_ms":250,"bytes":[144,72,90]}"# + "\n"
         try write("log.jsonl", log)
-        try write("few.csv", "offset_cents,correct\n20,1\n-20,0\n")
-        let answers = (0..<200).map {
-            "\($0 % 2 == 0 ? "" : "-")\(1 + $0 % 40),\($0 % 40 > 10 || $0 % 3 > 0 ? 1 : 0)\n"
-        }
-        try write("sound.csv", "offset_cents,correct\n" + answers.joined())
         return home
     }
 }

@@ -15,16 +15,6 @@ import Testing
         return Dictionary(grouping: rows) { $0[1] }
     }
 
-    /// A band that cannot hold the truth is not told without a word.
-    @Test(arguments: [
-        ("0.1", 1000, true), ("1000", 1000, true), ("1000", 200, true), ("3", 1000, false), ("40", 1000, false),
-    ])
-    func whatCannotBeEstimatedIsSaid(sigma: String, trials: Int, isBeyond: Bool) throws {
-        let run = try Invocation(
-            ["simulate", "--sigma", sigma, "--seed", "1", "--trials", "\(trials)"], in: TemporaryHome())
-        #expect(run.status == 0 && run.output.contains("beyond what Peach can estimate") == isBeyond, "\(run.output)")
-    }
-
     @Test func theReferenceIsPrinted() throws {
         let home = try TemporaryHome()
         for (seed, rows) in try Self.rows() {

@@ -154,8 +154,6 @@ enum Catalogue {
             (.answersLeft(count: 3, file: nil), ["3"]),
             (.configuration(files: 1), []),
             (.configuration(files: 3), ["3"]),
-            (.answers(AnswerTableError(line: 3, .noDifference), file: "/a.csv"), ["/a.csv", "3"]),
-            (.unusableAnswers(rows: 1, shown: 1), []), (.unusableAnswers(rows: 50, shown: 20), ["50", "20"]),
             (.fileExists(path: "/x.csv"), ["/x.csv", "--force"]),
             (.recordFile(.empty, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 30, listed: 20), ["20", "10"]),
             (.nobodyToAsk, ["--yes"]), (.wouldDestroyData(path: "/d/t.sqlite"), ["/d/t.sqlite"]),

@@ -88,8 +88,6 @@ extension Catalogue {
         case .cannotWrite: 7
         case .configuration: 8
         case .outputLost: 9
-        case .answers: 10
-        case .unusableAnswers: 11
         case .exclusive: 12
         case .holdsRecords: 13
         case .fileExists: 14
@@ -112,8 +110,8 @@ extension Catalogue {
         case .noControllers: 31
         case .unknownBackup: 32
         case .severalBackups: 33
-        case .noSound: 34
-        case .dependent: 35
+        case .noSound: 10
+        case .dependent: 11
         }
     }
 }

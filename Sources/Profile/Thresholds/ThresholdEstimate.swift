@@ -8,15 +8,6 @@ package struct ThresholdEstimate: Hashable, Sendable {
     /// Φ⁻¹(0.75): of σ, the difference that is heard rightly three times in four, without lapses and without bias.
     package static let shareOfSigma = 0.67449
 
-    /// The smallest and the largest threshold that can be estimated.
-    package static let reach =
-        Cents(
-            shareOfSigma * exp(ThresholdGrid.bounds.lowerBound))...Cents(
-            shareOfSigma * exp(ThresholdGrid.bounds.upperBound))
-
-    /// Of ln σ: so near to its end the grid is taken to cut off what is known surely, too.
-    private static let leastDistance = 0.1
-
     /// Mean of ln σ, σ in cents.
     package let logSigma: Double
     /// Standard deviation of ln σ, and so of the logarithm of the threshold.
@@ -31,14 +22,6 @@ package struct ThresholdEstimate: Hashable, Sendable {
 
     /// T75 = 0.67449·σ.
     package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }
-
-    /// It may lie where the grid ends, or beyond: near an end half of the posterior is cut off, so that its mean keeps away from
-    /// the end.
-    package var isBeyondReach: Bool {
-        let distance = max(Self.leastDistance, deviation)
-        let bounds = ThresholdGrid.bounds
-        return logSigma - distance < bounds.lowerBound || logSigma + distance > bounds.upperBound
-    }
 
     /// Within which the threshold lies with a probability of 95 %.
     package var band: ClosedRange<Cents> {

@@ -88,8 +88,6 @@ extension English: CommandTexts {
             "\(quoted(path)) is a database, which Peach does not overwrite. Choose another file."
         case .configuration(let files):
             files == 1 ? "One file has errors." : "\(count(files)) files have errors."
-        case .answers(let error, let file): sentence(for: error, file: file)
-        case .unusableAnswers(let rows, let shown): unusable(rows: rows, shown: shown)
         }
     }
 

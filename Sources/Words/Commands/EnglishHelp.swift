@@ -36,7 +36,6 @@ extension English: HelpTexts {
         case .controllers: "Lists the connected MIDI controllers and their mappings."
         case .monitor: "Shows everything the MIDI controllers send, until you press Ctrl-C."
         case .doctor: "Checks everything training needs and says how to fix what is wrong."
-        case .analyse: "Estimates thresholds from a file of answers: Peach’s own export, or data from elsewhere."
         case .profile:
             "Shows what Peach knows about your ear: thresholds and how certain they are, note by note and over time."
         case .records: "Exports, imports, restores and deletes your training data."
@@ -108,11 +107,6 @@ extension English: HelpTexts {
             "What to learn, such as “answer lower”, tune, keys or volume; by default everything in turn."
         case .admit: "Another program to treat as a controller from now on, by its name."
         case .mappingName: "The mapping’s name or file; by default all mappings."
-        case .answersFile:
-            "A file written by “peach records export”, or a CSV file with two columns: offset_cents, positive above the correct pitch, "
-                + "and correct, 1 or 0; - is standard input."
-        case .prior:
-            "What to assume before the first answer: unison or interval; by default what was asked, otherwise unison."
         case .picture: "Draws the profile as an SVG file, or - for standard output."
         case .appearance: "The picture’s background: light, dark or auto; the default is auto."
         case .logFile: "The log: a file written by --record, or by hand."
@@ -164,7 +158,6 @@ extension English: HelpTexts {
         case .key: "KEY"
         case .value: "VALUE"
         case .name: "NAME"
-        case .prior: "PRIOR"
         case .appearance: "APPEARANCE"
         case .format: "FORMAT"
         case .share: "SHARE"

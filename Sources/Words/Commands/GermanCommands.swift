@@ -114,8 +114,6 @@ extension German: CommandTexts {
         case .configuration(let files):
             files == 1
                 ? "Eine Datei hat Fehler." : "\(count(files)) Dateien haben Fehler."
-        case .answers(let error, let file): sentence(for: error, file: file)
-        case .unusableAnswers(let rows, let shown): unusable(rows: rows, shown: shown)
         }
     }
 

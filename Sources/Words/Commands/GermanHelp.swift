@@ -38,8 +38,6 @@ extension German: HelpTexts {
         case .controllers: "Listet die angeschlossenen MIDI-Controller auf, jeden mit seiner Belegung."
         case .monitor: "Zeigt alles, was MIDI-Controller senden, bis Strg-C."
         case .doctor: "Prüft alles, was das Training braucht, und sagt, was zu tun ist."
-        case .analyse:
-            "Schätzt Schwellen aus einer Datei mit Antworten: einem Export von Peach oder Daten von anderswo."
         case .profile:
             "Zeigt, was über dein Gehör bekannt ist: Schwellen und wie sicher sie sind, Ton für Ton und im Zeitverlauf."
         case .records: "Exportiert, importiert und löscht deine Trainingsdaten, oder stellt sie wieder her."
@@ -115,11 +113,6 @@ extension German: HelpTexts {
             "Was gelernt wird, wie „answer lower“, tune, keys oder volume; ohne Angabe alles nacheinander."
         case .admit: "Ein anderes Programm, das ab jetzt als Controller gilt, mit seinem Namen."
         case .mappingName: "Der Name der Belegung oder ihre Datei; ohne Angabe alle."
-        case .answersFile:
-            "Ein Export von Peach oder eine CSV-Datei mit den Spalten offset_cents, positiv über der richtigen Tonhöhe, und "
-                + "correct, 1 oder 0; - ist die Standardeingabe."
-        case .prior:
-            "Was vor der ersten Antwort angenommen wird: unison oder interval; ohne Angabe nach dem Gefragten, sonst unison."
         case .picture: "Zeichnet das Profil in eine SVG-Datei; mit - in die Standardausgabe."
         case .appearance: "Der Hintergrund des Bildes: light, dark oder auto; ohne Angabe auto."
         case .logFile: "Die Aufzeichnung: was --record geschrieben hat, oder eigene Zeilen."
@@ -174,7 +167,6 @@ extension German: HelpTexts {
         case .key: "NAME"
         case .value: "WERT"
         case .name: "NAME"
-        case .prior: "ANNAHME"
         case .appearance: "AUSSEHEN"
         case .format: "FORMAT"
         case .share: "ANTEIL"

@@ -16,7 +16,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case settings, settingsList, settingsGet, settingsSet, settingsReset, settingsPath
     case mappings, mappingsList, mappingsCheck, mappingsShow, mappingsLearn
     case controllers, monitor, doctor
-    case profile, analyse
+    case profile
     case records, recordsExport, recordsImport, recordsReset, recordsBackup, recordsRestore, recordsVerify
     case simulate, replay
 }
@@ -35,8 +35,8 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     case soundFilter, soundsToPlay, soundOrFile, soundsToCalibrate
     case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics, admit
     case publicAddress, forget
-    // The profile, and data from elsewhere.
-    case picture, appearance, answersFile, prior
+    // The profile.
+    case picture, appearance
     // Logs of sessions.
     case logFile, record, check, replayMode, replayOutput, report, reportedLog
     // Records.
@@ -47,6 +47,6 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
 package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, filter
-    case key, value, name, appearance, prior
+    case key, value, name, appearance
     case format, share, mode, action, shell
 }

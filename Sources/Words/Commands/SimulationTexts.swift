@@ -16,8 +16,6 @@ package protocol SimulationTexts: MusicTexts, NumberTexts {
     func answers(right share: Double, lastDifference: Cents) -> String
     func trueThreshold(_ threshold: Cents) -> String
     func estimatedThreshold(_ estimate: ThresholdEstimate) -> String
-    /// The estimate lies where there can be none.
-    var beyondReach: String { get }
     /// What came of the tunings.
     func tunings(_ count: Int, meanError: Cents) -> String
     /// After the file was written.
@@ -31,17 +29,8 @@ extension SimulationTexts {
             listener(summary.ear), training(of: summary),
             summary.lastDifference.map { answers(right: summary.shareCorrect, lastDifference: $0) },
             trueThreshold(summary.threshold), summary.estimate.map { estimatedThreshold($0) },
-            isBeyondReach(summary) ? beyondReach : nil,
             summary.meanError.map { tunings(summary.matchings, meanError: $0) },
         ].compactMap { $0 }
-    }
-
-    /// The estimate, an end of its band or the truth lies where Peach can estimate nothing.
-    private func isBeyondReach(_ summary: SimulationSummary) -> Bool {
-        guard let estimate = summary.estimate else { return false }
-        let reach = ThresholdEstimate.reach
-        return estimate.isBeyondReach || !reach.contains(summary.threshold)
-            || !reach.contains(estimate.band.lowerBound) || !reach.contains(estimate.band.upperBound)
     }
 
     /// "0.02"; a drawn share is not so round.

@@ -4,7 +4,6 @@ import Charts
 import Commands
 import Machine
 import Music
-import Profile
 import Sound
 import Store
 import Training
@@ -13,7 +12,6 @@ import Words
 extension Language: ArgumentValue {}
 extension StrategyName: ArgumentValue {}
 extension TrainingMode: ArgumentValue {}
-extension ThresholdPrior: ArgumentValue {}
 extension Appearance: ArgumentValue {}
 extension RecordFormat: ArgumentValue {}
 
