@@ -41,7 +41,6 @@ let package = Package(
         room("Chance", []),
         room("Training", ["Music", "Chance"]),
         room("Profile", ["Music", "Chance", "Training"]),
-        room("Simulation", ["Music", "Chance", "Training", "Profile"]),
         room("MIDI", ["Machine", "Music", "CALSA"]),
         room("Configuration", ["Machine", yams]),
         room("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
@@ -64,8 +63,9 @@ let package = Package(
         room(
             "Words",
             [
-                "Machine", "Music", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping", "Sound",
-                "Voice", "Store", "Settings", "Instrument", "Commands",
+                "Machine", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Voice",
+                "Store",
+                "Settings", "Instrument", "Commands",
             ]),
         room("Charts", ["Music", "Training", "Profile", "Words", "CQRencode"]),
         room(
@@ -78,8 +78,9 @@ let package = Package(
         .executableTarget(
             name: "peach",
             dependencies: [
-                "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration", "Mapping",
-                "Sound", "Voice", "Store", "Settings", "Instrument", "Commands", "Words", "Charts", "Screen", arguments,
+                "Machine", "Music", "Chance", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound",
+                "Voice",
+                "Store", "Settings", "Instrument", "Commands", "Words", "Charts", "Screen", arguments,
             ],
             swiftSettings: house),
         .executableTarget(
@@ -87,13 +88,17 @@ let package = Package(
             path: "Tests/ALSA/PadPlayer",
             swiftSettings: house),
         .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
+        // Players who are not there, and the figures that documents quote: nothing of it is in the product.
+        .target(
+            name: "Simulation", dependencies: ["Music", "Chance", "Training", "Profile"],
+            path: "Benchmarks/Simulation", swiftSettings: house),
         .executableTarget(
             name: "bench",
             dependencies: [
                 "Music", "Chance", "Training", "Profile", "Simulation", "Sound", "Store", "Settings", "Instrument",
-                "CFluidSynth", "Spectra",
+                "CFluidSynth", "Spectra", arguments,
             ],
-            swiftSettings: house),
+            path: "Benchmarks/bench", swiftSettings: house),
         // What several tests need.
         .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: house),
         .target(name: "Spectra", dependencies: ["Sound"], path: "Tests/Spectra", swiftSettings: house),
@@ -127,7 +132,7 @@ let package = Package(
             "Words",
             [
                 "Commands", "Instrument", "Machine", "MIDI", "Configuration", "Mapping", "Music", "Profile",
-                "Settings", "Simulation", "Sound", "Store", "Training", "Voice",
+                "Settings", "Sound", "Store", "Training", "Voice",
             ]),
         tests("Charts", ["Music", "Chance", "Profile", "Training", "Words"]),
         tests(

@@ -42,8 +42,6 @@ package enum CommandError: Error, Hashable, Sendable {
     case exclusive(String, String)
     /// An option that is nothing without the other.
     case dependent(String, on: String)
-    /// A file for new data holds answers already.
-    case holdsRecords(path: String)
     case noSuchFile(path: String)
     case unknownMapping(name: String)
     /// The simulated player could not go on, and nobody is there to see to it.

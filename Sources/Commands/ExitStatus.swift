@@ -99,7 +99,7 @@ extension ExitStatus {
             case .data(let error, _): ExitStatus(error)
             case .noControllers(let error): ExitStatus(error)
             case .outputLost, .answersLeft: .inputOutput
-            case .cannotWrite, .fileExists, .holdsRecords, .wouldDestroyData: .cannotCreate
+            case .cannotWrite, .fileExists, .wouldDestroyData: .cannotCreate
             case .recordFile(let fault, _): ExitStatus(fault)
             case .noBackup(let fault, _, _): if case .unreadable = fault { .noInput } else { .data }
             case .changedMeanwhile, .alreadyRunning: .temporary

@@ -9,7 +9,7 @@ struct PeachCommand: AsyncParsableCommand {
             subcommands: [
                 StartCommand.self, TrainCommand.self, ProfileCommand.self, Records.self, DemoCommand.self,
                 Settings.self, ControllersCommand.self, Monitor.self, Mappings.self, SoundsCommand.self,
-                RenderCommand.self, SimulateCommand.self, ReplayCommand.self, DoctorCommand.self,
+                RenderCommand.self, ReplayCommand.self, DoctorCommand.self,
                 PairCommand.self, StopCommand.self,
             ], defaultSubcommand: StartCommand.self)
     }

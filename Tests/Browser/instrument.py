@@ -160,7 +160,7 @@ def simulated_answers(path, *options):
     """A file of answers that a simulated listener gave."""
     if not os.path.exists(path):
         subprocess.run(
-            [Instrument.program, "simulate", "--sigma", "12", "--seed", "7", *options, "--data", path],
+            [os.path.join(os.path.dirname(Instrument.program), "bench"), "simulate", "--sigma", "12", "--seed", "7", *options, "--data", path],
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -2,7 +2,6 @@
 import Foundation
 import MIDI
 import Music
-import Simulation
 import Sound
 import Synchronization
 import Testing
@@ -32,8 +31,7 @@ final class LoggingHands: RenderedHands {
 
     init(_ log: SessionLog, seed: UInt64) {
         self.log = log
-        let player = SimulatedPlayer(SimulatedListener(sigma: 12), reactionTimes: 0.25...0.9, seed: seed)
-        state = Mutex(State(player: player))
+        state = Mutex(State(player: SimulatedPlayer(seed: seed)))
         state.withLock { $0.next = [(1_000_000, .midi(.deviceArrived($0.device)))] }
     }
 
@@ -45,8 +43,7 @@ final class LoggingHands: RenderedHands {
             switch snapshot.happening {
             case .interrupted: goOn(&state, now)
             case .targetStarted(_, let onset): act(&state, snapshot, onset)
-            case .exerciseBegan(_, let exercise): state.player.begin(exercise)
-            case _: break
+            case _: _ = state.player.hear(snapshot.happening, now: now)
             }
         }
     }
@@ -74,7 +71,7 @@ final class LoggingHands: RenderedHands {
             }
             key(.confirm, 1_100_000_000)
         case 9: key(.answer(.higher), 333_333_333)
-        case _: play(state.player.hear(from: onset), &state)
+        case _: play(state.player.hear(snapshot.happening, now: onset), &state)
         }
         state.next.sort { $0.moment < $1.moment }
     }

@@ -63,7 +63,7 @@ def odd_listeners(random):
         yield "odd-" + name, offsets[0], is_higher[0]
 
 
-def make(peach, folder, random):
+def make(programs, folder, random):
     """All files. Returns sigma, criterion and lapse of those with many answers, by name."""
     sigmas = 12 * np.exp(0.7 * random.standard_normal(COUNT))
     known = {
@@ -73,7 +73,7 @@ def make(peach, folder, random):
     drawn = listeners.answers(random, [known[name] for name in names[OWN:]], ANSWERS)
     listeners.write_all(folder, [*zip(names[OWN:], *drawn), *odd_listeners(random)])
     for number, name in enumerate(names[:OWN], 1):
-        listeners.simulate(peach, folder, name, number, *known[name][:2], ANSWERS)
+        listeners.simulate(programs, folder, name, number, *known[name][:2], ANSWERS)
     return known
 
 
@@ -186,18 +186,17 @@ def compare(words, names, one, other):
 
 def main():
     workspace, programs = sys.argv[1:3]
-    peach = os.path.join(programs, "peach")
     seed = int(os.environ.get("PEER_SEED") or time.time())
     print(f"seed {seed}", flush=True)
     folder = os.path.join(workspace, "answers")
     shutil.rmtree(workspace, ignore_errors=True)
     os.makedirs(folder)
     try:
-        known = timed("the files are made", lambda: make(peach, folder, np.random.default_rng(seed)))
+        known = timed("the files are made", lambda: make(programs, folder, np.random.default_rng(seed)))
         files = sorted(os.path.basename(path) for path in glob.glob(os.path.join(folder, "*.csv")))
         size = sum(os.path.getsize(os.path.join(folder, name)) for name in files)
         print(f"       {len(files)} files, {size / 1e9:.2f} GB", flush=True)
-        check_files(peach, folder, workspace)
+        check_files(os.path.join(programs, "peach"), folder, workspace)
         check_model(folder, known)
         found = timed("DuckDB, all in all", lambda: in_duckdb(folder))
         check(sorted(found) == files, f"{len(found)} of {len(files)} listeners have a threshold")

@@ -70,16 +70,16 @@ def write_all(folder, named):
             (os.path.join(folder, name + ".csv"), number, *rest) for number, (name, *rest) in enumerate(named)], 8)
 
 
-def simulate(peach, folder, name, seed, sigma, criterion, count, ending="csv"):
-    """The same by Peach itself: its strategy, its listener, its file."""
+def simulate(programs, folder, name, seed, sigma, criterion, count, ending="csv"):
+    """The same by Peach itself: its strategy, its listener, its file. programs is the folder of peach and bench."""
     data, path = os.path.join(folder, "..", name + ".sqlite"), os.path.join(folder, f"{name}.{ending}")
     for arguments in (
-            ["simulate", "--trials", str(count), "--seed", str(seed), "--sigma", repr(sigma), "--criterion", repr(criterion),
+            ["bench", "simulate", "--trials", str(count), "--seed", str(seed), "--sigma", repr(sigma), "--criterion", repr(criterion),
              "--lapse", str(LAPSE_RATE), "--set", "easy.share=0", "--data", data],
-            ["records", "export", path, "--data", data]):
-        run = subprocess.run([peach, *arguments], capture_output=True, text=True, check=False)
+            ["peach", "records", "export", path, "--data", data]):
+        run = subprocess.run([os.path.join(programs, arguments[0]), *arguments[1:]], capture_output=True, text=True, check=False)
         if run.returncode != 0:
-            raise RuntimeError(f"peach {arguments[0]} ended with {run.returncode}: {run.stderr.strip()}")
+            raise RuntimeError(f"{' '.join(arguments[:2])} ended with {run.returncode}: {run.stderr.strip()}")
     for rest in ("", "-wal", "-shm"):
         if os.path.exists(data + rest):
             os.remove(data + rest)

@@ -40,11 +40,7 @@ import Testing
         ["render", "note", "--output", "a.wav", "--reference-pitch", "600"],
         ["render", "comparison", "--output", "a.wav", "--step", "0:1"], ["doctor", "--output", "speakers"],
         ["train", "comparison", "--strategy", "bogus"], ["train", "comparison", "--set", "adaptive.nearby=1.5"],
-        ["simulate", "--sigma", "0"], ["simulate", "--sigma", "wide"], ["simulate", "--criterion", "-1001"],
-        ["simulate", "--lapse", "0.6"], ["simulate", "--trials", "0"], ["simulate", "--sessions", "-1"],
-        ["simulate", "--matching", "1.5"], ["simulate", "--seed", "-1"], ["simulate", "--strategy", "guess"],
-        ["simulate", "--interval", "P5"], ["simulate", "--tuning", "mean"], ["simulate", "--set", "floor"],
-        ["simulate", "--population", "--sigma", "9"], ["simulate", "--csv"],
+        ["train", "comparison", "--interval", "P5"], ["train", "comparison", "--set", "floor"],
         ["doctor", "--buffer", "128"], ["doctor", "--buffer", "1x1"], ["--generate-completion-script", "tcsh"],
         ["records", "exprt"], ["records", "import"], ["records", "export", "--format", "xml"],
         ["records", "export", "a.csv", "b.csv"], ["records", "reset", "all"], ["replay"],
@@ -97,8 +93,7 @@ import Testing
             ["render", "note"], ["render", "comparison"], ["settings"], ["settings", "list"], ["settings", "get"],
             ["settings", "set"], ["settings", "reset"], ["settings", "path"], ["mappings"], ["mappings", "list"],
             ["mappings", "check"], ["mappings", "show"], ["mappings", "learn"], ["controllers"], ["monitor"],
-            ["simulate"], ["doctor"],
-            ["replay"],
+            ["doctor"], ["replay"],
         ]
         let parsers = [
             "OVERVIEW", "USAGE", "OPTIONS", "SUBCOMMANDS", "ARGUMENTS", "Show ", "default", "See ", "detailed",

@@ -160,7 +160,7 @@ import Testing
     @Test(.enabled(if: DataJourneyTests.mayMount, "who may not mount has no disk that can only be read"))
     func aRestorationOntoADiskThatCanOnlyBeReadNamesTheData() throws {
         let home = try TemporaryHome()
-        #expect(try Invocation(["simulate", "--trials", "6", "--data", home.records.path], in: home).status == 0)
+        #expect(try Invocation(simulating: ["--trials", "6", "--data", home.records.path], in: home).status == 0)
         #expect(try Invocation(["records", "backup", "b.sqlite"], in: home).status == 0)
         let folder = home.records.deletingLastPathComponent().path
         let script = DiskAtTheStartTests.Disk.readOnly.command(folder)
@@ -204,7 +204,7 @@ import Testing
             path: "training-unsaved-2026-01-02-030405-1.jsonl")
         try home.write("", to: home.records.deletingLastPathComponent().appending(path: "x"))
         #expect(try Invocation(["records", "export", left.path, "--data", "other.sqlite"], in: home).status == 0)
-        #expect(try Invocation(["simulate", "-n", "3", "--data", home.records.path], in: home).status == 0)
+        #expect(try Invocation(simulating: ["--trials", "3", "--data", home.records.path], in: home).status == 0)
         for command in [["profile"], ["records", "backup"]] {
             #expect(try Invocation(command, in: home).errors.contains("waiting to be saved"), "\(command)")
         }

@@ -100,7 +100,7 @@ import Testing
 
     @Test func answersFromTheFutureTellOfAClock() throws {
         let home = try TemporaryHome()
-        _ = try Invocation(["simulate", "--data", home.records.path, "--trials", "5"], in: home)
+        _ = try Invocation(simulating: ["--data", home.records.path, "--trials", "5"], in: home)
         #expect(try findings(home)["clock"]?.first?["good"] as? Bool == true)
         try FileManager.default.setAttributes(
             [.modificationDate: Date().addingTimeInterval(90_000)], ofItemAtPath: home.records.path)

@@ -8,7 +8,7 @@ import Testing
     private static let harmless = ["settings", "mappings show", "mappings list", "sounds list"]
 
     private static func faults(in page: Page, _ tree: CommandTree) -> [String] {
-        page.commands.compactMap { command in
+        page.commands.filter { $0.program == "peach" }.compactMap { command in
             tree.fault(in: command.words, isWhole: command.isWhole).map {
                 "\(page.path): peach \(command.words.joined(separator: " ")): \($0)"
             }
@@ -51,7 +51,10 @@ import Testing
         for page in try Page.all() {
             let home = try TemporaryHome()
             for command in page.commands where command.quotation != nil {
-                let run = try Invocation(command.words, in: home, environment: ["LANG": "en_US.UTF-8", "TZ": "UTC"])
+                let run =
+                    command.program == "peach"
+                    ? try Invocation(command.words, in: home, environment: ["LANG": "en_US.UTF-8", "TZ": "UTC"])
+                    : try Invocation(simulating: Array(command.words.dropFirst()), in: home)
                 let line = command.words.joined(separator: " ")
                 #expect(run.status == 0, "\(page.path): peach \(line): \(run.errors)")
                 #expect(command.isQuoted(of: run.output), "\(page.path): peach \(line): \(run.output)")

@@ -31,7 +31,6 @@ import Testing
         (["records", "verify"], .printed),
         (["records", "verify", "--data", "logged.sqlite"], .made(".peach-")),
         (["profile"], .made("training.sqlite-shm")),
-        (["simulate", "-n", "1000000", "--data", "new.sqlite"], .made(".tmp")),
         (["sounds", "check"], .printed),
         (["sounds", "calibrate", "peach:0:0", "-v"], .printed),
     ]

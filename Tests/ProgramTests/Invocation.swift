@@ -22,6 +22,11 @@ struct Invocation {
         try self.init(Program.binary, arguments, in: home, environment: environment, output: elsewhere)
     }
 
+    /// A simulated listener, who leaves answers in a file where `--data` names one.
+    init(simulating options: [String], in home: TemporaryHome) throws {
+        try self.init(Program.bench, ["simulate"] + options, in: home, environment: [:], output: nil)
+    }
+
     /// A command line for sh(1), which runs the program somehow.
     init(shell command: String, in home: TemporaryHome, environment: [String: String]) throws {
         try self.init(URL(filePath: "/bin/sh"), ["-c", command], in: home, environment: environment, output: nil)

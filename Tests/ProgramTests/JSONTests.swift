@@ -22,7 +22,7 @@ import Testing
     private static let commands: [[String]] = [
         ["sounds", "list"], ["sounds", "check", "peach:0:0"], ["mappings", "list"], ["mappings", "show"],
         ["mappings", "check", "bad.yaml"], ["settings", "list"], ["settings", "get", "duration"], ["profile"],
-        ["doctor"], ["simulate", "--interval", "P5u", "--matching", "20", "--seed", "1"],
+        ["doctor"],
         ["render", "note", "--output", "a.wav", "--step", "0.5:10"], ["render", "comparison", "--output", "b.wav"],
         ["render", "matching", "--output", "c.wav", "--glide", "0:10:0.5"], ["replay", "log.jsonl"],
         ["replay", "tuned.jsonl"], ["records", "import", "none.csv"], ["records", "reset", "--yes"],
@@ -43,7 +43,7 @@ import Testing
             try home.write(text, to: home.folder.appending(path: name))
         }
         _ = try Invocation(
-            ["simulate", "--data", home.records.path, "--trials", "300", "--matching", "30", "--sessions", "3"],
+            simulating: ["--data", home.records.path, "--trials", "300", "--matching", "30", "--sessions", "3"],
             in: home)
         for command in Self.commands {
             let run = try Invocation(command + ["--json"], in: home, environment: ["LANG": "de_DE.UTF-8"])

@@ -81,7 +81,7 @@ import Testing
     /// Also where a disk has taken nothing yet, and all that there is waits.
     @Test(arguments: [false, true]) func whatWaitsWithoutDataIsForgottenToo(isNamed: Bool) throws {
         let home = try TemporaryHome()
-        #expect(try Invocation(["simulate", "--trials", "6", "--data", "s.sqlite"], in: home).status == 0)
+        #expect(try Invocation(simulating: ["--trials", "6", "--data", "s.sqlite"], in: home).status == 0)
         let records = try Invocation(["records", "export", "--format", "jsonl", "--data", "s.sqlite"], in: home).output
         let folder = home.records.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ import Testing
     /// What was deleted does not come back with the next training, whatever is wrong with the file in which it waits.
     @Test func whatWaitsInADamagedFileIsForgottenToo() throws {
         let home = try TemporaryHome()
-        #expect(try Invocation(["simulate", "--trials", "6", "--data", home.records.path], in: home).status == 0)
+        #expect(try Invocation(simulating: ["--trials", "6", "--data", home.records.path], in: home).status == 0)
         let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
         let name = "training-unsaved-2026-01-01-000000-1.jsonl"
         let file = home.records.deletingLastPathComponent().appending(path: name)

@@ -68,7 +68,7 @@ import Testing
         try home.write("mine", to: home.folder.appending(path: "x.jsonl"))
         // What only a later Peach knows is found when it is read, after everything is open.
         let data = home.folder.appending(path: "later.sqlite")
-        #expect(try Invocation(["simulate", "--trials", "300", "--data", data.path], in: home).status == 0)
+        #expect(try Invocation(simulating: ["--trials", "300", "--data", data.path], in: home).status == 0)
         let queue = try DatabaseQueue(path: data.path)
         try queue.write { db in try db.execute(sql: "UPDATE comparisonRecord SET interval = 'P9'") }
         try queue.close()

@@ -39,9 +39,9 @@ import Testing
             }
         }
         #expect(try Invocation(["--help"], in: home).output.contains("--generate-completion-script"))
-        let short = try Invocation(["simulate", "-n", "7", "--seed", "1", "-j"], in: home)
-        let long = try Invocation(["simulate", "--trials", "7", "--seed", "1", "--json"], in: home)
-        #expect(try short.output == long.output && short.objects.count == 8)
+        let short = try Invocation(["settings", "list", "-j"], in: home)
+        let long = try Invocation(["settings", "list", "--json"], in: home)
+        #expect(try short.output == long.output && !short.objects.isEmpty)
         #expect(try Invocation(["settings", "set", "volume", "-10", "-q"], in: home).errors.isEmpty)
     }
 

@@ -4,7 +4,9 @@ import Foundation
 /// A page of the documentation: what it tells people to type, where it leads them, and what it quotes.
 struct Page {
     struct Command {
-        /// Behind "peach".
+        /// "peach", or "scripts/bench" where a page quotes a simulation.
+        var program = "peach"
+        /// Behind that.
         let words: [String]
         /// It stands alone in a line, to be typed; otherwise it is spoken of.
         let isWhole: Bool
@@ -51,9 +53,13 @@ struct Page {
         let isQuoting = text.contains("\n$ ")
         var commands: [Command] = []
         for line in text.components(separatedBy: "\n") {
-            if let match = line.prefixMatch(of: isQuoting ? /\$ (peach .*)$/ : /(?:scripts\/)?(peach(?: .*)?)$/) {
+            if let match = line.prefixMatch(
+                of: isQuoting ? /\$ ((?:peach|scripts\/bench simulate) .*)$/ : /(?:scripts\/)?(peach(?: .*)?)$/)
+            {
                 let typed = match.output.1.components(separatedBy: "   ")[0]
-                commands.append(Command(words: words(typed), isWhole: true, quotation: isQuoting ? [] : nil))
+                let program = String(typed.prefix { $0 != " " })
+                commands.append(
+                    Command(program: program, words: words(typed), isWhole: true, quotation: isQuoting ? [] : nil))
             } else if isQuoting, !commands.isEmpty {
                 commands[commands.count - 1].quotation?.append(line)
             }

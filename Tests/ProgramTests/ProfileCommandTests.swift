@@ -46,7 +46,7 @@ import Testing
     func aConstantErrorIsToldFromTenTunedNotesOn(count: Int, isTold: Bool) throws {
         let home = try TemporaryHome()
         _ = try Invocation(
-            ["simulate", "--data", home.records.path, "--trials", "1", "--matching", "\(count)"], in: home)
+            simulating: ["--data", home.records.path, "--trials", "1", "--matching", "\(count)"], in: home)
         let profile = try #require(try Invocation(["profile", "--json"], in: home).objects.first)
         let matching = try #require(profile["matching"] as? [String: Any])
         for member in ["constant_error_cents", "constant_error_band_cents"] {

@@ -11,8 +11,13 @@ final class Program {
         private static let configuration = "release"
     #endif
     /// Built in the tests' own configuration.
-    static let binary = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../.build/\(configuration)/peach").standardizedFileURL
+    static let binary = built("peach")
+    static let bench = built("bench")
+
+    private static func built(_ name: String) -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/\(configuration)/\(name)")
+            .standardizedFileURL
+    }
 
     /// How many controllers have a file of their own, with the one for any other.
     static func shippedMappings() throws -> Int {

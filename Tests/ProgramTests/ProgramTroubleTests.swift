@@ -65,7 +65,7 @@ import Testing
     /// Pages that are read only when somebody looks at all of it.
     @Test func whoeverReadsDamagedDataNamesIt() throws {
         let home = try TemporaryHome()
-        let made = try Invocation(["simulate", "--trials", "300", "--data", "half.sqlite"], in: home)
+        let made = try Invocation(simulating: ["--trials", "300", "--data", "half.sqlite"], in: home)
         #expect(made.status == 0, "\(made.errors)")
         let file = home.folder.appending(path: "half.sqlite")
         var bytes = try Data(contentsOf: file)

@@ -4,11 +4,12 @@ import Testing
 
 /// Long work shows how far it is, and whoever ends it finds everything as it was.
 @Suite(.serialized) struct ProgressTests {
-    private func simulate(
+    private func importAnswers(
         _ home: TemporaryHome, count: Int, _ terminal: String, _ more: String = ""
     ) throws -> Shell {
+        try home.write(RecordCommandTests.foreign(count), to: home.folder.appending(path: "app.csv"))
         let shell = try Shell("dash", home: home)
-        let command = "TERM=\(terminal) \(Program.binary.path) simulate -n \(count) --data new.sqlite \(more)"
+        let command = "TERM=\(terminal) \(Program.binary.path) records import app.csv --data new.sqlite \(more)"
         shell.type("cd '\(home.folder.path)'; \(command); echo st''atus $?\n")
         _ = try shell.read(until: "\r\n")
         return shell
@@ -17,9 +18,9 @@ import Testing
     @Test func ctrlCLeavesNothingBehind() throws {
         let home = try TemporaryHome()
         let before = try Shell("dash", home: home).modes()
-        let shell = try simulate(home, count: 1_000_000, "xterm")
+        let shell = try importAnswers(home, count: 100_000, "xterm")
         let bar = try shell.read(until: " %")
-        #expect(bar.contains("Simulating") && !bar.contains("\n"), "\(bar)")
+        #expect(bar.contains("Importing") && !bar.contains("\n"), "\(bar)")
         shell.type("\u{3}")
         let end = try shell.read(until: "ready> ")
         shell.type("echo st''atus $?\n")
@@ -35,9 +36,9 @@ import Testing
     func noBarWhereItWouldBeInTheWay(terminal: String, more: String) throws {
         // Longer than it takes until a bar is shown.
         let home = try TemporaryHome()
-        let shell = try simulate(home, count: 25_000, terminal, more)
+        let shell = try importAnswers(home, count: 40_000, terminal, more)
         let end = try shell.read(until: "status 0")
-        #expect(!end.contains("Simulating"), "\(end)")
+        #expect(!end.contains("Importing"), "\(end)")
         #expect(FileManager.default.fileExists(atPath: home.folder.appending(path: "new.sqlite").path))
     }
 }

@@ -32,7 +32,6 @@ import Testing
         (["sounds", "check", "peach"], .data), (["sounds", "calibrate"], .note),
         (["render", "note", "-o", "n.wav"], .note), (["render", "comparison", "-o", "c.wav"], .note),
         (["render", "matching", "-o", "m.wav"], .note),
-        (["simulate", "-n", "5", "--seed", "1", "--data", "s.sqlite"], .note),
         (["replay", "log.jsonl", "--mode", "comparison", "-o", "r.wav"], .note),
         (["doctor", "-o", "none"], .note), (["doctor", "-o", "none", "--report", "r.txt"], .note),
         (["pair"], .trouble), (["pair", "--forget"], .note), (["stop"], .trouble),

@@ -62,7 +62,7 @@ import Testing
         let english = "\(file), line 9: “5/0” contains a zero; a ratio needs two numbers above 0."
         for arguments in [
             ["settings", "set", "tuning", "bad.scl"], ["render", "note", "--tuning", "bad.scl", "--output", "a.wav"],
-            ["simulate", "--tuning", "bad.scl"], ["simulate", "--set", "tuning=bad.scl"],
+            ["train", "comparison", "--set", "tuning=bad.scl"],
         ] {
             let run = try Invocation(arguments, in: home)
             #expect(run.status == 65 && run.output.isEmpty)
@@ -96,13 +96,14 @@ import Testing
         for (index, size) in ["696.57843", "697.5"].enumerated() {
             try home.write(Self.mine.replacing("696.57843", with: size), to: file)
             let part = home.folder.appending(path: "\(index).sqlite").path
-            let run = try Invocation(
-                [
-                    "simulate", "--tuning", "mine", "--interval", "P5u", "--seed", "\(index)", "--trials", "60",
-                    "--matching", "20", "--data", part, "--json",
+            _ = try Invocation(
+                simulating: [
+                    "--tuning", "mine", "--interval", "P5u", "--seed", "\(index)", "--trials", "60", "--matching", "20",
+                    "--data", part,
                 ], in: home)
-            keys.append(try #require(try run.objects.last?["tuning"] as? String))
             #expect(try Invocation(["records", "export", "\(index).csv", "--data", part], in: home).status == 0)
+            let csv = try String(contentsOf: home.folder.appending(path: "\(index).csv"), encoding: .utf8)
+            keys.append(String(try #require(csv.firstMatch(of: /scl-mine-[0-9a-f]+/)).output))
         }
         #expect(Set(keys).count == 2 && keys.allSatisfy { $0.hasPrefix("scl-mine-") })
         try FileManager.default.removeItem(at: file)
@@ -136,7 +137,7 @@ import Testing
         ] {
             let data = home.folder.appending(path: "\(name.count).sqlite").path
             let run = try Invocation(
-                ["simulate", "--tuning", "meantone", "--interval", "M3u", "--trials", "80", "--data", data], in: home)
+                simulating: ["--tuning", "meantone", "--interval", "M3u", "--trials", "80", "--data", data], in: home)
             #expect(run.status == 0)
             let profile = try Invocation(["profile", "--data", data], in: home, environment: environment)
             #expect(profile.output.lowercased().contains(name.lowercased()), "\(profile.output)")

@@ -89,7 +89,6 @@ extension Catalogue {
         case .configuration: 8
         case .outputLost: 9
         case .exclusive: 12
-        case .holdsRecords: 13
         case .fileExists: 14
         case .recordFile: 15
         case .badRows: 16
@@ -109,9 +108,9 @@ extension Catalogue {
         case .demoInterrupted: 30
         case .noControllers: 31
         case .unknownBackup: 32
-        case .severalBackups: 33
-        case .noSound: 10
-        case .dependent: 11
+        case .severalBackups: 11
+        case .noSound: 13
+        case .dependent: 10
         }
     }
 }

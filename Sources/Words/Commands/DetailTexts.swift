@@ -19,7 +19,7 @@ package enum Detail: Hashable, Sendable {
 
 /// What takes so long that somebody wants to see how far it is.
 package enum LongWork: Hashable, Sendable, CaseIterable {
-    case importing, exporting, simulating, measuring, calibrating, reading, backingUp, restoring, verifying, salvaging
+    case importing, exporting, measuring, calibrating, reading, backingUp, restoring, verifying, salvaging
 }
 
 /// What `--verbose` and a progress bar say.

@@ -44,8 +44,6 @@ extension English: CommandTexts {
             "\(quotedWord(value)) is not a valid value for \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
         case .dependent(let option, let other): "\(quotedWord(option)) can only be used with \(quotedWord(other))."
-        case .holdsRecords(let path):
-            "\(quoted(path)) already holds answers; they were not touched. Choose a new file with --data."
         case .demoInterrupted(let interruption): "\(event(interruption)) The demonstration stopped there."
         case .alreadyRunning(let process):
             "Peach is already running\(process.map { ", as process \($0)" } ?? ""). Stop it with “peach stop”, or run “peach” to open its screen."

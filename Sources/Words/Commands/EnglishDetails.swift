@@ -28,7 +28,6 @@ extension English: DetailTexts {
         switch work {
         case .importing: "Importing"
         case .exporting: "Exporting"
-        case .simulating: "Simulating"
         case .measuring: "Measuring"
         case .calibrating: "Calibrating"
         case .reading: "Reading"

@@ -48,7 +48,6 @@ extension English: HelpTexts {
         case .recordsVerify: "Checks your data and its backups from end to end, and changes nothing."
         case .recordsReset: "Deletes all training data and keeps a backup."
         case .replay: "Plays back a recorded session, or a log written by hand, faster than real time."
-        case .simulate: "Lets a simulated listener train, silently and instantly, and reports the result."
         }
     }
 
@@ -85,15 +84,6 @@ extension English: HelpTexts {
         case .step: "Jumps by this many cents after this many seconds, such as 0.5:50."
         case .glide: "Glides from one pitch to another, in cents, within this many seconds, such as 0:100:0.5."
         case .waveFile: "The WAV file to write, 48 kHz, stereo, floating point; - is standard output."
-        case .sigma: "The noise in the listener’s hearing, 0.1 to 1000 cents; the default is 15."
-        case .criterion: "The offset, in cents, that sounds in tune to the listener; the default is 0."
-        case .lapse: "The share of answers lost to slips, on each side, 0 to 0.5; the default is 0.02."
-        case .population: "Draws the listener at random from a population; hearing varies by note and by day."
-        case .learning: "Lets the listener improve with practice."
-        case .trials: "How many comparisons to answer; the default is 200."
-        case .sessions: "How many sessions, a day apart, to spread the exercises over; the default is 1."
-        case .simulatedTunings: "How many notes to tune as well; the default is none."
-        case .simulatedData: "A new data file to keep the answers in; without it they are discarded."
         case .soundOrFile: "A sound, a SoundFont’s name for all its sounds, or a SoundFont file; by default all sounds."
         case .soundsToPlay: "The sounds, or a SoundFont’s name for all its sounds."
         case .soundFilter: "Lists only the sounds whose names contain this."
@@ -160,7 +150,6 @@ extension English: HelpTexts {
         case .name: "NAME"
         case .appearance: "APPEARANCE"
         case .format: "FORMAT"
-        case .share: "SHARE"
         case .mode: "MODE"
         case .action: "ACTION"
         case .shell: "SHELL"

@@ -64,8 +64,6 @@ extension German: CommandTexts {
             "\(quotedWord(value)) ist kein gültiger Wert für \(option): \(name(of: expectation))."
         case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
         case .dependent(let option, let other): "\(quotedWord(option)) geht nur zusammen mit \(quotedWord(other))."
-        case .holdsRecords(let path):
-            "\(quoted(path)) enthält schon Antworten, und die bleiben, wie sie sind. Nenn mit --data eine neue Datei."
         case .demoInterrupted(let interruption): "\(event(interruption)) Damit endet die Vorführung."
         case .alreadyRunning(let process):
             "Peach läuft schon\(process.map { ", als Prozess \($0)" } ?? ""). Beende es mit „peach stop“, oder ruf „peach“ auf, um seinen Bildschirm zu öffnen."

@@ -28,7 +28,6 @@ extension German: DetailTexts {
         switch work {
         case .importing: "Importieren"
         case .exporting: "Exportieren"
-        case .simulating: "Simulieren"
         case .measuring: "Messen"
         case .calibrating: "Kalibrieren"
         case .reading: "Lesen"

@@ -52,7 +52,6 @@ extension German: HelpTexts {
         case .recordsReset: "Löscht alle Trainingsdaten und hebt eine Sicherungskopie auf."
         case .replay:
             "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei ab, schneller als in Echtzeit."
-        case .simulate: "Lässt einen simulierten Hörer trainieren, still und sofort, und zeigt das Ergebnis."
         }
     }
 
@@ -90,15 +89,6 @@ extension German: HelpTexts {
         case .glide: "Gleitet von einer Tonhöhe zur anderen, in Cent und in so vielen Sekunden, etwa 0:100:0.5."
         case .waveFile:
             "Die WAV-Datei, die entsteht, 48 kHz, stereo, Gleitkomma; mit - die Standardausgabe."
-        case .sigma: "Das Rauschen in dem, was der Hörer hört, 0,1 bis 1000 Cent; ohne Angabe 15."
-        case .criterion: "Die Abweichung, die der Hörer für die richtige Tonhöhe hält, in Cent; ohne Angabe 0."
-        case .lapse: "Der Anteil der Versehen zu jeder Seite, 0 bis 0,5; ohne Angabe 0,02."
-        case .population: "Zieht den Hörer zufällig aus einer Bevölkerung; das Gehör schwankt mit Note und Tag."
-        case .learning: "Lässt den Hörer durch Übung besser werden."
-        case .trials: "Wie viele Vergleiche beantwortet werden; ohne Angabe 200."
-        case .sessions: "Auf wie viele Sitzungen, je einen Tag auseinander, die Übungen verteilt sind; ohne Angabe 1."
-        case .simulatedTunings: "Wie viele Töne außerdem gestimmt werden; ohne Angabe keiner."
-        case .simulatedData: "Eine neue Datei für die Antworten; ohne sie werden sie verworfen."
         case .soundOrFile:
             "Ein Klang, der Name eines SoundFonts für alle seine Klänge oder eine SoundFont-Datei; ohne Angabe alle Klänge."
         case .soundsToPlay: "Die Klänge oder der Name eines SoundFonts für alle seine Klänge."
@@ -169,7 +159,6 @@ extension German: HelpTexts {
         case .name: "NAME"
         case .appearance: "AUSSEHEN"
         case .format: "FORMAT"
-        case .share: "ANTEIL"
         case .mode: "MODUS"
         case .action: "AKTION"
         case .shell: "SHELL"

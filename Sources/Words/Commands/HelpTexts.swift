@@ -18,7 +18,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case controllers, monitor, doctor
     case profile
     case records, recordsExport, recordsImport, recordsReset, recordsBackup, recordsRestore, recordsVerify
-    case simulate, replay
+    case replay
 }
 
 /// The options and arguments that have help.
@@ -29,8 +29,6 @@ package enum HelpOption: Hashable, Sendable, CaseIterable {
     case interval, count, seed, strategy, demoCount, noBrowser, startMode
     // Rendering.
     case note, cents, duration, referencePitch, tuning, renderInterval, sound, step, glide, waveFile
-    // Simulating.
-    case sigma, criterion, lapse, population, learning, trials, sessions, simulatedTunings, simulatedData
     // What a command is about.
     case soundFilter, soundsToPlay, soundOrFile, soundsToCalibrate
     case settingKey, settingValue, settingToReset, mappingFiles, mappingName, learningTopics, admit
@@ -48,5 +46,5 @@ package enum Placeholder: Hashable, Sendable, CaseIterable {
     case file, files, output, buffer, language, assignment, interval, count, seed, strategy
     case note, cents, seconds, hertz, tuning, sound, step, glide, soundOrFile, filter
     case key, value, name, appearance
-    case format, share, mode, action, shell
+    case format, mode, action, shell
 }

@@ -4,8 +4,6 @@ import ArgumentParser
 /// Every option that has a letter. A letter means the same in all commands; -h and -V are the parser's and `Entry`'s.
 extension NameSpecification {
     static let count = named("count", "n")
-    /// Answers of a simulation: they are counted too.
-    static let trials = named("trials", "n")
     static let output = named("output", "o")
     static let force = named("force", "f")
     static let json = named("json", "j")

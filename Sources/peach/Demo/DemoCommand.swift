@@ -6,7 +6,6 @@ import Machine
 import Mapping
 import Music
 import Settings
-import Simulation
 import Sound
 import Store
 import Training
@@ -77,9 +76,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     private func end() { if !json.isWanted { Speech.note(Speech.texts.demoEnded) } }
 
-    private var player: SimulatedPlayer {
-        SimulatedPlayer(SimulatedListener(sigma: 12), reactionTimes: 0.4...1.2, seed: .random(in: .min ... .max))
-    }
+    private var player: SimulatedPlayer { SimulatedPlayer(seed: .random(in: .min ... .max)) }
 
     /// Where this computer's sound goes; nothing else of it counts.
     private var machine: UserSettings {

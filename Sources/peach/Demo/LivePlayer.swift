@@ -2,7 +2,6 @@
 import Foundation
 import Instrument
 import Machine
-import Simulation
 import Synchronization
 import Training
 

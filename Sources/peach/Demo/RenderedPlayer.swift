@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Instrument
-import Simulation
 import Synchronization
 import Training
 

@@ -8,7 +8,6 @@ import MIDI
 import Music
 import Screen
 import Settings
-import Simulation
 import Sound
 import Store
 import Synchronization

@@ -5,8 +5,13 @@ import Sound
 
 // bench [--full] [PART]...: prints the figures that the documents quote; of all parts, or of these: sound, ear, start,
 // wheel.
+// bench simulate [OPTION]...: lets a simulated listener train.
 
 let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "simulate" {
+    SimulateCommand.main(Array(arguments.dropFirst()))
+    exit(0)
+}
 let isFull = arguments.contains("--full")
 let parts = arguments.filter { !$0.hasPrefix("-") }
 

@@ -3,7 +3,7 @@ import Foundation
 import Music
 import Training
 
-/// A simulated wheel, for tests, benchmarks and the demonstration: steps, noise, spring and rest as real ones have them.
+/// A simulated wheel, for tests and benchmarks: steps, noise, spring and rest as real ones have them.
 /// Positions are −1…1, moments nanoseconds.
 package struct SimulatedWheel: Hashable, Sendable {
     /// As MIDI's pitch bend can tell.

@@ -14,8 +14,6 @@ final class BenchRecords {
     var file: URL { folder.appending(path: "training.sqlite") }
 
     private static let session = 80
-    /// Records in a transaction.
-    private static let batch = 20_000
 
     init(_ count: Int) throws {
         self.count = count
@@ -28,22 +26,7 @@ final class BenchRecords {
         var simulation = Simulation(settings: settings, strategy: .kazez, plan: plan, seed: 1) { _ in
             SimulatedTrainee(SimulatedListener(sigma: 12))
         }
-        var comparisons: [ComparisonRecord] = []
-        var tuned: [PitchMatchingRecord] = []
-        var failure: (any Error)?
-        func save() {
-            do { try store.append(comparisons, tuned) } catch { failure = error }
-            comparisons = []
-            tuned = []
-        }
-        simulation.run { _, completed in
-            comparisons.append(ComparisonRecord(completed))
-            if comparisons.count >= Self.batch { save() }
-        } matched: { _, completed, range in
-            tuned.append(PitchMatchingRecord(completed, range: range))
-        }
-        save()
-        if let failure { throw failure }
+        try store.append(&simulation)
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

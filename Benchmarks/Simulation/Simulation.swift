@@ -22,6 +22,7 @@ package struct Simulation: Sendable {
     private var generator: SeededRandom
     /// Of the session.
     private var exercises = 0
+    private static let device = "simulated listener"
 
     /// - Parameters:
     ///   - settings: those of a run of training.
@@ -82,7 +83,7 @@ package struct Simulation: Sendable {
             tuningSystem: exercise.tuningSystem.key, referencePitch: exercise.referencePitch,
             noteDuration: exercise.noteDuration, soundSource: exercise.soundSource,
             loudnessOffset: exercise.loudnessOffset, referenceFrequency: exercise.referenceFrequency,
-            targetFrequency: exercise.targetFrequency, reactionTime: nil, inputDevice: SimulatedPlayer.device,
+            targetFrequency: exercise.targetFrequency, reactionTime: nil, inputDevice: Self.device,
             timestamp: plan.date(session: session, exercise: exercises),
             adaptiveRange: exercise.adaptiveRange)
         if completed.isCorrect { correct += 1 }
@@ -104,7 +105,7 @@ package struct Simulation: Sendable {
             timeToCommit: nil, tuningSystem: exercise.tuningSystem.key, referencePitch: exercise.referencePitch,
             noteDuration: exercise.noteDuration, soundSource: exercise.soundSource,
             referenceFrequency: exercise.referenceFrequency, finalFrequency: exercise.frequency(at: error),
-            inputDevice: SimulatedPlayer.device, timestamp: plan.date(session: session, exercise: exercises))
+            inputDevice: Self.device, timestamp: plan.date(session: session, exercise: exercises))
         profile.update(completed, range: exercise.range)
         return (completed, exercise.range)
     }
