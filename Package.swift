@@ -64,8 +64,7 @@ let package = Package(
             "Words",
             [
                 "Machine", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Voice",
-                "Store",
-                "Settings", "Instrument", "Commands",
+                "Store", "Settings", "Instrument", "Commands",
             ]),
         room("Charts", ["Music", "Training", "Profile", "Words", "CQRencode"]),
         room(
@@ -78,8 +77,7 @@ let package = Package(
         .executableTarget(
             name: "peach",
             dependencies: [
-                "Machine", "Music", "Chance", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound",
-                "Voice",
+                "Machine", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Voice",
                 "Store", "Settings", "Instrument", "Commands", "Words", "Charts", "Screen", arguments,
             ],
             swiftSettings: house),
@@ -124,8 +122,8 @@ let package = Package(
         tests(
             "Instrument",
             [
-                "Scratch", "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI", "Configuration",
-                "Mapping", "Sound", "Voice", "Store", "Settings", grdb,
+                "Scratch", "Spectra", "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI",
+                "Configuration", "Mapping", "Sound", "Voice", "Store", "Settings", grdb,
             ]),
         tests("Settings", ["Scratch", "Music", "Training", "Sound", "Configuration"]),
         tests(
@@ -143,7 +141,8 @@ let package = Package(
             ]),
         tests("Laws", []),
         .testTarget(
-            name: "ProgramTests", dependencies: ["Chance", "Machine", "Sound", grdb], swiftSettings: unoptimised),
+            name: "ProgramTests", dependencies: ["Chance", "Machine", "Sound", "Spectra", grdb],
+            swiftSettings: unoptimised),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Sound
+import Spectra
 
 /// How far what sounds lies beside what was asked for, here and with FluidSynth alone.
 struct PitchTable {

@@ -3,13 +3,10 @@ import Foundation
 
 /// The standard normal distribution.
 package enum NormalDistribution {
-    /// φ(x) = exp(−x²/2)/√(2π).
-    package static func density(_ x: Double) -> Double { exp(-x * x / 2) * 0.398_942_280_401_432_7 }
-
     /// Φ(x), the share of values below x.
     package static func cumulative(_ x: Double) -> Double { erfc(-x * 0.5.squareRoot()) / 2 }
 
-    /// φ(x) and Φ(x) for the price of one exponential, Φ within 10⁻¹⁴: the rational approximation of Hart (1968, no. 5666) and,
+    /// φ(x) = exp(−x²/2)/√(2π) and Φ(x) for the price of one exponential, Φ within 10⁻¹⁴: the rational approximation of Hart (1968, no. 5666) and,
     /// far out, a continued fraction, as West (2005) joins them.
     @inlinable
     package static func values(_ x: Double) -> (density: Double, cumulative: Double) {

@@ -44,13 +44,6 @@ package struct KeyboardAxis: Hashable, Sendable {
 
     package var right: Double { left + width }
 
-    /// Nil outside the range.
-    package func key(_ note: MIDINote) -> Key? {
-        guard let first = keys.first else { return nil }
-        let index = note.rawValue - first.note.rawValue
-        return keys.indices.contains(index) ? keys[index] : nil
-    }
-
     /// The borders between white keys that lie within the axis.
     package var borders: [Double] {
         var borders: [Double] = []

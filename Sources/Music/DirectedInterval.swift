@@ -46,14 +46,6 @@ package struct DirectedInterval: Hashable, Sendable {
         else { return nil }
         self.init(interval, direction)
     }
-
-    /// The interval that leads from one note to the other.
-    /// - Throws: `Interval.BeyondOctave`.
-    package static func between(
-        _ reference: MIDINote, _ target: MIDINote
-    ) throws(Interval.BeyondOctave) -> DirectedInterval {
-        DirectedInterval(try Interval.between(reference, target), target < reference ? .down : .up)
-    }
 }
 
 extension DirectedInterval: Comparable {

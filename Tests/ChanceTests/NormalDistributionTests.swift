@@ -9,7 +9,7 @@ struct NormalDistributionTests {
         #expect(abs(NormalDistribution.quantile(0.75) - 0.674_489_750_196) < 1e-11)
         #expect(abs(NormalDistribution.quantile(0.85) - 1.036_433_389_494) < 1e-11)
         #expect(abs(NormalDistribution.cumulative(1.96) - 0.975_002_104_852) < 1e-11)
-        #expect(abs(NormalDistribution.density(0) - 0.398_942_280_401) < 1e-11)
+        #expect(abs(NormalDistribution.values(0).density - 0.398_942_280_401) < 1e-11)
     }
 
     @Test func quantileUndoesTheDistribution() {

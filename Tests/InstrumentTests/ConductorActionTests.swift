@@ -3,6 +3,7 @@ import Foundation
 import Music
 import Settings
 import Sound
+import Spectra
 import Testing
 import Training
 

@@ -4,6 +4,7 @@ import GRDB
 import Music
 import Settings
 import Sound
+import Spectra
 import Store
 import Testing
 import Training

@@ -4,6 +4,7 @@ import Foundation
 import Music
 import Simulation
 import Sound
+import Spectra
 import Testing
 import Training
 

@@ -4,6 +4,7 @@ import MIDI
 import Music
 import Settings
 import Sound
+import Spectra
 import Testing
 import Training
 

@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Settings
+import Spectra
 import Synchronization
 import Testing
 import Training

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Spectra
 import Testing
 
 @testable import Sound

@@ -23,7 +23,7 @@ struct SimulatedPopulationTests {
     @Test func earsAreAsDifferentAsTheFiguresSay() {
         let listeners = Self.listeners
         let (low, high) = ((log(3.0) - log(15.0)) / 0.7, (log(90.0) - log(15.0)) / 0.7)
-        let (below, above) = (NormalDistribution.density(low), NormalDistribution.density(high))
+        let (below, above) = (NormalDistribution.values(low).density, NormalDistribution.values(high).density)
         let inside = NormalDistribution.cumulative(high) - NormalDistribution.cumulative(low)
         let shift = (below - above) / inside
         let base = 0.49 * (1 + (low * below - high * above) / inside - shift * shift)

@@ -2,6 +2,7 @@
 import Foundation
 import Music
 import Scratch
+import Spectra
 import Testing
 
 @testable import Sound

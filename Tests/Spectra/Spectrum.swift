@@ -8,7 +8,7 @@ package enum Spectrum {
     /// Blackman–Harris window.
     /// - Parameter isWindowed: a sound that begins and ends by itself needs no window.
     package static func decibels(_ samples: [Double], length: Int = 8192, isWindowed: Bool = true) -> [Double] {
-        let window = isWindowed ? PitchMeter.blackmanHarris(length) : Array(repeating: 1, count: length)
+        let window = isWindowed ? CosineWindow.blackmanHarris(length) : Array(repeating: 1, count: length)
         var real = (0..<length).map { samples[$0] * window[$0] }
         var imaginary = [Double](repeating: 0, count: length)
         transform(&real, &imaginary)

@@ -19,7 +19,7 @@ struct FundamentalBand {
         init(sampleRate: Double, length: Int) {
             self.sampleRate = sampleRate
             self.length = length
-            window = PitchMeter.albrechtWindow(length)
+            window = CosineWindow.albrecht(length)
         }
     }
 

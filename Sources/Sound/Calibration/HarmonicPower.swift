@@ -18,7 +18,7 @@ struct HarmonicPower {
     init(_ channels: [[Double]], sampleRate: Double, fundamental frequency: Double) {
         let available = channels.map(\.count).min() ?? 0
         let length = min(available, Int(max(Self.periods / frequency, 0.05) * sampleRate))
-        let window = PitchMeter.blackmanHarris(length)
+        let window = CosineWindow.blackmanHarris(length)
         let (sum, squares) = window.reduce((0.0, 0.0)) { ($0.0 + $1, $0.1 + $1 * $1) }
         let count = max(1, min(Self.mostHarmonics, Int(0.45 * sampleRate / frequency)))
         var powers = [Double](repeating: 0, count: count)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Sound
 
 /// Measures the fundamental of a steady tone from its samples, to a few millionths of a cent where the tone is clean.
 ///
@@ -31,7 +32,7 @@ package struct PitchMeter: Sendable {
 
     /// Hz; nil if it is silent or not one.
     private func frequency(of samples: [Float], near expected: Double, length: Int, step: Int) -> Double? {
-        let window = Self.albrechtWindow(length)
+        let window = CosineWindow.albrecht(length)
         let turn = 2 * .pi * expected / sampleRate
         let real = samples.indices.map { Double(samples[$0]) * cos(turn * Double($0)) }
         let imaginary = samples.indices.map { Double(samples[$0]) * -sin(turn * Double($0)) }
@@ -60,32 +61,5 @@ package struct PitchMeter: Sendable {
         guard variance > 0 else { return nil }
         let frequency = expected + covariance / variance * sampleRate / (2 * .pi)
         return frequency > 0 ? frequency : nil
-    }
-
-    /// Seven terms, side lobes at −180 dB from seven bins on (Albrecht 2001, "A family of cosine-sum windows for
-    /// high-resolution measurements").
-    private static let albrecht = [
-        0.27105140069342415, 0.43329793923448606, 0.21812299954311062, 0.065925446388030898, 0.010811742098372268,
-        7.7658482522509342e-4, 1.3887217350903198e-5,
-    ]
-
-    package static func albrechtWindow(_ length: Int) -> [Double] { cosines(albrecht, length) }
-
-    /// Four-term Blackman–Harris (Harris 1978): side lobes at −92 dB.
-    package static func blackmanHarris(_ length: Int) -> [Double] {
-        cosines([0.35875, 0.48829, 0.14128, 0.01168], length)
-    }
-
-    /// Σ (−1)^k·a_k·cos(2πkn / length).
-    private static func cosines(_ terms: [Double], _ length: Int) -> [Double] {
-        (0..<length).map { index in
-            let angle = 2 * Double.pi * Double(index) / Double(length)
-            var (value, sign) = (0.0, 1.0)
-            for (order, term) in terms.enumerated() {
-                value += sign * term * cos(Double(order) * angle)
-                sign = -sign
-            }
-            return value
-        }
     }
 }
