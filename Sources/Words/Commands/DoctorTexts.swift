@@ -38,7 +38,7 @@ package protocol DoctorTexts: FileTexts, SoundTexts {
     /// - Parameters:
     ///   - findings: so many are in it.
     ///   - logged: lines of the log; nil if there is none in it.
-    func reportWritten(file: String, findings: Int, logged: Int?) -> String
+    func reportWritten(file: String, findings: Int, isLogIn: Bool) -> String
     /// Behind all checks; it is not if anything is missing.
     func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String
 }

@@ -28,11 +28,9 @@ extension English: DoctorTexts {
 
     package func dataIsRead(file: String) -> String { "Checking \(quoted(file)), which takes a moment." }
 
-    package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
-        "\(quoted(file)) contains \(count(findings)) findings"
-            + (logged.map { $0 == 1 ? " and one line of the log" : " and \(count($0)) lines of the log" }
-                ?? " and no log")
-            + ". Names, paths, addresses and serial numbers were replaced by numbers. Read it before you send it."
+    package func reportWritten(file: String, findings: Int, isLogIn: Bool) -> String {
+        "\(quoted(file)) contains \(count(findings)) findings\(isLogIn ? " and the log" : ""), "
+            + "with names and paths as they are. Read it before you send it."
     }
 
     package var sequencerWorks: String { "/dev/snd/seq works." }

@@ -101,8 +101,7 @@ extension English: HelpTexts {
         case .appearance: "The picture’s background: light, dark or auto; the default is auto."
         case .logFile: "The log: a file written by --record, or by hand."
         case .record: "Records every message and event in a file, for “peach replay”."
-        case .report:
-            "Writes the findings to a file for a bug report, in English, without names, paths, addresses or serial numbers."
+        case .report: "Writes the findings to a file for a bug report, in English. Read it before you send it."
         case .reportedLog: "A log written by --record, to go into the report as well."
         case .check: "Checks that the answers and tuned notes are those in the log."
         case .replayMode: "What to train, if the log does not say: a mode, or instrument."

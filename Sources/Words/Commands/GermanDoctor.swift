@@ -28,11 +28,9 @@ extension German: DoctorTexts {
 
     package func dataIsRead(file: String) -> String { "\(quoted(file)) wird geprüft, das dauert einen Moment." }
 
-    package func reportWritten(file: String, findings: Int, logged: Int?) -> String {
-        "\(quoted(file)) enthält \(count(findings)) Befunde"
-            + (logged.map { $0 == 1 ? " und eine Zeile der Aufzeichnung" : " und \(count($0)) Zeilen der Aufzeichnung" }
-                ?? " und keine Aufzeichnung")
-            + ". Namen, Pfade, Adressen und Seriennummern wurden durch Zahlen ersetzt. Lies sie durch, bevor du sie verschickst."
+    package func reportWritten(file: String, findings: Int, isLogIn: Bool) -> String {
+        "\(quoted(file)) enthält \(count(findings)) Befunde\(isLogIn ? " und die Aufzeichnung" : ""), "
+            + "mit Namen und Pfaden, wie sie sind. Lies die Datei durch, bevor du sie verschickst."
     }
 
     package var sequencerWorks: String { "/dev/snd/seq funktioniert." }

@@ -108,7 +108,7 @@ extension German: HelpTexts {
         case .logFile: "Die Aufzeichnung: was --record geschrieben hat, oder eigene Zeilen."
         case .record: "Schreibt jede Nachricht und jedes Ereignis in eine Datei, für „peach replay“."
         case .report:
-            "Schreibt die Befunde in eine Datei für einen Fehlerbericht, auf Englisch und ohne Namen, Pfade, Adressen und Seriennummern."
+            "Schreibt die Befunde in eine Datei für einen Fehlerbericht, auf Englisch. Lies sie durch, bevor du sie verschickst."
         case .reportedLog: "Eine Aufzeichnung von --record, die auch in den Bericht kommt."
         case .check: "Vergleicht die Antworten und gestimmten Töne mit denen der Aufzeichnung."
         case .replayMode: "Was trainiert wird, wenn die Aufzeichnung es nicht sagt: ein Modus oder instrument."

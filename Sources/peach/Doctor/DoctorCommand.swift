@@ -42,7 +42,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 without: missing, isSoundTested: !checks.isOutputTaken)
             Speech.conclude(sentence, isGood: missing.isEmpty)
         }
-        try report?.write(all, secrets: PrivateWords(options).all)
+        try report?.write(all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }
     }
 

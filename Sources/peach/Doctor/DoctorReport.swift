@@ -6,7 +6,7 @@ import Machine
 import Sound
 import Words
 
-/// `--report`: what the doctor has found, and a log, in a file that may go to strangers. In English, like all data.
+/// The file of `--report`: what the doctor has found, in English, and a log as it is.
 struct DoctorReport {
     private let file: WrittenFile
     private let log: String?
@@ -21,30 +21,22 @@ struct DoctorReport {
 
     var isOnStandardOutput: Bool { file.isStandardOutput }
 
-    /// - Throws: `LogError`, `FileRefusal`. Nothing is written then.
-    func write(_ findings: [(check: DoctorCheck, finding: Finding)], secrets: [String]) throws {
-        var discretion = Discretion(secrets: secrets)
+    /// - Throws: `FileRefusal`, or why the log cannot be read any more. Nothing is written then.
+    func write(_ findings: [(check: DoctorCheck, finding: Finding)]) throws {
         let texts = English()
         var lines = [
-            "Peach \(Version.number), FluidSynth \(FluidSynthVersion.text), \(Date().formatted(.iso8601))",
-            "Numbers in brackets stand for names, paths and addresses.", "", "What “peach doctor” found:", "",
+            "Peach \(Version.number), FluidSynth \(FluidSynthVersion.text), \(Date().formatted(.iso8601))", "",
+            "What “peach doctor” found:", "",
         ]
         for (check, finding) in findings {
             let mark = finding.isGood ? "✓ " : "✗ "
-            lines += finding.sentences(check, texts).map { discretion.text(mark + $0) }
-            lines += finding.remedy.map { ["    " + discretion.text($0)] } ?? []
-            lines += finding.details.map { "    " + discretion.text($0) }
+            lines += finding.sentences(check, texts).map { mark + $0 }
+            lines += ([finding.remedy].compactMap { $0 } + finding.details).map { "    " + $0 }
         }
-        let logged = try log.map { path throws in
-            var discreet = DiscreetLog(discretion)
-            return try discreet.lines(path)
-        }
-        if let logged { lines += ["", "The log:", ""] + logged }
-        let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-        try file.finish(file.write(bytes))
+        if let log { lines += ["", "The log:", "", try String(contentsOfFile: log, encoding: .utf8)] }
+        try file.finish(file.write(Array(lines.map { $0 + "\n" }.joined().utf8)))
         if !file.isStandardOutput {
-            Speech.note(
-                Speech.texts.reportWritten(file: file.name, findings: findings.count, logged: logged?.count))
+            Speech.note(Speech.texts.reportWritten(file: file.name, findings: findings.count, isLogIn: log != nil))
         }
     }
 }
