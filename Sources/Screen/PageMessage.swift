@@ -47,23 +47,36 @@ enum PageMessage: Hashable, Sendable {
 
     /// - Parameter text: JSON.
     init?(_ text: [UInt8]) {
-        guard case .object(let message)? = try? JSONReader.read(text) else { return nil }  // Likewise passed over.
-        func word(_ name: String) -> String? { if case .text(let word)? = message[name] { word } else { nil } }
-        func number(_ name: String) -> Double? {
-            switch message[name] {
-            case .integer(let number)?: Double(number)
-            case .number(let number)?: number
-            case _: nil
-            }
+        guard let said = try? JSONText.read(Said.self, from: text) else { return nil }  // Likewise passed over.
+        self.init(said)
+    }
+
+    /// The members of a message; those of another type than is read are as good as absent.
+    private struct Said: Decodable {
+        enum Member: String, CodingKey {
+            case get, width, watch, seen, mode, answer, travel, cents, key, value, sound, controller, action, turn
+            case program, id
+            case deed = "do"
         }
-        if let subject = word("get") {
+
+        let members: KeyedDecodingContainer<Member>
+
+        init(from decoder: any Decoder) throws { members = try decoder.container(keyedBy: Member.self) }
+
+        func read<Value: Decodable>(_ member: Member) -> Value? { try? members.decode(Value.self, forKey: member) }
+    }
+
+    private init?(_ said: Said) {
+        func word(_ member: Said.Member) -> String? { said.read(member) }
+        func number(_ member: Said.Member) -> Double? { said.read(member) }
+        if let subject = word(.get) {
             guard let subject = Subject(rawValue: subject) else { return nil }
-            self = .get(subject, width: number("width") ?? 0)
-        } else if let watched = message["watch"] {
-            if case .text(let name) = watched { self = .watch(Subject(rawValue: name)) } else { self = .watch(nil) }
-        } else if case .flag(let isSeen)? = message["seen"] {
+            self = .get(subject, width: number(.width) ?? 0)
+        } else if said.members.contains(.watch) {
+            self = .watch(word(.watch).flatMap { Subject(rawValue: $0) })
+        } else if let isSeen: Bool = said.read(.seen) {
             self = .seen(isSeen)
-        } else if let deed = word("do"), let message = Self.deed(deed, word, number) {
+        } else if let deed = word(.deed), let message = Self.deed(deed, word, number) {
             self = message
         } else {
             return nil
@@ -71,42 +84,42 @@ enum PageMessage: Hashable, Sendable {
     }
 
     private static func deed(
-        _ deed: String, _ word: (String) -> String?, _ number: (String) -> Double?
+        _ deed: String, _ word: (Said.Member) -> String?, _ number: (Said.Member) -> Double?
     ) -> PageMessage? {
         switch deed {
-        case "start": return word("mode").flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
+        case "start": return word(.mode).flatMap { TrainingMode(rawValue: $0) }.map { .action(.start($0)) }
         case "startLast": return .action(.startLast)
         case "stop": return .action(.stop)
         case "turn": return .turned
-        case "answer": return word("answer").flatMap { Answer(rawValue: $0) }.map { .action(.answer($0)) }
+        case "answer": return word(.answer).flatMap { Answer(rawValue: $0) }.map { .action(.answer($0)) }
         case "confirm", "resume": return .action(.confirm)
         case "repeat": return .action(.repeat)
         case "skip": return .action(.skip)
         case "hearLast": return .action(.hearLast)
         case "panic": return .action(.panic)
         case "tune":
-            return number("travel").flatMap {
+            return number(.travel).flatMap {
                 furthestSlide.contains($0) ? .action(.tune(.relative(travel: $0))) : nil
             }
         case "nudge":
-            return number("cents").flatMap { furthestNudge.contains($0) ? .action(.tune(.nudge(Cents($0)))) : nil }
-        case "key": return word("key").map { .key($0) }
+            return number(.cents).flatMap { furthestNudge.contains($0) ? .action(.tune(.nudge(Cents($0)))) : nil }
+        case "key": return word(.key).map { .key($0) }
         case "set":
-            guard let key = word("key").flatMap({ SettingKey(rawValue: $0) }), let value = word("value") else {
+            guard let key = word(.key).flatMap({ SettingKey(rawValue: $0) }), let value = word(.value) else {
                 return nil
             }
             return .set(key, value)
-        case "default": return word("key").flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
-        case "preview": return word("sound").flatMap { SoundSourceID($0) }.map { .preview($0) }
+        case "default": return word(.key).flatMap { SettingKey(rawValue: $0) }.map { .reset($0) }
+        case "preview": return word(.sound).flatMap { SoundSourceID($0) }.map { .preview($0) }
         case "teach":
-            guard let controller = word("controller") else { return nil }
-            guard let action = word("action") else { return .teach(controller, nil) }
+            guard let controller = word(.controller) else { return nil }
+            guard let action = word(.action) else { return .teach(controller, nil) }
             return LearningTopic(word: action).map { .teach(controller, $0) }
-        case "lesson": return word("turn").flatMap { LessonTurn(rawValue: $0) }.map { .lesson($0) }
-        case "admit": return word("program").map { .admit($0) }
+        case "lesson": return word(.turn).flatMap { LessonTurn(rawValue: $0) }.map { .lesson($0) }
+        case "admit": return word(.program).map { .admit($0) }
         case "pair": return .pair
         case "endPairing": return .endPairing
-        case "unpair": return word("id").map { .unpair($0) }
+        case "unpair": return word(.id).map { .unpair($0) }
         case "resetRecords": return .resetRecords
         default: return nil  // Of another version of the page.
         }

@@ -226,7 +226,7 @@ package actor Screen {
     func greet(_ visitor: Int, _ page: Doorkeeper.Page) {
         let texts = page.language.texts
         var labels = JSONObject()
-        for label in ScreenLabel.allCases { labels.append(label.rawValue, .text(texts.label(label))) }
+        for label in ScreenLabel.allCases { labels[label.rawValue] = .text(texts.label(label)) }
         tell(
             visitor,
             [

@@ -119,8 +119,7 @@ extension Screen {
             let text = JSONValue.object(["sentence": .text(sentence)]).text
             server.order(.answer(visitor, HTTPResponse(text, status: .forbidden)))
         }
-        guard case .object(let object)? = try? JSONReader.read(request.body), case .text(let code)? = object["code"]
-        else {
+        guard let typed = try? JSONText.read(ProgramDoor.Answer.self, from: request.body), let code = typed.code else {
             return server.order(.answer(visitor, HTTPResponse(.bad)))  // No page of ours.
         }
         guard var pairing else { return refuse(texts.pairingOver) }
@@ -172,25 +171,26 @@ extension Screen {
 
     /// What a program of this user wants.
     func order(_ path: String, by visitor: Int) {
-        func answer(_ object: JSONObject) {
-            server.order(.answer(visitor, HTTPResponse(JSONValue.object(object).text)))
+        func answer(_ answer: ProgramDoor.Answer) {
+            let bytes = (try? JSONText.bytes(answer)) ?? []  // Texts can always be written.
+            server.order(.answer(visitor, HTTPResponse(String(decoding: bytes, as: UTF8.self))))
         }
         switch ProgramDoor.Wish(path: path) {
-        case .open: answer(["address": .text(addressForOnce)])
+        case .open: answer(.init(address: addressForOnce))
         case .start(let mode):
             // Nobody's run ends, or goes on, because of what a program asks.
             let isFree = state.phase == .start
             if isFree { links.feed(.action(.start(mode), moment: Monotonic.now(), device: Self.program)) }
-            answer(["address": .text(addressForOnce), "isTraining": .flag(!isFree)])
+            answer(.init(address: addressForOnce, isTraining: !isFree))
         case .stop:
-            answer([:])
+            answer(.init())
             links.feed(.quit)
         case .pair(let isPublic):
             guard let begun = beginPairing(isPublic: isPublic) else {
-                return answer(["isPublic": .flag(NetworkAddresses.areOnlyPublic)])
+                return answer(.init(isPublic: NetworkAddresses.areOnlyPublic))
             }
-            answer(["code": .text(begun.code), "address": .text(begun.address)])
-        case .forget: answer(["errno": .integer(Int(forgetAll()))])
+            answer(.init(address: begun.address, code: begun.code))
+        case .forget: answer(.init(errno: forgetAll()))
         case nil: server.order(.answer(visitor, HTTPResponse(.notFound)))
         }
     }

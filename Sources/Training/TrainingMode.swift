@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What can be trained. The unison modes always use the prime; the interval modes use the chosen set of intervals.
-package enum TrainingMode: String, Hashable, Sendable, CaseIterable {
+package enum TrainingMode: String, Hashable, Sendable, CaseIterable, Codable {
     case comparison
     case pitchMatching = "matching"
     case intervalComparison = "interval comparison"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Why nothing is spoken.
-package enum VoiceError: String, Error, Hashable, Sendable, CaseIterable {
+package enum VoiceError: String, Error, Hashable, Sendable, CaseIterable, Codable {
     /// The library of speech-dispatcher is not installed.
     case missing
     /// No server answers, and none could be started.

@@ -10,107 +10,69 @@ import Testing
 /// Every line that cannot be used is named, with what is wrong about it; and nothing that anybody writes is read as
 /// something else or brings the reader down.
 @Suite struct BadLogTests {
-    private static let subjects = [
-        "bytes", "key", "action", "state", "input", "event", "await", "asked", "settings", "wheel", "log",
-    ]
-    private static let deep = String(repeating: "[", count: 5000)
+    private static let subjects = ["bytes", "key", "action", "state", "input", "await", "asked", "settings", "wheel"]
 
     static let bad: [(line: String, fault: LogFault)] = [
-        ("hello", .json(.syntax(column: 1))), ("{", .json(.syntax(column: 2))),
-        ("{\"await\":}", .json(.syntax(column: 10))),
-        ("{\"await\":\"ready\"} x", .json(.syntax(column: 19))), ("{\"await\":\"ready\",}", .json(.syntax(column: 18))),
-        ("{\"await\":\"re\\qady\"}", .json(.syntax(column: 14))), ("{\"after_ms\":01}", .json(.syntax(column: 13))),
-        ("{\"after_ms\":NaN}", .json(.syntax(column: 13))), ("{\"after_ms\":-Infinity}", .json(.syntax(column: 14))),
-        ("{\"after_ms\":.5}", .json(.syntax(column: 13))), ("{\"a\":\"\\ud800\"}", .json(.syntax(column: 13))),
-        ("{\"a\":\(deep)", .json(.tooDeep(limit: 16))), (deep, .json(.tooDeep(limit: 16))),
-        ("{\"after_ms\":1e999,\"bytes\":[248]}", .json(.hugeNumber(word: "1e999"))),
-        ("{\"await\":\"ready\",\"await\":\"ended\"}", .json(.repeatedName(word: "await"))),
-        ("[1,2]", .notAnObject), ("12", .notAnObject), ("{}", .noSubject(known: subjects)),
-        ("{\"after_ms\":5}", .noSubject(known: subjects)),
-        ("{\"after_ms\":5,\"bytes\":[248],\"action\":\"stop\"}", .twoSubjects("bytes", "action")),
-        ("{\"after_ms\":5,\"key\":\"x\"}", .unknownWord(key: "key", word: "x", known: Key.allCases.map(\.rawValue))),
-        ("{\"after_ms\":5,\"key\":\"h\",\"device\":\"k\"}", .unknownKey(word: "device", suggestion: nil)),
-        ("{\"awiat\":\"ready\"}", .noSubject(known: subjects)),
-        ("{\"await\":\"redy\"}", .unknownWord(key: "await", word: "redy", known: EventName.allCases.map(\.rawValue))),
+        (#"hello"#, .notJSON),
+        (#"{"#, .notJSON),
+        (#"{"await":}"#, .notJSON),
+        (#"{"await":"ready"} x"#, .notJSON),
+        (#"{"after_ms":NaN}"#, .notJSON),
+        (#"[1,2]"#, .notJSON),
+        (#"12"#, .notJSON),
+        (#"{}"#, .noSubject(known: subjects)),
+        (#"{"after_ms":5}"#, .noSubject(known: subjects)),
+        (#"{"after_ms":5,"bytes":[248],"action":"stop"}"#, .noSubject(known: subjects)),
+        (#"{"awiat":"ready"}"#, .unknownKey(word: "awiat")),
+        (#"{"await":"answered","nubmer_x":1}"#, .unknownKey(word: "nubmer_x")),
+        (#"{"after_ms":5,"key":"x"}"#, .wrongValue(key: "key")),
+        (#"{"await":"redy"}"#, .wrongValue(key: "await")),
+        (#"{"event":"targetStarted"}"#, .wrongValue(key: "event")),
+        (#"{"await":3}"#, .wrongValue(key: "await")),
+        (#"{"await":"answered","number":1.5}"#, .notJSON),
+        (#"{"bytes":[144,60,90]}"#, .noTime),
+        (#"{"after_ms":1,"at_ns":1,"bytes":[144,60,90]}"#, .noTime),
+        (#"{"after_ms":-1,"bytes":[144,60,90]}"#, .wrongValue(key: "after_ms")),
+        (#"{"after_ms":"soon","bytes":[144,60,90]}"#, .wrongValue(key: "after_ms")),
+        (#"{"at_ns":-5,"bytes":[144,60,90]}"#, .wrongValue(key: "at_ns")),
+        (#"{"after_ms":1,"bytes":[]}"#, .message(.empty)),
+        (#"{"after_ms":1,"bytes":[60,90]}"#, .message(.noStatus(60))),
+        (#"{"after_ms":1,"bytes":[144,60]}"#, .message(.wrongCount(found: 2, needed: 3))),
+        (#"{"after_ms":1,"bytes":[144,60,90,144,62,90]}"#, .message(.wrongCount(found: 6, needed: 3))),
+        (#"{"after_ms":1,"bytes":[144,60,200]}"#, .message(.noData(200, position: 3))),
+        (#"{"after_ms":1,"bytes":[256,60,9]}"#, .notJSON),
+        (#"{"after_ms":1,"bytes":[-1,60,9]}"#, .notJSON),
+        (#"{"after_ms":1,"bytes":[144.5,60,9]}"#, .notJSON),
+        (#"{"after_ms":1,"bytes":"144 60 90"}"#, .wrongValue(key: "bytes")),
+        (#"{"after_ms":1,"bytes":[240,1]}"#, .message(.openSysex)),
+        (#"{"after_ms":1,"bytes":[248],"port":"24"}"#, .wrongValue(key: "port")),
+        (#"{"after_ms":1,"action":"tune nudge"}"#, .missingKey(word: "cents")),
+        (#"{"after_ms":1,"action":"tune nudge","cents":1e9}"#, .wrongValue(key: "cents")),
+        (#"{"after_ms":1,"action":"tune absolute","position":2}"#, .wrongValue(key: "position")),
+        (#"{"after_ms":1,"action":"dance"}"#, .wrongValue(key: "action")),
+        (#"{"after_ms":1,"state":"here"}"#, .wrongValue(key: "state")),
+        (#"{"after_ms":1,"state":"left","usb":"9e8"}"#, .wrongValue(key: "usb")),
+        (#"{"after_ms":1,"input":"sound_off_pace"}"#, .missingKey(word: "claimed_hz")),
+        (#"{"after_ms":1,"input":"fire"}"#, .wrongValue(key: "input")),
+        (#"{"asked":{"reference":128,"interval":"P1","offset_cents":1}}"#, .wrongValue(key: "reference")),
+        (#"{"asked":{"reference":120,"interval":"P8u","offset_cents":1}}"#, .wrongValue(key: "interval")),
+        (#"{"asked":{"reference":60,"interval":"P5","offset_cents":1}}"#, .wrongValue(key: "interval")),
+        (#"{"asked":{"reference":60,"interval":"P1","offset_cents":0}}"#, .wrongValue(key: "offset_cents")),
+        (#"{"asked":{"reference":60,"interval":"P1"}}"#, .missingKey(word: "initial_offset_cents")),
+        (#"{"asked":{"interval":"P1"}}"#, .missingKey(word: "reference")),
+        (#"{"wheel":{"device":"a","control":"wheel","known":{"rests":[1,0]}}}"#, .wrongValue(key: "rests")),
+        (#"{"asked":[]}"#, .wrongValue(key: "asked")),
+        (#"{"settings":{"duraton":1}}"#, .setting(.unknownKey(word: "duraton", suggestion: "duration"))),
         (
-            "{\"event\":\"targetStarted\"}",
-            .unknownWord(key: "event", word: "targetStarted", known: EventName.allCases.map(\.rawValue))
-        ),
-        ("{\"await\":3}", .wrongType(key: "await", word: "3", .text)),
-        ("{\"await\":\"answered\",\"number\":0}", .outOfRange(key: "number", word: "0", lowest: 1, highest: 1_000_000)),
-        ("{\"await\":\"answered\",\"number\":1.5}", .wrongType(key: "number", word: "1.5", .wholeNumber)),
-        ("{\"await\":\"answered\",\"nubmer\":1}", .unknownKey(word: "nubmer", suggestion: "number")),
-        ("{\"bytes\":[144,60,90]}", .noTime),
-        ("{\"after_ms\":1,\"at_ns\":1,\"bytes\":[144,60,90]}", .twoTimes),
-        (
-            "{\"after_ms\":-1,\"bytes\":[144,60,90]}",
-            .outOfRange(key: "after_ms", word: "-1", lowest: 0, highest: 86_400_000)
-        ),
-        ("{\"after_ms\":\"soon\",\"bytes\":[144,60,90]}", .wrongType(key: "after_ms", word: "soon", .number)),
-        (
-            "{\"at_ns\":-5,\"bytes\":[144,60,90]}",
-            .outOfRange(key: "at_ns", word: "-5", lowest: 0, highest: Double(Int.max / 2))
-        ),
-        ("{\"at_ns\":1e3,\"bytes\":[144,60,90]}", .wrongType(key: "at_ns", word: "1000", .wholeNumber)),
-        ("{\"after_ms\":1,\"bytes\":[]}", .message(.empty)),
-        ("{\"after_ms\":1,\"bytes\":[60,90]}", .message(.noStatus(60))),
-        ("{\"after_ms\":1,\"bytes\":[144,60]}", .message(.wrongCount(found: 2, needed: 3))),
-        ("{\"after_ms\":1,\"bytes\":[144,60,90,144,62,90]}", .message(.wrongCount(found: 6, needed: 3))),
-        ("{\"after_ms\":1,\"bytes\":[144,60,200]}", .message(.noData(200, position: 3))),
-        ("{\"after_ms\":1,\"bytes\":[256,60,9]}", .outOfRange(key: "bytes", word: "256", lowest: 0, highest: 255)),
-        ("{\"after_ms\":1,\"bytes\":[-1,60,9]}", .outOfRange(key: "bytes", word: "-1", lowest: 0, highest: 255)),
-        ("{\"after_ms\":1,\"bytes\":[144.5,60,9]}", .wrongType(key: "bytes", word: "144.5", .bytes)),
-        ("{\"after_ms\":1,\"bytes\":\"144 60 90\"}", .wrongType(key: "bytes", word: "144 60 90", .bytes)),
-        ("{\"after_ms\":1,\"bytes\":[240,1]}", .message(.openSysex)),
-        ("{\"after_ms\":1,\"bytes\":[248],\"port\":\"24\"}", .wrongType(key: "port", word: "24", .port)),
-        ("{\"after_ms\":1,\"bytes\":[144,60,9],\"port\":\"24\"}", .wrongType(key: "port", word: "24", .port)),
-        ("{\"after_ms\":1,\"action\":\"tune nudge\"}", .missingKey(word: "cents")),
-        (
-            "{\"after_ms\":1,\"action\":\"tune nudge\",\"cents\":1e9}",
-            .outOfRange(key: "cents", word: "1000000000", lowest: -2400, highest: 2400)
-        ),
-        (
-            "{\"after_ms\":1,\"action\":\"tune absolute\",\"position\":2}",
-            .outOfRange(key: "position", word: "2", lowest: -1, highest: 1)
-        ),
-        ("{\"after_ms\":1,\"action\":\"stop\",\"cents\":1}", .unknownKey(word: "cents", suggestion: nil)),
-        ("{\"after_ms\":1,\"state\":\"here\"}", .unknownWord(key: "state", word: "here", known: ["arrived", "left"])),
-        ("{\"after_ms\":1,\"state\":\"left\",\"usb\":\"9e8\"}", .wrongType(key: "usb", word: "9e8", .usbID)),
-        ("{\"after_ms\":1,\"input\":\"sound_off_pace\"}", .missingKey(word: "claimed_hz")),
-        (
-            "{\"after_ms\":1,\"input\":\"fire\"}",
-            .unknownWord(key: "input", word: "fire", known: LoggedInput.allCases.map(\.rawValue))
-        ),
-        (
-            "{\"asked\":{\"reference\":128,\"interval\":\"P1\",\"offset_cents\":1}}",
-            .outOfRange(key: "reference", word: "128", lowest: 0, highest: 127)
-        ),
-        ("{\"asked\":{\"reference\":120,\"interval\":\"P8u\",\"offset_cents\":1}}", .beyondNotes),
-        (
-            "{\"asked\":{\"reference\":60,\"interval\":\"P5\",\"offset_cents\":1}}",
-            .wrongType(key: "interval", word: "P5", .interval)
-        ),
-        ("{\"asked\":{\"reference\":60,\"interval\":\"P1\",\"offset_cents\":0}}", .noDifference),
-        ("{\"asked\":{\"reference\":60,\"interval\":\"P1\"}}", .missingKey(word: "initial_offset_cents")),
-        (
-            "{\"wheel\":{\"device\":\"a\",\"control\":\"wheel\",\"known\":{\"rests\":[1,0]}}}",
-            .unusableWheel
-        ),
-        ("{\"asked\":[]}", .wrongType(key: "asked", word: "[]", .object)),
-        ("{\"settings\":{\"duraton\":1}}", .setting(.unknownKey(word: "duraton", suggestion: "duration"))),
-        (
-            "{\"settings\":{\"tick\":3}}",
+            #"{"settings":{"tick":3}}"#,
             .setting(.refused(key: .tick, .notOneOf(word: "3", words: ["wrong", "right", "off"])))
         ),
-        ("{\"log\":\"peach\",\"format\":1}", .headerNotFirst),
-        (
-            "{\"event\":\"answered\",\"answer\":\"up\"}",
-            .unknownWord(key: "answer", word: "up", known: ["higher", "lower"])
-        ),
+        (#"{"log":"peach","format":1}"#, .headerNotFirst),
+        (#"{"event":"answered","answer":"up"}"#, .wrongValue(key: "answer")),
     ]
 
     private func read(_ text: String) throws -> SessionScript {
-        try LogReader.read(ByteSource(Array(text.utf8)), file: "session.jsonl")
+        try LogReader.read(Array(text.utf8), file: "session.jsonl")
     }
 
     @Test(arguments: bad.indices) func theLineIsNamed(_ index: Int) {
@@ -122,17 +84,11 @@ import Testing
 
     @Test func headersThatAreWrong() {
         let headers: [(String, LogFault)] = [
-            ("{\"log\":\"mine\",\"format\":1}", .unknownWord(key: "log", word: "mine", known: ["peach"])),
-            ("{\"log\":\"peach\"}", .missingKey(word: "format")),
-            ("{\"log\":\"peach\",\"format\":2}", .unsupportedFormat(word: "2", supported: 1)),
-            (
-                "{\"log\":\"peach\",\"format\":1,\"seed\":-1}",
-                .outOfRange(key: "seed", word: "-1", lowest: 0, highest: Double(Int.max))
-            ),
-            (
-                "{\"log\":\"peach\",\"format\":1,\"count\":0}",
-                .outOfRange(key: "count", word: "0", lowest: 1, highest: 1_000_000)
-            ),
+            (#"{"log":"mine","format":1}"#, .wrongValue(key: "log")),
+            (#"{"log":"peach"}"#, .missingKey(word: "format")),
+            (#"{"log":"peach","format":2}"#, .unsupportedFormat(word: "2", supported: 1)),
+            (#"{"log":"peach","format":1,"seed":-1}"#, .notJSON),
+            (#"{"log":"peach","format":1,"count":0}"#, .wrongValue(key: "count")),
         ]
         for (line, fault) in headers {
             #expect(throws: LogError(file: "session.jsonl", line: 1, fault)) { _ = try read(line) }
@@ -142,11 +98,7 @@ import Testing
             _ = try LogReader.read(path: "/no.jsonl")
         }
         #expect(throws: LogError(file: "/", line: 0, .unreadable(errno: EISDIR))) { _ = try LogReader.read(path: "/") }
-        #expect(throws: (any Error).self) { _ = try LogReader.read(ByteSource([0x7B, 0xFF, 0x7D]), file: "a") }
-        let long = "{\"await\":\"" + String(repeating: "x", count: 1 << 20) + "\"}"
-        #expect(throws: LogError(file: "session.jsonl", line: 2, .tooLongLine(limit: 1 << 20))) {
-            _ = try read("{\"await\":\"ready\"}\n" + long)
-        }
+        #expect(throws: (any Error).self) { _ = try LogReader.read([0x7B, 0xFF, 0x7D], file: "a") }
         #expect(throws: LogError(file: "session.jsonl", line: 2, .tooFar(hours: 24))) {
             _ = try read(
                 "{\"event\":\"ready\",\"at_ns\":1}\n{\"at_ns\":90000000000000,\"bytes\":[144,60,90]}")
@@ -174,9 +126,9 @@ import Testing
             for byte: UInt8 in 0...255 {
                 var bytes = line
                 bytes[index] = byte
-                _ = try? LogReader.read(ByteSource(bytes), file: "a")
+                _ = try? LogReader.read(bytes, file: "a")
             }
-            _ = try? LogReader.read(ByteSource(Array(line[..<index])), file: "a")
+            _ = try? LogReader.read(Array(line[..<index]), file: "a")
         }
     }
 }

@@ -49,7 +49,7 @@ struct MappingLog {
         var state = ControlState()
         var time: Int64 = 0
         return script.steps.compactMap { step in
-            guard let (message, index) = step.deed.message else { return nil }
+            guard case .send(let message, let index) = step.deed else { return nil }
             let device = script.devices[index].device
             time += 1_000_000
             let event = message.event(from: device.port, at: time)

@@ -30,7 +30,7 @@ struct RecordedSession {
         let purpose = Conductor.Purpose.training(mode, count: count)
         let log = try SessionLog(
             file: WrittenFile(file.path, isForced: false),
-            header: LogHeader.fields(
+            header: LogLine.header(
                 version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: seed, settings: settings,
                 mapping: nil),
             now: timekeeper.now, sentence: { _ in "" }, failed: { _ in })
@@ -58,7 +58,7 @@ struct RecordedSession {
     /// What a replay of a log tells.
     /// - Returns: with what came of the exercises, and the seconds that were rendered.
     static func replay(_ text: String) async throws -> (snapshots: [Snapshot], outcomes: [Outcome], seconds: Double) {
-        let script = try LogReader.read(ByteSource(Array(text.utf8)), file: "session.jsonl")
+        let script = try LogReader.read(Array(text.utf8), file: "session.jsonl")
         let header = try #require(script.header)
         let told = Told()
         let run = try ReplayRun(

@@ -27,11 +27,11 @@ import Training
     }
 
     /// Without the times, which lie elsewhere, as every event of the two runs.
-    private func told(_ snapshots: [Snapshot]) -> [String] {
+    private func told(_ snapshots: [Snapshot]) -> [LogLine] {
         snapshots.map { snapshot in
-            var fields = snapshot.fields { _ in "" }
-            for key in ["onset_ns", "press_ns", "reaction_ms", "time_ms"] { fields[key] = nil }
-            return JSONValue.object(fields).text
+            var line = LogLine(snapshot)
+            (line.onsetNs, line.pressNs, line.reactionMs, line.timeMs) = (nil, nil, nil, nil)
+            return line
         }
     }
 
@@ -40,7 +40,7 @@ import Training
         let session = try await record(mode)
         let kinds = Set(session.snapshots.map { EventName($0.happening) })
         #expect(kinds.isSuperset(of: [.interrupted, .resumed, .controller, .ended, .targetStarted]))
-        let script = try LogReader.read(ByteSource(Array(session.text.utf8)), file: "session.jsonl")
+        let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
         #expect(script.outcomes.count == 12)
         // One skipped and one lost with its controller beside them.
         #expect(script.asked.count == 14)
@@ -58,7 +58,7 @@ import Training
         let again = try await RecordedSession.replay(session.text)
         #expect(again.seconds == replay.seconds)
         #expect(
-            again.snapshots.map { $0.fields { _ in "" } } == replay.snapshots.map { $0.fields { _ in "" } },
+            again.snapshots.map { LogLine($0) } == replay.snapshots.map { LogLine($0) },
             "the same log twice is the same run")
     }
 
@@ -67,16 +67,13 @@ import Training
         let session = try await record(.comparison)
         var lines: [String] = []
         for line in session.text.split(separator: "\n") {
-            guard case .object(var object) = try JSONReader.read(Array(line.utf8)), let event = object["event"],
-                case .integer(let moment)? = object["at_ns"], event != .text("target_started")
-            else {
-                lines.append(String(line))
-                continue
+            var read = try LogLine.read(line.utf8)
+            if let event = read.event, let moment = read.atNs, event != .targetStarted {
+                read.atNs = moment + (event == .awaitingAnswer ? -20_000_000 : 3_000_000)
             }
-            object["at_ns"] = .integer(moment + (event == .text("awaiting_answer") ? -20_000_000 : 3_000_000))
-            lines.append(JSONValue.object(object).text)
+            lines.append(String(decoding: try JSONText.bytes(read), as: UTF8.self))
         }
-        let script = try LogReader.read(ByteSource(Array(session.text.utf8)), file: "session.jsonl")
+        let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
         let replay = try await RecordedSession.replay(lines.joined(separator: "\n"))
         #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
     }
@@ -113,33 +110,23 @@ import Training
     @Test func aLogThatDiffersSaysWhere() async throws {
         let session = try await record(.pitchMatching)
         let replay = try await RecordedSession.replay(session.text)
-        func difference(_ change: (inout JSONObject) -> Void) throws -> Outcome.Difference? {
+        func difference(_ change: (inout LogLine) -> Void) throws -> Outcome.Difference? {
             var count = 0
             let lines = try session.text.split(separator: "\n").map { line in
-                guard case .object(var object) = try JSONReader.read(Array(line.utf8)),
-                    object["event"] == .text("matched")
-                else { return String(line) }
-                count += 1
-                if count == 4 { change(&object) }
-                return JSONValue.object(object).text
+                var read = try LogLine.read(line.utf8)
+                if read.event == .matched { count += 1 }
+                if read.event == .matched, count == 4 { change(&read) }
+                return String(decoding: try JSONText.bytes(read), as: UTF8.self)
             }
-            let script = try LogReader.read(
-                ByteSource(Array(lines.joined(separator: "\n").utf8)), file: "session.jsonl")
+            let script = try LogReader.read(Array(lines.joined(separator: "\n").utf8), file: "session.jsonl")
             return Outcome.difference(logged: script.outcomes, replayed: replay.outcomes)
         }
-        func moved(_ object: JSONObject, _ key: String, by distance: Double) -> JSONValue? {
-            switch object[key] {
-            case .number(let number)?: .number(number + distance)
-            case .integer(let number)?: .number(Double(number) + distance)
-            case _: nil
-            }
-        }
         #expect(try difference { _ in } == nil)
-        #expect(try difference { $0["error_cents"] = moved($0, "error_cents", by: 0.009) } == nil)
-        #expect(try difference { $0["error_cents"] = moved($0, "error_cents", by: 0.011) }?.key == "error_cents")
-        #expect(try difference { $0["time_ms"] = moved($0, "time_ms", by: 4.9) } == nil)
-        #expect(try difference { $0["time_ms"] = moved($0, "time_ms", by: -5.1) }?.exercise == 4)
-        #expect(try difference { $0["reference"] = .integer(1) }?.key == "reference")
-        #expect(try difference { $0["final_frequency_hz"] = .integer(1) } == nil)
+        #expect(try difference { $0.errorCents? += 0.009 } == nil)
+        #expect(try difference { $0.errorCents? += 0.011 }?.key == "error_cents")
+        #expect(try difference { $0.timeMs? += 4.9 } == nil)
+        #expect(try difference { $0.timeMs? += -5.1 }?.exercise == 4)
+        #expect(try difference { $0.reference = 1 }?.key == "reference")
+        #expect(try difference { $0.finalFrequencyHz = 1 } == nil)
     }
 }

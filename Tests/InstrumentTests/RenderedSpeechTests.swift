@@ -159,7 +159,7 @@ import Training
         let run = try await SpokenRun(purpose, manner, seed: 9) { now, settings in
             let made = try SessionLog(
                 file: WrittenFile(file.path, isForced: false),
-                header: LogHeader.fields(
+                header: LogLine.header(
                     version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: 9, settings: settings,
                     mapping: nil), now: now, sentence: { _ in "" }, failed: { _ in })
             log = made
@@ -170,7 +170,7 @@ import Training
         log?.end()
         try #require(log?.wait(until: .distantFuture) == true)
         let text = try String(contentsOf: file, encoding: .utf8)
-        let script = try LogReader.read(ByteSource(Array(text.utf8)), file: "session.jsonl")
+        let script = try LogReader.read(Array(text.utf8), file: "session.jsonl")
         #expect(!script.outcomes.isEmpty)
         let replay = try await RecordedSession.replay(text)
         #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)

@@ -52,7 +52,7 @@ import Training
         defer { try? FileManager.default.removeItem(at: file) }
         let log = try SessionLog(
             file: WrittenFile(file.path, isForced: false),
-            header: ["log": .text("peach"), "format": .integer(1)],
+            header: LogLine(log: "peach", format: 1),
             now: { 55 }, sentence: { _ in "" }, failed: { _ in })
         for input in inputs { log.take(input) }
         log.take(.sound([]))
@@ -64,7 +64,7 @@ import Training
     }
 
     @Test func everyInputIsReadAsItWasWritten() throws {
-        let script = try LogReader.read(ByteSource(Array(try lines(Self.inputs).utf8)), file: "a")
+        let script = try LogReader.read(Array(try lines(Self.inputs).utf8), file: "a")
         let replay = Replay(script)
         #expect(replay.plugged.isEmpty)
         for input in Self.inputs {
@@ -86,11 +86,12 @@ import Training
         ]
         var settings = try SettingOverrides(assignments).applied(to: UserSettings())
         settings.programs = ["a \"b\"", "c, d", "[e]"]
-        let fields = LogFields(object: settings.fields)
-        #expect(fields.object.members.count == 15)
+        let line = try LogLine.read(JSONText.bytes(LogLine(settings: settings.logged)))
+        let logged = try #require(line.settings)
+        #expect(logged.count == 15)
         #expect(
-            try SettingOverrides(UserSettings.assignments(fields)).applied(to: UserSettings()) == settings)
-        #expect(UserSettings().fields.members.isEmpty)
+            try SettingOverrides(UserSettings.assignments(logged)).applied(to: UserSettings()) == settings)
+        #expect(UserSettings().logged.isEmpty)
     }
 
     /// Also if the file is another one by then, or gone.
@@ -103,7 +104,7 @@ import Training
             set: ["duration=0.3", "intervals=P5u,m3d", "tuning=\(file.path)", "matching.commit=both"])
         try FileManager.default.removeItem(at: file)
         let replay = try await RecordedSession.replay(session.text)
-        let script = try LogReader.read(ByteSource(Array(session.text.utf8)), file: "session.jsonl")
+        let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
         #expect(script.outcomes.count == 3)
         #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
         func tunings(_ snapshots: [Snapshot]) -> [TuningKey] {
@@ -124,18 +125,16 @@ import Training
         for exercise: AskedExercise in [
             .comparison(comparison, loudness: AmplitudeDB(-1.7)), .matching(challenge, range: 20),
         ] {
-            let text = JSONValue.object(exercise.fields).text
-            guard case .object(let object) = try JSONReader.read(Array(text.utf8)) else { return }
-            #expect(try AskedExercise(LogFields(object: object)) == exercise)
+            let line = try LogLine.read(JSONText.bytes(LogLine(asked: AskedLine(exercise))))
+            #expect(try line.asked?.exercise() == exercise)
         }
     }
 
     @Test func wheelsAreReadAsTheyWereWritten() throws {
         for memory in SimulatedWheel.all.map(\.memory) + [.nothing] {
             let recalled = RecalledWheel(WheelID(device: "a “b”", control: "wheel 1"), memory)
-            let text = JSONValue.object(recalled.fields).text
-            guard case .object(let object) = try JSONReader.read(Array(text.utf8)) else { return }
-            #expect(try RecalledWheel(LogFields(object: object)) == recalled)
+            let line = try LogLine.read(JSONText.bytes(LogLine(wheel: recalled.line)))
+            #expect(try line.wheel.map { try RecalledWheel($0) } == recalled)
         }
     }
 
@@ -149,7 +148,7 @@ import Training
         defer { close(reader) }
         let failures = Mutex<[Int32]>([])
         let log = try SessionLog(
-            file: WrittenFile(path, isForced: false), header: ["log": .text("peach")], now: { 0 },
+            file: WrittenFile(path, isForced: false), header: LogLine(log: "peach"), now: { 0 },
             sentence: { _ in "" },
             failed: { errno in failures.withLock { $0.append(errno) } })
         for _ in 0..<5000 { log.take(.soundLost) }
@@ -161,7 +160,7 @@ import Training
     @Test func aFullDiskIsToldOnce() throws {
         let failures = Mutex<[Int32]>([])
         let log = try SessionLog(
-            file: WrittenFile("/dev/full", isForced: false), header: ["log": .text("peach")], now: { 0 },
+            file: WrittenFile("/dev/full", isForced: false), header: LogLine(log: "peach"), now: { 0 },
             sentence: { _ in "" },
             failed: { errno in failures.withLock { $0.append(errno) } })
         for _ in 0..<5000 { log.take(.soundLost) }

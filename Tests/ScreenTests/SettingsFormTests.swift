@@ -31,7 +31,8 @@ import Words
     /// The page holds as many ticks as it is told.
     @Test func theLastIntervalsAreHeld() throws {
         let field = try #require(fields()[.intervals])
-        guard case .integer(let least)? = field["least"] else { throw Missing() }
+        guard case .number(let number)? = field["least"] else { throw Missing() }
+        let least = Int(number)
         let all = DirectedInterval.all
         #expect(IntervalSet(all.prefix(least)) != nil)
         #expect(IntervalSet(all.prefix(least - 1)) == nil)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What the events of the instrument are called in JSON.
-package enum EventName: String, Hashable, Sendable, CaseIterable {
+package enum EventName: String, Hashable, Sendable, Codable {
     case ready, controller, mapping, started, exercise
     case targetStarted = "target_started"
     case awaitingAnswer = "awaiting_answer"
@@ -41,25 +41,6 @@ package enum EventName: String, Hashable, Sendable, CaseIterable {
             .matched,
             .interrupted, .resumed, .ended:
             false
-        }
-    }
-}
-
-extension Happening {
-    /// Of the exercise, from 1 within the run; nil for what belongs to none.
-    var number: Int? {
-        switch self {
-        case .exerciseBegan(let number, _), .targetStarted(let number, _), .answerAwaited(let number),
-            .matched(let number, _, _, _):
-            number
-        case .matchingBegan(let matching): matching.number
-        case .answered(let verdict): verdict.number
-        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .modeStarted, .heardAgain,
-            .adjusted, .savedLater,
-            .soundAwaited, .soundHadGaps,
-            .soundBack,
-            .interrupted, .resumed, .modeEnded, .trouble, .mended:
-            nil
         }
     }
 }

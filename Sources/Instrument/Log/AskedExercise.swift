@@ -15,54 +15,54 @@ package enum AskedExercise: Hashable, Sendable {
     init(_ exercise: PitchMatchingExercise) {
         self = .matching(exercise.challenge, range: exercise.range)
     }
+}
 
-    /// As it stands in a log.
-    var fields: JSONObject {
-        switch self {
-        case .comparison(let comparison, let loudness):
-            [
-                "reference": .integer(comparison.referenceNote.rawValue), "interval": .text(comparison.interval.symbol),
-                "offset_cents": .number(comparison.targetNote.offset.rawValue),
-                "loudness_db": .number(loudness.rawValue), "easy": comparison.isEasy ? .flag(true) : nil,
-            ]
-        case .matching(let challenge, let range):
-            [
-                "reference": .integer(challenge.referenceNote.rawValue), "interval": .text(challenge.interval.symbol),
-                "initial_offset_cents": .number(challenge.initialCentOffset.rawValue),
-                "range_cents": .number(range.rawValue),
-            ]
-        }
-    }
-
-    /// Reads the same.
-    /// - Throws: `LogFault`.
-    init(_ fields: LogFields) throws(LogFault) {
-        let reference = MIDINote(try fields.required("reference", fields.integer("reference", in: MIDINote.validRange)))
-        let interval = try fields.required("interval", fields.interval("interval"))
-        if let offset = try fields.number("offset_cents", in: Self.furthest) {
-            try fields.allow(["reference", "interval", "offset_cents", "loudness_db", "easy"])
-            guard reference.transposed(by: interval) != nil else { throw .beyondNotes }
-            guard
-                let comparison = Comparison(
-                    referenceNote: reference, interval: interval, offset: Cents(offset),
-                    isEasy: try fields.flag("easy") ?? false)
-            else { throw .noDifference }
-            self = .comparison(
-                comparison, loudness: AmplitudeDB(try fields.number("loudness_db", in: AmplitudeDB.validRange) ?? 0))
-            return
-        }
-        try fields.allow(["reference", "interval", "initial_offset_cents", "range_cents"])
-        let offset = try fields.required(
-            "initial_offset_cents", fields.number("initial_offset_cents", in: Self.furthest))
-        let limits = MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
-        let range = try fields.number("range_cents", in: limits) ?? limits.upperBound
-        guard
-            let challenge = PitchMatchingChallenge(
-                referenceNote: reference, interval: interval, initialCentOffset: Cents(offset))
-        else { throw .beyondNotes }
-        self = .matching(challenge, range: Cents(range))
-    }
+/// An exercise as it stands in a log: of a comparison offset and loudness, of a pitch matching initial offset and range.
+struct AskedLine: Codable, Hashable, Sendable {
+    let reference: MIDINote
+    let interval: String
+    var offsetCents: Double?
+    var loudnessDb: Double?
+    var easy: Bool?
+    var initialOffsetCents: Double?
+    var rangeCents: Double?
 
     /// An octave either way.
     private static let furthest = -1200.0...1200.0
+
+    init(_ exercise: AskedExercise) {
+        switch exercise {
+        case .comparison(let comparison, let loudness):
+            (reference, interval) = (comparison.referenceNote, comparison.interval.symbol)
+            (offsetCents, loudnessDb) = (comparison.targetNote.offset.rawValue, loudness.rawValue)
+            easy = comparison.isEasy ? true : nil
+        case .matching(let challenge, let range):
+            (reference, interval) = (challenge.referenceNote, challenge.interval.symbol)
+            (initialOffsetCents, rangeCents) = (challenge.initialCentOffset.rawValue, range.rawValue)
+        }
+    }
+
+    /// - Throws: `wrongValue` of what no exercise can have, `missingKey`.
+    func exercise() throws(LogFault) -> AskedExercise {
+        guard let interval = DirectedInterval(symbol: interval), reference.transposed(by: interval) != nil else {
+            throw .wrongValue(key: "interval")
+        }
+        if let offset = try offsetCents.within(Self.furthest, "offset_cents") {
+            let loudness = try loudnessDb.within(AmplitudeDB.validRange, "loudness_db") ?? 0
+            guard
+                let comparison = Comparison(
+                    referenceNote: reference, interval: interval, offset: Cents(offset), isEasy: easy ?? false)
+            else { throw .wrongValue(key: "offset_cents") }
+            return .comparison(comparison, loudness: AmplitudeDB(loudness))
+        }
+        let offset = try initialOffsetCents.within(Self.furthest, "initial_offset_cents")
+            .required("initial_offset_cents")
+        let limits = MatchingRange.limits.lowerBound.rawValue...MatchingRange.limits.upperBound.rawValue
+        let range = try rangeCents.within(limits, "range_cents") ?? limits.upperBound
+        guard
+            let challenge = PitchMatchingChallenge(
+                referenceNote: reference, interval: interval, initialCentOffset: Cents(offset))
+        else { throw .wrongValue(key: "initial_offset_cents") }
+        return .matching(challenge, range: Cents(range))
+    }
 }

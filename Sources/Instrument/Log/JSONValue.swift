@@ -1,70 +1,99 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 
-/// A value of JSON (RFC 8259). Numbers come back as they were written, and members stay in their order, so that lines can
-/// be read by people too.
+/// JSON on one line: members of types in snake_case, in the order of their names, numbers with every digit they have.
+package enum JSONText {
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+
+    private static let decoder: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return decoder
+    }()
+
+    /// What is nil is left out.
+    /// - Throws: `EncodingError` for a number that is not finite.
+    package static func bytes(_ value: some Encodable) throws -> [UInt8] { Array(try encoder.encode(value)) }
+
+    /// - Throws: `DecodingError`.
+    package static func read<Value: Decodable>(
+        _ type: Value.Type = Value.self, from bytes: some Sequence<UInt8>
+    ) throws -> Value {
+        try decoder.decode(type, from: Data(bytes))
+    }
+}
+
+/// A value of JSON whose type is not known before, or differs from object to object.
 package enum JSONValue: Hashable, Sendable {
     case null
     case flag(Bool)
-    case integer(Int)
-    /// Finite.
     case number(Double)
     case text(String)
     case list([JSONValue])
     case object(JSONObject)
 
-    /// Without spaces or line breaks. What is not finite becomes null, because JSON has no such number.
-    package func write(into bytes: inout [UInt8]) {
-        switch self {
-        case .null: bytes += "null".utf8
-        case .flag(let flag): bytes += (flag ? "true" : "false").utf8
-        case .integer(let number): bytes += String(number).utf8
-        case .number(let number): Self.write(number, into: &bytes)
-        case .text(let text): Self.write(text, into: &bytes)
-        case .list(let items):
-            bytes.append(UInt8(ascii: "["))
-            for (index, item) in items.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                item.write(into: &bytes)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        case .object(let object):
-            bytes.append(UInt8(ascii: "{"))
-            for (index, member) in object.members.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                Self.write(member.name, into: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                member.value.write(into: &bytes)
-            }
-            bytes.append(UInt8(ascii: "}"))
-        }
-    }
+    package static func integer(_ number: Int) -> JSONValue { .number(Double(number)) }
 
     /// On one line.
-    package var text: String {
-        var bytes: [UInt8] = []
-        write(into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+    package var text: String { (try? JSONText.bytes(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
+}
+
+extension JSONValue: Codable {
+    /// Levels within one another.
+    private static let deepest = 16
+
+    package init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        guard decoder.codingPath.count <= Self.deepest else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "nested too deep")
+        }
+        if value.decodeNil() {
+            self = .null
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let list = try? value.decode([JSONValue].self) {
+            self = .list(list)
+        } else {
+            self = .object(JSONObject(members: try value.decode([String: JSONValue].self)))
+        }
     }
 
-    private static func write(_ number: Double, into bytes: inout [UInt8]) {
-        guard number.isFinite else {
-            bytes += "null".utf8
-            return
+    /// A number that is not finite becomes null, because JSON has none.
+    package func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .flag(let flag): try value.encode(flag)
+        case .number(let number) where number.isFinite: try value.encode(number)
+        case .null, .number: try value.encodeNil()
+        case .text(let text): try value.encode(text)
+        case .list(let items): try value.encode(items)
+        case .object(let object): try value.encode(object.members)
         }
-        bytes += (Int(exactly: number).map { String($0) } ?? "\(number)").utf8
     }
+}
 
-    private static func write(_ text: String, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
-            case _: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+/// The members of an object of JSON. Made of a literal, it leaves out what is nil.
+package struct JSONObject: Hashable, Sendable {
+    package var members: [String: JSONValue] = [:]
+
+    package subscript(name: String) -> JSONValue? {
+        get { members[name] }
+        set { members[name] = newValue }
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    package init(dictionaryLiteral elements: (String, JSONValue?)...) {
+        members = Dictionary(
+            elements.compactMap { name, value in value.map { (name, $0) } }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -8,20 +8,21 @@ import Training
 /// Reads a log to its end and names the first line that is wrong.
 package struct LogReader {
     /// What a line can be about: the member that says so.
-    private enum Subject: String, CaseIterable {
-        case bytes, key, action, state, input, event, await, asked, settings, wheel, log
-    }
-
-    private static let times = ["at_ns", "after_ms"]
+    private static let subjects: [(name: String, isIn: @Sendable (LogLine) -> Bool)] = [
+        ("bytes", { $0.bytes != nil }), ("key", { $0.key != nil }), ("action", { $0.action != nil }),
+        ("state", { $0.state != nil }), ("input", { $0.input != nil }), ("await", { $0.await != nil }),
+        ("asked", { $0.asked != nil }), ("settings", { $0.settings != nil }), ("wheel", { $0.wheel != nil }),
+    ]
+    /// Bytes that a file may have.
+    private static let largest = 1 << 29
     /// Hours between an event and a message that hangs on it.
     private static let furthestHours = 24
     private static let nanosecondsOfHour: Int64 = 3_600_000_000_000
     /// Half of what a clock can say, so that no difference overflows.
-    private static let moments = 0...Int.max / 2
+    private static let moments = 0...Int64.max / 2
 
-    private let file: String
     private let shelf: ScaleShelf
-    private var header: LogHeader?
+    private var header: LogLine?
     private var isFirst = true
     private var steps: [SessionScript.Step] = []
     private var devices = LoggedDevices()
@@ -37,100 +38,82 @@ package struct LogReader {
     /// - Parameter shelf: where settings of the log find scales that it only names.
     /// - Throws: what is wrong, with the line.
     package static func read(path: String, shelf: ScaleShelf = .none) throws(LogError) -> SessionScript {
-        let source: ByteSource
+        let bytes: [UInt8]
         do throws(ByteSource.Failure) {
-            source = try ByteSource(path: path, limit: LineSource.largest)
+            var source = try ByteSource(path: path, limit: largest)
+            bytes = try source.readAll()
         } catch {
-            throw LogError(file: path, line: 0, LogFault(error))
+            switch error {
+            case .unreadable(let errno): throw LogError(file: path, line: 0, .unreadable(errno: errno))
+            case .tooLarge(let limit): throw LogError(file: path, line: 0, .tooLarge(limit: limit))
+            }
         }
-        return try read(source, file: path, shelf: shelf)
+        return try read(bytes, file: path, shelf: shelf)
     }
 
     /// - Parameter file: its path, for telling it.
     package static func read(
-        _ source: ByteSource, file: String, shelf: ScaleShelf = .none
+        _ bytes: [UInt8], file: String, shelf: ScaleShelf = .none
     ) throws(LogError) -> SessionScript {
-        var reader = LogReader(file: file, shelf: shelf)
-        var lines = LineSource(source)
-        do throws(LogFault) {
-            while let line = try lines.next() { try reader.read(line, number: lines.number) }
-            guard !reader.isFirst else { throw .empty }
-        } catch {
-            let isWhole =
-                switch error {
-                case .unreadable, .tooLarge, .empty: true
-                case _: false
-                }
-            throw LogError(file: file, line: isWhole ? 0 : lines.number, error)
+        var reader = LogReader(shelf: shelf)
+        // A byte order mark says nothing.
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { continue }
+            do throws(LogFault) {
+                try reader.read(LogLine.read(line), number: index + 1)
+            } catch {
+                throw LogError(file: file, line: index + 1, error)
+            }
+            reader.isFirst = false
         }
+        guard !reader.isFirst else { throw LogError(file: file, line: 0, .empty) }
         return SessionScript(
             file: file, header: reader.header, outcomes: reader.outcomes, steps: reader.steps,
             devices: reader.devices.plugged, wheels: reader.wheels, asked: reader.asked, assignments: reader.assignments
         )
     }
 
-    private init(file: String, shelf: ScaleShelf) { (self.file, self.shelf) = (file, shelf) }
+    private init(shelf: ScaleShelf) { self.shelf = shelf }
 
-    private mutating func read(_ bytes: [UInt8], number: Int) throws(LogFault) {
-        let value: JSONValue
-        do throws(JSONFault) {
-            value = try JSONReader.read(bytes)
-        } catch {
-            throw .json(error)
-        }
-        guard case .object(let object) = value else { throw .notAnObject }
-        try read(LogFields(object: object), number: number)
-        isFirst = false
-    }
-
-    private mutating func read(_ line: LogFields, number: Int) throws(LogFault) {
-        switch try subject(of: line) {
-        case .log:
-            guard isFirst else { throw .headerNotFirst }
-            let header = try LogHeader(line, shelf: shelf)
-            self.header = header
-            assignments = header.assignments
-        case .settings:
-            try line.allow(["settings"])
-            assignments = try UserSettings.assignments(
-                try line.required("settings", line.fields("settings")), shelf: shelf)
-        case .asked:
-            try line.allow(["asked"])
-            asked.append((try AskedExercise(try line.required("asked", line.fields("asked"))), assignments))
-        case .wheel:
-            try line.allow(["wheel"])
-            let recalled = try RecalledWheel(try line.required("wheel", line.fields("wheel")))
+    private mutating func read(_ line: LogLine, number: Int) throws(LogFault) {
+        // An event says "state" of a controller, and what a later version says besides is its own affair.
+        if let event = line.event { return try readEvent(event, line, number) }
+        if line.log != nil { return try readHeader(line) }
+        let found = Self.subjects.filter { $0.isIn(line) }
+        guard found.count == 1 else { throw .noSubject(known: Self.subjects.map(\.name)) }
+        if let settings = line.settings {
+            assignments = try UserSettings.assignments(settings, shelf: shelf)
+        } else if let exercise = line.asked {
+            asked.append((try exercise.exercise(), assignments))
+        } else if let wheel = line.wheel {
+            let recalled = try RecalledWheel(wheel)
             // What was known of it later, the replay learns.
             wheels[recalled.wheel] = wheels[recalled.wheel] ?? recalled.memory
-        case .event: try readEvent(line, number)
-        case .await:
-            try line.allow(["await", "number"])
-            let name: EventName = try line.required("await", line.choice("await"))
-            let exercise = try line.integer("number", in: 1...1_000_000)
-            add(number, .hear(name, number: exercise, isAnchor: true, anchor: .await))
-        case .bytes: try readMessage(line, number)
-        case .key: try readKey(line, number)
-        case .action: try readAction(line, number)
-        case .state: try readPlug(line, number)
-        case .input: try readInput(line, number)
+        } else if let name = line.await {
+            add(number, .hear(name, number: line.number, isAnchor: true, anchor: .await))
+        } else {
+            // What is wrong with the time comes first.
+            let (time, from) = try time(of: line)
+            if let deed = try deed(line) { add(number, deed, after: time, from) }
         }
     }
 
-    private func subject(of line: LogFields) throws(LogFault) -> Subject {
-        // An event says "state" of a controller, and what a later version says besides is its own affair.
-        if line.object["event"] != nil { return .event }
-        if line.object["log"] != nil { return .log }
-        let found = Subject.allCases.filter { line.object[$0.rawValue] != nil }
-        guard let first = found.first else { throw .noSubject(known: Subject.allCases.map(\.rawValue)) }
-        if found.count > 1 { throw .twoSubjects(first.rawValue, found[1].rawValue) }
-        return first
+    private mutating func readHeader(_ line: LogLine) throws(LogFault) {
+        guard isFirst else { throw .headerNotFirst }
+        guard line.log == LogLine.program else { throw .wrongValue(key: "log") }
+        let format = try line.format.required("format")
+        guard format == LogLine.format else {
+            throw .unsupportedFormat(word: String(format), supported: LogLine.format)
+        }
+        _ = try line.count.within(1...1_000_000, "count")
+        assignments = try UserSettings.assignments(line.settings ?? [:], shelf: shelf)
+        header = line
     }
 
-    private mutating func readEvent(_ line: LogFields, _ number: Int) throws(LogFault) {
-        let name: EventName = try line.required("event", line.choice("event"))
-        let exercise = try line.integer("number", in: 1...1_000_000)
-        let moment = try line.integer("at_ns", in: Self.moments).map { Int64($0) }
-        if name == .answered || name == .matched { outcomes.append(try Outcome(line)) }
+    private mutating func readEvent(_ name: EventName, _ line: LogLine, _ number: Int) throws(LogFault) {
+        let moment = try line.atNs.within(Self.moments, "at_ns")
+        if let outcome = Outcome(line) { outcomes.append(outcome) }
         guard !name.isOfTheMachine else { return }
         // It is told when the last frame was rendered, and not when it is heard: presses keep to the onset.
         let isAnchor = name != .awaitingAnswer && name != .controller && moment != nil
@@ -139,7 +122,7 @@ package struct LogReader {
             anchor = moment
             firstOfAnchor = steps.count + 1
         }
-        add(number, .hear(name, number: exercise, isAnchor: isAnchor, anchor: .event))
+        add(number, .hear(name, number: line.number, isAnchor: isAnchor, anchor: .event))
         steps += late
     }
 
@@ -163,72 +146,43 @@ package struct LogReader {
         return late.reversed()
     }
 
-    // Inputs. What is wrong with their time comes first.
-
-    private mutating func readMessage(_ line: LogFields, _ number: Int) throws(LogFault) {
-        let (time, from) = try time(of: line)
-        try line.allow(Self.times + ["device", "port", "bytes", "piece"])
-        let (name, port) = (try line.text("device"), try line.port("port"))
-        guard let message = try message(line) else { return }
-        let device = try devices.index(named: name, port: port)
-        add(number, .sending(message, device: UInt8(clamping: device)), after: time, from)
-    }
-
-    private mutating func readKey(_ line: LogFields, _ number: Int) throws(LogFault) {
-        let (time, from) = try time(of: line)
-        try line.allow(Self.times + ["key"])
-        add(number, .press(try line.required("key", line.choice("key"))), after: time, from)
-    }
-
-    private mutating func readAction(_ line: LogFields, _ number: Int) throws(LogFault) {
-        let (time, from) = try time(of: line)
-        try line.allow(Self.times + ["device", "page", "action"] + TrainingAction.keys)
-        let device = try line.text("device") ?? Key.device
-        let page = try line.integer("page", in: LoggedInput.pages)
-        add(number, .act(try TrainingAction(line), device: device, page: page), after: time, from)
-    }
-
-    private mutating func readPlug(_ line: LogFields, _ number: Int) throws(LogFault) {
-        let (time, from) = try time(of: line)
-        try line.allow(Self.times + ["device", "port", "port_name", "usb", "state"])
-        let state: LoggedDevices.State = try line.required("state", line.choice("state"))
-        let device = try devices.index(
-            named: try line.text("device"), port: try line.port("port"), portName: try line.text("port_name"),
-            usbID: try line.usbID("usb"), state: state)
-        add(number, state == .arrived ? .plug(device: device) : .unplug(device: device), after: time, from)
-    }
-
-    private mutating func readInput(_ line: LogFields, _ number: Int) throws(LogFault) {
-        let (time, from) = try time(of: line)
-        try line.allow(Self.times + ["device", "input"] + LoggedInput.keys)
-        let kind: LoggedInput = try line.required("input", line.choice("input"))
-        add(number, .befall(try kind.input(line)), after: time, from)
-    }
-
     /// Nil if it does nothing.
-    private func message(_ line: LogFields) throws(LogFault) -> MIDIMessage? {
-        let bytes = try line.required("bytes", line.bytes("bytes"))
-        let isPiece = try line.flag("piece") ?? false
+    private mutating func deed(_ line: LogLine) throws(LogFault) -> SessionScript.Deed? {
+        if line.input != nil { return .befall(try line.befallen()) }
+        if let key = try line.read(line.key, "key", { Key(rawValue: $0) }) { return .press(key) }
+        if line.action != nil {
+            return .act(try line.trainingAction(), device: line.device ?? Key.device, page: line.page)
+        }
+        let port = try line.read(line.port, "port") { MIDIPort($0) }
+        guard let bytes = line.bytes else {
+            let state = try line.read(line.state, "state") { LoggedDevices.State(rawValue: $0) }
+            let device = try devices.index(
+                named: line.device, port: port, portName: line.portName,
+                usbID: try line.read(line.usb, "usb") { USBID($0) }, state: state)
+            return state == .arrived ? .plug(device: device) : .unplug(device: device)
+        }
+        let message: MIDIMessage?
         do throws(MIDIMessageFault) {
-            return isPiece ? try MIDIMessage.readPiece(bytes) : try MIDIMessage.read(bytes)
+            message = line.piece == true ? try MIDIMessage.readPiece(bytes) : try MIDIMessage.read(bytes)
         } catch {
             throw .message(error)
         }
+        guard let message else { return nil }
+        return .send(message, device: try devices.index(named: line.device, port: port))
     }
 
     /// From its anchor, in nanoseconds.
-    private mutating func time(of line: LogFields) throws(LogFault) -> (Int64, SessionScript.Anchor) {
+    private mutating func time(of line: LogLine) throws(LogFault) -> (Int64, SessionScript.Anchor) {
         let hours = Double(Self.furthestHours)
-        let moment = try line.integer("at_ns", in: Self.moments)
-        let delay = try line.number("after_ms", in: 0...hours * 3_600_000)
+        let moment = try line.atNs.within(Self.moments, "at_ns")
+        let delay = try line.afterMs.within(0...hours * 3_600_000, "after_ms")
         switch (moment, delay) {
-        case (nil, nil): throw .noTime
-        case (_?, _?): throw .twoTimes
+        case (nil, nil), (_?, _?): throw .noTime
         case (nil, let delay?): return (Int64((delay * 1e6).rounded()), .await)
         case (let moment?, nil):
-            let from = anchor ?? Int64(moment)
+            let from = anchor ?? moment
             anchor = from
-            let distance = Int64(moment) - from
+            let distance = moment - from
             guard distance.magnitude <= UInt64(Int64(Self.furthestHours) * Self.nanosecondsOfHour) else {
                 throw .tooFar(hours: Self.furthestHours)
             }

@@ -4,7 +4,7 @@ import Sound
 import Voice
 
 /// What can befall a run besides messages, as a log names it.
-enum LoggedInput: String, Hashable, Sendable, CaseIterable {
+enum LoggedInput: String, Hashable, Sendable, Codable {
     case soundLost = "sound_lost"
     /// Which buffer it got then is told by an event.
     case soundGaps = "sound_gaps"
@@ -24,102 +24,121 @@ enum LoggedInput: String, Hashable, Sendable, CaseIterable {
     case taught
     case quit
 
-    /// Numbers of pages.
-    static let pages = 0...1_000_000_000
-
-    /// The members beside `input` that it can have.
-    static let keys = ["claimed_hz", "found_hz", "errno", "activity", "port", "page", "utterance", "cause", "client"]
-
     /// What failed.
-    private enum Activity: String, CaseIterable {
+    enum Activity: String, Hashable, Sendable, Codable {
         case opening
         case settingUp = "setting_up"
         case listeningForDevices = "listening_for_devices"
         /// To the `device` at the `port`.
         case connecting, telling
         case waiting, reading
+    }
+}
 
-        func activity(_ fields: LogFields) throws(LogFault) -> MIDIError.Activity {
-            switch self {
-            case .opening: return .opening
-            case .settingUp: return .settingUp
-            case .listeningForDevices: return .listeningForDevices
-            case .waiting: return .waiting
-            case .reading: return .reading
-            case .connecting, .telling:
-                let port = try fields.required("port", fields.port("port"))
-                let name = try fields.required("device", fields.text("device"))
-                let device = MIDIDevice(port: port, clientName: name, portName: name, usbID: nil)
-                return self == .telling ? .telling(device) : .connecting(device)
-            }
+extension LogLine {
+    /// - Parameters:
+    ///   - moment: when it came, if it does not say so itself.
+    ///   - names: of the devices that are there.
+    /// - Returns: nil for what follows from the rest.
+    init?(_ input: Input, at moment: Int64, names: [MIDIPort: String]) {
+        self.init(atNs: moment)
+        switch input {
+        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundTrouble, .timePassed, .mappings: return nil
+        case .midi(.event(let event)):
+            let message = MIDIMessage(event)
+            (atNs, device, port) = (event.time, names[event.source] ?? event.source.text, event.source.text)
+            (bytes, piece) = (message.bytes, message.isPiece ? true : nil)
+        case .midi(.deviceArrived(let device)): say(device, "arrived")
+        case .midi(.deviceLeft(let device)): say(device, "left")
+        case .midi(.overrun): self.input = .overrun
+        case .midi(.failed(let error)): say(error)
+        case .midi(.recovered), .midi(.programs): return nil
+        case .key(let key, let pressed): (atNs, self.key) = (pressed, key.rawValue)
+        case .action(let action, let pressed, let device):
+            (atNs, self.device) = (pressed, device)
+            say(action)
+        case .touch(let action, let pressed, let page):
+            (atNs, device, self.page) = (pressed, Conductor.screen, page)
+            say(action)
+        case .pageLeft(let page): (self.input, self.page) = (.pageLeft, page)
+        case .pageTurned(let page): (self.input, self.page) = (.pageTurned, page)
+        case .words(.begun(let number)): (self.input, utterance) = (.wordsBegun, number)
+        case .words(.ended(let number)): (self.input, utterance) = (.wordsEnded, number)
+        case .words(.failed(let number, let error)): (self.input, utterance, cause) = (.wordsFailed, number, error)
+        case .soundLost: self.input = .soundLost
+        case .soundGaps: self.input = .soundGaps
+        case .soundOffPace(let claimed, let found):
+            (self.input, claimedHz, foundHz) = (.soundOffPace, claimed, found)
+        // Until then time has passed; what follows it counts from what is told after it.
+        case .suspended(let since): (self.input, atNs) = (.suspended, since)
+        case .taught(let client): (self.input, self.client) = (.taught, client)
+        case .quit: self.input = .quit
         }
     }
 
-    /// As a log says it.
-    static func fields(of error: MIDIError, _ time: JSONValue) -> JSONObject {
-        var device: MIDIDevice?
-        let activity: Activity
+    private mutating func say(_ device: MIDIDevice, _ state: String) {
+        (self.device, port, portName) = (device.clientName, device.port.text, device.portName)
+        (usb, self.state) = (device.usbID?.text, state)
+    }
+
+    private mutating func say(_ error: MIDIError) {
+        (input, errno) = (.midiFailed, error.errno)
         switch error.activity {
         case .opening: activity = .opening
         case .settingUp: activity = .settingUp
         case .listeningForDevices: activity = .listeningForDevices
         case .waiting: activity = .waiting
         case .reading: activity = .reading
-        case .connecting(let other): (activity, device) = (.connecting, other)
-        case .telling(let other): (activity, device) = (.telling, other)
+        case .connecting(let other): (activity, device, port) = (.connecting, other.clientName, other.port.text)
+        case .telling(let other): (activity, device, port) = (.telling, other.clientName, other.port.text)
         }
-        return [
-            "at_ns": time, "input": .text(midiFailed.rawValue), "errno": .integer(Int(error.errno)),
-            "activity": .text(activity.rawValue), "device": device.map { .text($0.clientName) },
-            "port": device.map { .text($0.port.text) },
-        ]
     }
 
-    /// As a log says it.
-    static func fields(of fact: SpokenFact, _ time: JSONValue) -> JSONObject {
-        let (kind, number, cause): (Self, Int, VoiceError?) =
-            switch fact {
-            case .begun(let number): (.wordsBegun, number, nil)
-            case .ended(let number): (.wordsEnded, number, nil)
-            case .failed(let number, let error): (.wordsFailed, number, error)
-            }
-        return [
-            "at_ns": time, "input": .text(kind.rawValue), "utterance": .integer(number),
-            "cause": cause.map { .text($0.rawValue) },
-        ]
-    }
-
-    /// Hz.
-    private static let paces = 1.0...1_000_000
-
-    /// With what belongs to it.
-    func input(_ fields: LogFields) throws(LogFault) -> Input {
-        switch self {
+    /// What `input` names, with what belongs to it.
+    func befallen() throws(LogFault) -> Input {
+        let paces = 1.0...1_000_000
+        switch try input.required("input") {
         case .soundLost: return .soundLost
         case .soundGaps: return .soundGaps(.standard)
         case .soundOffPace:
-            let claimed = try fields.required("claimed_hz", fields.number("claimed_hz", in: Self.paces))
-            let found = try fields.required("found_hz", fields.number("found_hz", in: Self.paces))
-            return .soundOffPace(claimed: claimed, found: found)
-        case .suspended: return .suspended(since: Int64(try fields.integer("at_ns", in: 0...Int.max / 2) ?? 0))
+            return .soundOffPace(
+                claimed: try claimedHz.within(paces, "claimed_hz").required("claimed_hz"),
+                found: try foundHz.within(paces, "found_hz").required("found_hz"))
+        case .suspended: return .suspended(since: atNs ?? 0)
         case .overrun: return .midi(.overrun)
-        case .midiFailed:
-            let number = try fields.required("errno", fields.integer("errno", in: 0...Int(Int16.max)))
-            let activity: Activity = try fields.required("activity", fields.choice("activity"))
-            return .midi(.failed(MIDIError(try activity.activity(fields), errno: Int32(number))))
-        case .pageLeft: return .pageLeft(try fields.required("page", fields.integer("page", in: Self.pages)))
-        case .pageTurned: return .pageTurned(try fields.required("page", fields.integer("page", in: Self.pages)))
-        case .wordsBegun: return .words(.begun(try number(of: fields)))
-        case .wordsEnded: return .words(.ended(try number(of: fields)))
+        case .midiFailed: return .midi(.failed(MIDIError(try failedActivity(), errno: try errno.required("errno"))))
+        case .pageLeft: return .pageLeft(try page.required("page"))
+        case .pageTurned: return .pageTurned(try page.required("page"))
+        case .wordsBegun: return .words(.begun(try utterance.required("utterance")))
+        case .wordsEnded: return .words(.ended(try utterance.required("utterance")))
         case .wordsFailed:
-            return .words(.failed(try number(of: fields), try fields.required("cause", fields.choice("cause"))))
-        case .taught:
-            return .taught(client: try fields.integer("client", in: 0...255).map { UInt8($0) })
+            return .words(.failed(try utterance.required("utterance"), try cause.required("cause")))
+        case .taught: return .taught(client: client)
         case .quit: return .quit
         }
     }
 
-    private func number(of fields: LogFields) throws(LogFault) -> Int {
-        try fields.required("utterance", fields.integer("utterance", in: 1...Int(Int32.max)))
+    private func failedActivity() throws(LogFault) -> MIDIError.Activity {
+        let activity = try activity.required("activity")
+        switch activity {
+        case .opening: return .opening
+        case .settingUp: return .settingUp
+        case .listeningForDevices: return .listeningForDevices
+        case .waiting: return .waiting
+        case .reading: return .reading
+        case .connecting, .telling:
+            let name = try device.required("device")
+            let device = MIDIDevice(
+                port: try read(port, "port") { MIDIPort($0) }.required("port"), clientName: name, portName: name,
+                usbID: nil)
+            return activity == .telling ? .telling(device) : .connecting(device)
+        }
+    }
+
+    /// - Throws: `wrongValue` if it is not what it should be.
+    func read<Value>(_ text: String?, _ key: String, _ parse: (String) -> Value?) throws(LogFault) -> Value? {
+        guard let text else { return nil }
+        guard let value = parse(text) else { throw .wrongValue(key: key) }
+        return value
     }
 }

@@ -54,7 +54,8 @@ package final class Replay: RenderedHands {
     package func hear(_ snapshot: Snapshot, now: Int64) {
         var moment = now
         if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
-        let said = Said(name: EventName(snapshot.happening), number: snapshot.happening.number, moment: moment)
+        let line = LogLine(snapshot)
+        let said = Said(name: EventName(snapshot.happening), number: line.number, moment: moment)
         state.withLock { state in
             if said.name == .targetStarted { state.onset = moment }
             // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
@@ -65,7 +66,7 @@ package final class Replay: RenderedHands {
                 }
             }
             state.said.append(said)
-            if let outcome = Outcome(snapshot) { state.outcomes.append(outcome) }
+            if let outcome = Outcome(line) { state.outcomes.append(outcome) }
         }
     }
 
@@ -147,10 +148,8 @@ package final class Replay: RenderedHands {
 
     private func input(_ deed: SessionScript.Deed, at moment: Int64) -> Input? {
         switch deed {
-        case .send, .sendLong:
-            deed.message.map { message, device in
-                .midi(.event(message.event(from: script.devices[device].device.port, at: moment)))
-            }
+        case .send(let message, let device):
+            .midi(.event(message.event(from: script.devices[device].device.port, at: moment)))
         case .plug(let device): .midi(.deviceArrived(script.devices[device].device))
         case .unplug(let device): .midi(.deviceLeft(script.devices[device].device))
         case .press(let key): .key(key, moment: moment)

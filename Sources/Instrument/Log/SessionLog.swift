@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Glibc
-import Mapping
 import MIDI
 import Machine
 import Settings
-import Synchronization
 import Training
 
 /// Keeps what reaches the Conductor and what it tells, as lines of JSON, so that a run can be replayed. Whoever hands it
@@ -34,7 +32,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private var names: [MIDIPort: String] = [:]
     /// The exercise that nobody may know yet.
     private var secret: AskedExercise?
-    private var settings: JSONObject?
+    private var settings: [String: JSONValue]?
 
     /// - Parameters:
     ///   - file: gets its name from `appear()`, at the latest at the end.
@@ -42,14 +40,14 @@ package final class SessionLog: Recording, @unchecked Sendable {
     ///   - sentence: what is said of a trouble, in English.
     ///   - failed: told once, on any thread, with the errno that ended the writing.
     package init(
-        file: WrittenFile, header: JSONObject, now: @escaping @Sendable () -> Int64,
+        file: WrittenFile, header: LogLine, now: @escaping @Sendable () -> Int64,
         sentence: @escaping @Sendable (Happening.Trouble) -> String, failed: @escaping @Sendable (Int32) -> Void
     ) {
         self.file = file
         self.now = now
         self.sentence = sentence
         self.failed = failed
-        if case .object(let begun)? = header["settings"] { settings = begun }
+        settings = header.settings
         queue.async { self.put(header) }
     }
 
@@ -62,7 +60,10 @@ package final class SessionLog: Recording, @unchecked Sendable {
             break
         }
         let moment = now()
-        queue.async { if let line = self.line(input, at: moment) { self.put(line) } }
+        queue.async {
+            if case .midi(.deviceArrived(let device)) = input { self.names[device.port] = device.clientName }
+            if let line = LogLine(input, at: moment, names: self.names) { self.put(line) }
+        }
     }
 
     /// What the Conductor tells.
@@ -71,18 +72,10 @@ package final class SessionLog: Recording, @unchecked Sendable {
         if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
         let event = moment
         queue.async {
-            var line: JSONObject = ["at_ns": .integer(Int(event))]
-            for member in snapshot.fields(sentence: self.sentence).members { line.append(member.name, member.value) }
+            var line = LogLine(snapshot, sentence: self.sentence)
+            line.atNs = event
             self.put(line)
-            switch snapshot.happening {
-            case .answered, .matched, .interrupted, .modeEnded: self.reveal()
-            case .ready, .controllerArrived, .controllerLeft, .modeStarted, .exerciseBegan, .matchingBegan,
-                .targetStarted, .answerAwaited, .mappingUsed, .mappingGone, .heardAgain, .adjusted, .savedLater,
-                .soundAwaited, .soundHadGaps,
-                .soundBack, .resumed,
-                .trouble, .mended:
-                break
-            }
+            if [.answered, .matched, .interrupted, .ended].contains(line.event) { self.reveal() }
         }
     }
 
@@ -91,15 +84,15 @@ package final class SessionLog: Recording, @unchecked Sendable {
         queue.async {
             self.reveal()
             self.secret = exercise
-            let fields = settings.fields
-            guard fields != self.settings else { return }
-            self.settings = fields
-            self.put(["settings": .object(fields)])
+            let logged = settings.logged
+            guard logged != self.settings else { return }
+            self.settings = logged
+            self.put(LogLine(settings: logged))
         }
     }
 
     /// What was known of a wheel when its device arrived.
-    package func take(_ wheel: RecalledWheel) { queue.async { self.put(["wheel": .object(wheel.fields)]) } }
+    package func take(_ wheel: RecalledWheel) { queue.async { self.put(LogLine(wheel: wheel.line)) } }
 
     /// Something has begun that is worth a file.
     package func appear() {
@@ -137,82 +130,13 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private func reveal() {
         guard let secret else { return }
         self.secret = nil
-        put(["asked": .object(secret.fields)])
+        put(LogLine(asked: AskedLine(secret)))
     }
 
-    private func line(_ input: Input, at moment: Int64) -> JSONObject? {
-        let time = JSONValue.integer(Int(moment))
-        switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundTrouble, .timePassed, .mappings: return nil
-        case .midi(let occurrence): return line(occurrence, time)
-        case .key(let key, let pressed): return ["at_ns": .integer(Int(pressed)), "key": .text(key.rawValue)]
-        case .action(let action, let pressed, let device): return self.line(action, pressed, device)
-        case .touch(let action, let pressed, let page):
-            return self.line(action, pressed, Conductor.screen, page: page)
-        case .pageLeft(let page):
-            return ["at_ns": time, "input": .text(LoggedInput.pageLeft.rawValue), "page": .integer(page)]
-        case .pageTurned(let page):
-            return ["at_ns": time, "input": .text(LoggedInput.pageTurned.rawValue), "page": .integer(page)]
-        case .words(let fact): return LoggedInput.fields(of: fact, time)
-        case .soundLost: return ["at_ns": time, "input": .text(LoggedInput.soundLost.rawValue)]
-        case .soundGaps: return ["at_ns": time, "input": .text(LoggedInput.soundGaps.rawValue)]
-        case .soundOffPace(let claimed, let found):
-            return [
-                "at_ns": time, "input": .text(LoggedInput.soundOffPace.rawValue), "claimed_hz": .number(claimed),
-                "found_hz": .number(found),
-            ]
-        // Until then time has passed; what follows it counts from what is told after it.
-        case .suspended(let since):
-            return ["at_ns": .integer(Int(since)), "input": .text(LoggedInput.suspended.rawValue)]
-        case .taught(let client):
-            return [
-                "at_ns": time, "input": .text(LoggedInput.taught.rawValue), "client": client.map { .integer(Int($0)) },
-            ]
-        case .quit: return ["at_ns": time, "input": .text(LoggedInput.quit.rawValue)]
-        }
-    }
-
-    private func line(
-        _ action: TrainingAction, _ moment: Int64, _ device: String, page: Int? = nil
-    ) -> JSONObject {
-        var line: JSONObject = [
-            "at_ns": .integer(Int(moment)), "device": .text(device), "page": page.map { .integer($0) },
-        ]
-        for member in action.fields.members { line.append(member.name, member.value) }
-        return line
-    }
-
-    private func line(_ occurrence: MIDIOccurrence, _ time: JSONValue) -> JSONObject? {
-        switch occurrence {
-        case .event(let event):
-            let message = MIDIMessage(event)
-            return [
-                "at_ns": .integer(Int(event.time)), "device": .text(names[event.source] ?? event.source.text),
-                "port": .text(event.source.text), "bytes": .list(message.bytes.map { .integer(Int($0)) }),
-                "piece": message.isPiece ? .flag(true) : nil,
-            ]
-        case .deviceArrived(let device):
-            names[device.port] = device.clientName
-            return line(device, state: "arrived", time)
-        case .deviceLeft(let device): return line(device, state: "left", time)
-        case .overrun: return ["at_ns": time, "input": .text(LoggedInput.overrun.rawValue)]
-        case .failed(let error):
-            return LoggedInput.fields(of: error, time)
-        // Whoever plays it again has no sequencer.
-        case .recovered, .programs: return nil
-        }
-    }
-
-    private func line(_ device: MIDIDevice, state: String, _ time: JSONValue) -> JSONObject {
-        [
-            "at_ns": time, "device": .text(device.clientName), "port": .text(device.port.text),
-            "port_name": .text(device.portName), "usb": device.usbID.map { .text($0.text) }, "state": .text(state),
-        ]
-    }
-
-    private func put(_ line: JSONObject) {
-        guard failure == 0, !isEnded else { return }
-        JSONValue.object(line).write(into: &lines)
+    private func put(_ line: LogLine) {
+        // Every number in a line is finite.
+        guard failure == 0, !isEnded, let bytes = try? JSONText.bytes(line) else { return }
+        lines += bytes
         lines.append(UInt8(ascii: "\n"))
         if lines.count >= Self.most { return flush() }
         guard !isAwaited else { return }

@@ -13,19 +13,16 @@ package struct SessionScript: Sendable {
         case await
     }
 
-    /// Small, because a log may have millions.
     enum Deed: Sendable {
-        /// Up to three bytes; most of a long log is this.
-        case send(status: UInt8, UInt8, UInt8, device: UInt8)
-        indirect case sendLong(MIDIMessage, device: UInt8)
+        case send(MIDIMessage, device: Int)
         case plug(device: Int)
         case unplug(device: Int)
         case press(Key)
         /// The page of the screen it came from, if it did.
-        indirect case act(TrainingAction, device: String, page: Int?)
-        indirect case befall(Input)
+        case act(TrainingAction, device: String, page: Int?)
+        case befall(Input)
         /// Waits until the instrument has said this; what hangs on the anchor then counts from it, if it `isAnchor`.
-        indirect case hear(EventName, number: Int?, isAnchor: Bool, anchor: Anchor)
+        case hear(EventName, number: Int?, isAnchor: Bool, anchor: Anchor)
     }
 
     struct Step: Sendable {
@@ -44,7 +41,7 @@ package struct SessionScript: Sendable {
     }
 
     package let file: String
-    package let header: LogHeader?
+    package let header: LogLine?
     /// What an answered or matched exercise was and what came of it, in order.
     package let outcomes: [Outcome]
     let steps: [Step]
@@ -72,26 +69,5 @@ package struct SessionScript: Sendable {
             entries.append(Prescription.Entry(exercise, settings: try read(assignments)))
         }
         return Prescription(entries, then: try read(assignments))
-    }
-}
-
-extension SessionScript.Deed {
-    static func sending(_ message: MIDIMessage, device: UInt8) -> SessionScript.Deed {
-        let bytes = message.bytes
-        if case .sysex = message.kind { return .sendLong(message, device: device) }
-        guard bytes.count >= 2 else { return .sendLong(message, device: device) }
-        return .send(status: bytes[0], bytes[1], bytes.count > 2 ? bytes[2] : 0, device: device)
-    }
-
-    /// What it sends; nil if it sends nothing.
-    var message: (MIDIMessage, device: Int)? {
-        switch self {
-        case .send(let status, let first, let second, let device):
-            let isShort = (0xC0...0xDF).contains(status)
-            let message = try? MIDIMessage.read(isShort ? [status, first] : [status, first, second])
-            return message.flatMap { $0 }.map { ($0, Int(device)) }
-        case .sendLong(let message, let device): return (message, Int(device))
-        case .plug, .unplug, .press, .act, .befall, .hear: return nil
-        }
     }
 }

@@ -5,35 +5,36 @@ import Settings
 /// Settings in a log: those that differ from the defaults, each in the words of the settings file; but a scale with its sizes,
 /// because its file may be another one when the log is read.
 extension UserSettings {
-    package var fields: JSONObject {
+    package var logged: [String: JSONValue] {
         let (settings, defaults) = (withoutFiles, UserSettings())
-        var fields = JSONObject()
-        for key in SettingKey.allCases {
-            let text = key.text(of: settings)
-            if text != key.text(of: defaults) { fields[key.rawValue] = key.value(of: text) }
-        }
-        return fields
+        let changed = SettingKey.allCases.filter { $0.text(of: settings) != $0.text(of: defaults) }
+        return Dictionary(uniqueKeysWithValues: changed.map { ($0.rawValue, $0.value(of: $0.text(of: settings))) })
     }
 
     /// What `--set` would say for each.
     /// - Throws: `LogFault.setting` for what is no setting, or no value for one.
-    static func assignments(_ fields: LogFields, shelf: ScaleShelf = .none) throws(LogFault) -> [String] {
-        var assignments: [String] = []
-        for member in fields.object.members {
-            switch member.value {
-            case .list(let items):
-                let list = items.map { LogFields.word($0) }.joined(separator: ", ")
-                assignments.append("\(member.name)=[\(list)]")
-            case .null, .flag, .integer, .number, .text, .object:
-                assignments.append("\(member.name)=\(LogFields.word(member.value))")
-            }
-        }
+    static func assignments(
+        _ logged: [String: JSONValue], shelf: ScaleShelf = .none
+    ) throws(LogFault) -> [String] {
+        let assignments = logged.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.assigned)" }
         do {
             _ = try SettingOverrides(assignments, shelf: shelf).applied(to: UserSettings())
         } catch {
             throw .setting(error)
         }
         return assignments
+    }
+}
+
+extension JSONValue {
+    /// As `--set` takes it.
+    fileprivate var assigned: String {
+        switch self {
+        case .text(let text): text
+        case .list(let items): "[" + items.map(\.assigned).joined(separator: ", ") + "]"
+        case .number(let number): Int(exactly: number).map { String($0) } ?? "\(number)"
+        case .null, .flag, .object: text
+        }
     }
 }
 
@@ -47,12 +48,8 @@ extension SettingKey {
         case (.list(let items), _): .list(items.map { .text($0) })
         case (.single(let word), .trueOrFalse): .flag(word == "true")
         case (.single(let word), .number), (.single(let word), .wholeNumber), (.single(let word), .numberOr):
-            Int(word).map { .integer($0) } ?? Double(word).map { .number($0) } ?? .text(word)
-        case (.single(let word), .noteRange), (.single(let word), .choice), (.single(let word), .choices),
-            (.single(let word), .tuning),
-            (.single(let word), .soundSource), (.single(let word), .output), (.single(let word), .buffer),
-            (.single(let word), .names):
-            .text(word)
+            Double(word).map { .number($0) } ?? .text(word)
+        case (.single(let word), _): .text(word)
         }
     }
 }

@@ -104,7 +104,7 @@ struct ScreenState: Sendable {
         var starts = JSONObject()
         for mode in TrainingMode.allCases {
             if let press = presses.lazy.compactMap({ $0.start[mode]?.first }).first {
-                starts.append(mode.rawValue, .text(texts.name(of: press)))
+                starts[mode.rawValue] = .text(texts.name(of: press))
             }
         }
         return [
@@ -160,7 +160,7 @@ struct ScreenState: Sendable {
         guard let reach, let mode, mode.isMatching else { return travels }
         for key in Key.allCases {
             guard case .tune(.nudge(let cents))? = key.action(in: .training, mode) else { continue }
-            travels.append(key.rawValue, .number(cents.rawValue / (2 * reach.rawValue)))
+            travels[key.rawValue] = .number(cents.rawValue / (2 * reach.rawValue))
         }
         return travels
     }

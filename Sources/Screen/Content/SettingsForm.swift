@@ -41,7 +41,7 @@ struct SettingsForm {
             "waitsForStart": .flag(key.waitsForStart && key != .language),
             "isLocked": .flag(!isOwner && !key.isForTraining),
         ]
-        for member in control(key).members { field.append(member.name, member.value) }
+        for (name, value) in control(key).members { field[name] = value }
         return field
     }
 
@@ -55,9 +55,9 @@ struct SettingsForm {
             let isWord = text.word == word
             var field = number(isWord ? "" : text.word, range, unit, isWhole: false)
             field["control"] = .text("word-or-number")
-            field.append("word", .text(word))
-            field.append("wordText", .text(texts.name(ofChoice: word, of: key)))
-            field.append("isWord", .flag(isWord))
+            field["word"] = .text(word)
+            field["wordText"] = .text(texts.name(ofChoice: word, of: key))
+            field["isWord"] = .flag(isWord)
             return field
         case .trueOrFalse: return ["control": .text("flag"), "value": .flag(text.word == "true")]
         case .choice(let words):

@@ -77,14 +77,13 @@ struct SoundsContent {
             "place": hasPlace ? .text("\(id.bank):\(id.program)") : nil,
         ]
         if let fault = listing.states[id].flatMap({ texts.fault(of: $0, of: id, lasting: listing.noteDuration) }) {
-            sound.append("why", .list([.text(fault)]))
+            sound["why"] = .list([.text(fault)])
         }
         if let judgement = listing.judgements[id] {
-            sound.append("verdict", .text(texts.clause(for: judgement)))
-            sound.append("isFit", .flag(judgement.verdict.isSuitable))
+            sound["verdict"] = .text(texts.clause(for: judgement))
+            sound["isFit"] = .flag(judgement.verdict.isSuitable)
             if !judgement.verdict.isSuitable || !judgement.isWhole {
-                sound.append(
-                    "why", .list(judgement.faults.map { .text(texts.sentence(for: $0, of: name)) }))
+                sound["why"] = .list(judgement.faults.map { .text(texts.sentence(for: $0, of: name)) })
             }
         }
         return sound

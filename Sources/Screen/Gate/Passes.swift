@@ -5,9 +5,9 @@ import Machine
 
 /// What lets pages in: the owner's own, and one of each device that was paired. Kept in a file that only the owner can read, so
 /// that pages that are open find back after a restart.
-struct Passes: Hashable, Sendable {
+struct Passes: Hashable, Sendable, Codable {
     /// A device that was paired.
-    struct Device: Hashable, Sendable {
+    struct Device: Hashable, Sendable, Codable {
         /// By which it is named where its pass must not be seen.
         var id: String { String(pass.prefix(8)) }
         let pass: String
@@ -35,34 +35,19 @@ struct Passes: Hashable, Sendable {
     init(_ file: String) {
         self.init()
         guard var source = try? ByteSource(path: file, limit: 65_536, isOrdinary: true),  // Then pages ask anew.
-            let bytes = try? source.readAll(), case .object(let all)? = try? JSONReader.read(bytes),  // Likewise.
-            case .text(let owner)? = all["owner"], Self.isPass(owner)
+            let bytes = try? source.readAll(), let kept = try? JSONText.read(Passes.self, from: bytes),  // Likewise.
+            ([kept.owner] + kept.devices.map(\.pass)).allSatisfy(Self.isPass)
         else { return }
-        self.owner = owner
-        guard case .list(let items)? = all["devices"] else { return }
-        devices = items.prefix(Self.most).compactMap { item in
-            guard case .object(let device) = item, case .text(let pass)? = device["pass"], Self.isPass(pass),
-                case .text(let name)? = device["name"], case .integer(let since)? = device["since"]
-            else { return nil }
-            let network: String? = if case .text(let network)? = device["network"] { network } else { nil }
-            return Device(pass: pass, name: name, since: since, network: network)
-        }
+        (owner, devices) = (kept.owner, Array(kept.devices.prefix(Self.most)))
     }
 
     /// - Returns: errno; 0 if they are kept.
     func keep(in file: String) -> Int32 {
-        let devices = devices.map { device -> JSONValue in
-            .object([
-                "pass": .text(device.pass), "name": .text(device.name), "since": .integer(device.since),
-                "network": device.network.map { .text($0) },
-            ])
-        }
-        var bytes: [UInt8] = []
-        JSONValue.object(["owner": .text(owner), "devices": .list(devices)]).write(into: &bytes)
         if let refused = OwnFolder.make(OwnFolder.around(file)) { return refused.errno }
         do throws(FileRefusal) {
             let written = try WrittenFile(file, isForced: true)
-            let errno = written.write(bytes)
+            // Texts and numbers of seconds can always be written.
+            let errno = written.write((try? JSONText.bytes(self)) ?? [])
             if errno != 0 { return errno }
             try written.finish()
             return 0

@@ -41,12 +41,23 @@ package enum ProgramDoor {
         }
     }
 
+    /// What is answered; nil is what the wish does not ask.
+    package struct Answer: Codable {
+        package var address: String?
+        package var code: String?
+        /// A run goes on, and no other was started.
+        package var isTraining: Bool?
+        /// There is no network but public ones.
+        package var isPublic: Bool?
+        package var errno: Int32?
+    }
+
     /// Seconds to wait for an answer.
     private static let patience = 3
 
     /// - Parameter path: of the door.
     /// - Returns: what it answers; nil if nobody does.
-    package static func ask(_ wish: Wish, at path: String) -> JSONObject? {
+    package static func ask(_ wish: Wish, at path: String) -> Answer? {
         guard let descriptor = UnixSocketAddress(path)?.connect() else { return nil }
         defer { close(descriptor) }
         var time = timeval(tv_sec: patience, tv_usec: 0)
@@ -61,9 +72,7 @@ package enum ProgramDoor {
             answer += piece.prefix(count)
         }
         let text = String(decoding: answer, as: UTF8.self)
-        guard text.hasPrefix("HTTP/1.1 200 "), let end = text.range(of: "\r\n\r\n"),
-            case .object(let object)? = try? JSONReader.read(Array(text[end.upperBound...].utf8))  // No answer of ours.
-        else { return nil }
-        return object
+        guard text.hasPrefix("HTTP/1.1 200 "), let end = text.range(of: "\r\n\r\n") else { return nil }
+        return try? JSONText.read(from: text[end.upperBound...].utf8)  // Nil if it is none of ours.
     }
 }

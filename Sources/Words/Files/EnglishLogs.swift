@@ -2,7 +2,6 @@
 import Glibc
 import Instrument
 import MIDI
-import Store
 
 extension English: LogTexts {
     package func reason(_ fault: LogFault) -> String {
@@ -10,48 +9,23 @@ extension English: LogTexts {
         case .unreadable(let errno): "the file cannot be read: \(reason(ofSystem: errno))"
         case .tooLarge(let limit): "the file is larger than \(count(limit)) bytes"
         case .empty: "the file contains no log"
-        case .tooLongLine(let limit): "the line is longer than \(count(limit)) bytes"
-        case .json(let fault): reason(fault)
-        case .notAnObject: "this is not a JSON object; put braces around the line"
-        case .noSubject(let known): "the line does not say what it is about; it needs one of \(list(known))"
-        case .twoSubjects(let one, let other):
-            "\(quotedWord(one)) and \(quotedWord(other)) cannot be in one line; make two lines of them"
-        case .unknownKey(let word, let known):
-            "\(quotedWord(word)) is not known here"
-                + (known.map { "; perhaps you meant \(quotedWord($0))" } ?? "")
+        case .notJSON:
+            "this is not a JSON object in UTF-8, such as “{\"await\":\"ready\"}”, or one of its numbers is not possible"
+        case .noSubject(let known): "the line is about nothing, or about two things; it needs one of \(list(known))"
+        case .unknownKey(let word): "\(quotedWord(word)) is not known here"
         case .missingKey(let word): "\(quotedWord(word)) is missing"
-        case .wrongType(let key, let word, let expected):
-            "at \(quotedWord(key)), \(quotedWord(word)) is not \(name(of: expected))"
-        case .outOfRange(let key, let word, let lowest, let highest):
-            "at \(quotedWord(key)), \(quotedWord(word)) is not between \(exact(lowest)) and \(exact(highest))"
-        case .unknownWord(let key, let word, let known):
-            "at \(quotedWord(key)), \(quotedWord(word)) is unknown; it can be \(list(known))"
+        case .wrongValue(let key): "what \(quotedWord(key)) says cannot be used; docs/session-log.md has what it can be"
         case .message(let fault): reason(fault)
         case .setting(let error): sentence(for: error)
         case .headerNotFirst: "a header can only be the first line; delete this one"
         case .unsupportedFormat(let word, let supported):
             "the format \(quotedWord(word)) is unknown; this Peach reads format \(supported)"
-        case .noTime: "a time is missing; write “after_ms”, or “at_ns” as recorded logs do"
-        case .twoTimes: "“at_ns” and “after_ms” exclude each other; delete one of them"
+        case .noTime: "the line needs either “after_ms” or, as recorded logs have it, “at_ns”"
         case .tooFar(let hours): "this is more than \(count(hours)) hours from the event before it"
         case .tooManyDevices(let limit): "more than \(count(limit)) controllers are named up to here"
-        case .beyondNotes: "the target of this exercise is no MIDI note; they go from 0 to 127"
-        case .noDifference: "“offset_cents” must not be 0, because no answer would be right"
-        case .unusableWheel: "what “known” says cannot be true of any wheel; delete the line"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " of exercise \(count($0))" } ?? "") did not happen within "
                 + "\(seconds) seconds"
-        }
-    }
-
-    private func reason(_ fault: JSONFault) -> String {
-        switch fault {
-        case .notUTF8: "this is not UTF-8; save the file with that encoding"
-        case .syntax(let column):
-            "this is not JSON from byte \(count(column)) on; a line is one object, such as “{\"await\":\"ready\"}”"
-        case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
-        case .hugeNumber(let word): "the number \(quotedWord(word)) is too large"
-        case .repeatedName(let word): "\(quotedWord(word)) appears twice; delete one of them"
         }
     }
 
@@ -67,20 +41,6 @@ extension English: LogTexts {
         case .noData(let byte, let position):
             "byte \(count(position)) of the message is \(byte), but data bytes go up to 127"
         case .openSysex: "a system exclusive message begins with 240 and must end with 247"
-        }
-    }
-
-    private func name(of expectation: LogFault.Expectation) -> String {
-        switch expectation {
-        case .text: "text in quotation marks"
-        case .wholeNumber: "a whole number"
-        case .number: "a number"
-        case .trueOrFalse: "“true” or “false”"
-        case .object: "an object in braces"
-        case .interval: "an interval like “P5u”"
-        case .port: "a port like “24:0”"
-        case .usbID: "a USB id like “09e8:0049”"
-        case .bytes: "a list of bytes like “[144, 60, 90]”"
         }
     }
 

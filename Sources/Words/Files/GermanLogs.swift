@@ -2,7 +2,6 @@
 import Glibc
 import Instrument
 import MIDI
-import Store
 
 extension German: LogTexts {
     package func reason(_ fault: LogFault) -> String {
@@ -10,47 +9,24 @@ extension German: LogTexts {
         case .unreadable(let errno): "Die Datei lässt sich nicht lesen: \(reason(ofSystem: errno))"
         case .tooLarge(let limit): "Die Datei ist größer als \(count(limit)) Bytes"
         case .empty: "Die Datei enthält keine Zeile einer Aufzeichnung"
-        case .tooLongLine(let limit): "Die Zeile ist länger als \(count(limit)) Bytes"
-        case .json(let fault): reason(fault)
-        case .notAnObject: "Das ist kein JSON-Objekt; schreib die Zeile zwischen geschweifte Klammern"
-        case .noSubject(let known): "Nichts sagt, worum es in der Zeile geht; eines von \(list(known)) muss hier stehen"
-        case .twoSubjects(let one, let other):
-            "\(quotedWord(one)) und \(quotedWord(other)) schließen sich aus; mach zwei Zeilen daraus"
-        case .unknownKey(let word, let known):
-            "\(quotedWord(word)) ist hier nicht bekannt"
-                + (known.map { "; vielleicht ist \(quotedWord($0)) gemeint" } ?? "")
+        case .notJSON:
+            "Das ist kein JSON-Objekt in UTF-8, wie „{\"await\":\"ready\"}“, oder eine seiner Zahlen ist nicht möglich"
+        case .noSubject(let known):
+            "Die Zeile sagt nicht, worum es geht, oder zweierlei; genau eines von \(list(known)) muss hier stehen"
+        case .unknownKey(let word): "\(quotedWord(word)) ist hier nicht bekannt"
         case .missingKey(let word): "\(quotedWord(word)) fehlt"
-        case .wrongType(let key, let word, let expected):
-            "Bei \(quotedWord(key)) steht \(quotedWord(word)), aber das ist \(name(of: expected))"
-        case .outOfRange(let key, let word, let lowest, let highest):
-            "Bei \(quotedWord(key)) liegt \(quotedWord(word)) nicht zwischen \(exact(lowest)) und \(exact(highest))"
-        case .unknownWord(let key, let word, let known):
-            "Bei \(quotedWord(key)) steht \(quotedWord(word)); es kann \(list(known)) sein"
+        case .wrongValue(let key):
+            "Was bei \(quotedWord(key)) steht, geht nicht; in docs/session-log.md steht, was dort sein kann"
         case .message(let fault): reason(fault)
         case .setting(let error): sentence(for: error)
         case .headerNotFirst: "Eine Kopfzeile kann nur die erste sein; lösch diese"
         case .unsupportedFormat(let word, let supported):
             "Das Format \(quotedWord(word)) ist unbekannt; dieses Peach liest Format \(supported)"
-        case .noTime: "Eine Zeit fehlt; schreib „after_ms“, oder „at_ns“ wie in einer Aufzeichnung"
-        case .twoTimes: "„at_ns“ und „after_ms“ schließen sich aus; lösch eines davon"
+        case .noTime: "Die Zeile braucht entweder „after_ms“ oder, wie in einer Aufzeichnung, „at_ns“"
         case .tooFar(let hours): "Das liegt mehr als \(count(hours)) Stunden von dem Ereignis davor"
         case .tooManyDevices(let limit): "Bis hier sind mehr als \(count(limit)) Controller genannt"
-        case .beyondNotes: "Der Zielton dieser Übung ist keine MIDI-Note; sie gehen von 0 bis 127"
-        case .noDifference: "„offset_cents“ darf nicht 0 sein, weil dann keine Antwort richtig wäre"
-        case .unusableWheel: "Was bei „known“ steht, kann von keinem Rad stimmen; lösch die Zeile"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " von Übung \(count($0))" } ?? "") trat nicht innerhalb von \(seconds) Sekunden ein"
-        }
-    }
-
-    private func reason(_ fault: JSONFault) -> String {
-        switch fault {
-        case .notUTF8: "Das ist kein UTF-8; speichere die Datei mit dieser Kodierung"
-        case .syntax(let column):
-            "Ab Byte \(count(column)) ist das kein JSON; eine Zeile ist ein Objekt, wie „{\"await\":\"ready\"}“"
-        case .tooDeep(let limit): "Mehr als \(limit) Ebenen stecken ineinander"
-        case .hugeNumber(let word): "Die Zahl \(quotedWord(word)) ist zu groß"
-        case .repeatedName(let word): "\(quotedWord(word)) steht hier zum zweiten Mal; lösch eines davon"
         }
     }
 
@@ -66,20 +42,6 @@ extension German: LogTexts {
         case .noData(let byte, let position):
             "Byte \(count(position)) der Nachricht ist \(byte), aber Datenbytes gehen nur bis 127"
         case .openSysex: "Systemexklusiv beginnt mit 240 und muss mit 247 enden"
-        }
-    }
-
-    private func name(of expectation: LogFault.Expectation) -> String {
-        switch expectation {
-        case .text: "kein Text in Anführungszeichen"
-        case .wholeNumber: "keine ganze Zahl"
-        case .number: "keine Zahl"
-        case .trueOrFalse: "nicht „true“ oder „false“"
-        case .object: "kein Objekt zwischen geschweiften Klammern"
-        case .interval: "kein Intervall wie „P5u“"
-        case .port: "kein Port wie „24:0“"
-        case .usbID: "keine USB-Nummer wie „09e8:0049“"
-        case .bytes: "keine Liste von Bytes wie „[144, 60, 90]“"
         }
     }
 

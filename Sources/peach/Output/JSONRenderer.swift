@@ -6,16 +6,16 @@ import Words
 struct JSONRenderer: Renderer {
     var texts: any Texts { English() }
 
-    func render(_ snapshot: Snapshot) { JSONLine.put(snapshot.fields { texts.sentence(for: $0) }) }
+    func render(_ snapshot: Snapshot) { JSONLine.put(line(snapshot)) }
 
     /// With its moment; nanoseconds.
     func render(_ snapshot: Snapshot, at moment: Int64) {
-        var line: JSONObject = ["at_ns": .integer(Int(moment))]
-        for member in snapshot.fields(sentence: { texts.sentence(for: $0) }).members {
-            line.append(member.name, member.value)
-        }
+        var line = line(snapshot)
+        line.atNs = moment
         JSONLine.put(line)
     }
+
+    private func line(_ snapshot: Snapshot) -> LogLine { LogLine(snapshot) { texts.sentence(for: $0) } }
 
     func say(_ text: String) { JSONLine.put(["event": "message", "message": text]) }
 }

@@ -33,6 +33,15 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
+    private struct Checked: Encodable {
+        let agrees: Bool
+        let exercises: Int
+        var exercise: Int?
+        var key: String?
+        var logged: String?
+        var replayed: String?
+    }
+
     func run() async throws {
         if let output { try json.excludes("--output", output.path) }
         try settings.option.check()
@@ -83,15 +92,14 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func compare(_ logged: [Outcome], _ replayed: [Outcome]) throws(CommandError) {
         guard let difference = Outcome.difference(logged: logged, replayed: replayed) else {
-            if json.isWanted { JSONLine.put(["agrees": .flag(true), "exercises": .integer(logged.count)]) }
+            if json.isWanted { JSONLine.put(Checked(agrees: true, exercises: logged.count)) }
             return Speech.note(Speech.texts.replayAgrees(exercises: logged.count))
         }
         if json.isWanted {
-            JSONLine.put([
-                "agrees": .flag(false), "exercises": .integer(logged.count), "exercise": .integer(difference.exercise),
-                "key": .text(difference.key), "logged": difference.logged.map { .text($0) },
-                "replayed": difference.replayed.map { .text($0) },
-            ])
+            JSONLine.put(
+                Checked(
+                    agrees: false, exercises: logged.count, exercise: difference.exercise, key: difference.key,
+                    logged: difference.logged, replayed: difference.replayed))
         }
         throw .replayDiffers(difference, path: file)
     }

@@ -26,8 +26,8 @@ struct PairCommand: AsyncParsableCommand {
     func run() async throws {
         if forget { return try forgetAll() }
         guard let answer = Instance.running?.ask(.pair(isPublic: isPublic)) else { throw CommandError.notRunning }
-        guard case .text(let code)? = answer["code"], case .text(let address)? = answer["address"] else {
-            throw CommandError.noNetwork(isPublic: answer["isPublic"] == .flag(true))
+        guard let code = answer.code, let address = answer.address else {
+            throw CommandError.noNetwork(isPublic: answer.isPublic == true)
         }
         if json.isWanted { return JSONLine.put(Begun(code: code, address: address)) }
         let texts = Speech.texts
@@ -39,10 +39,10 @@ struct PairCommand: AsyncParsableCommand {
         if isPublic { throw .exclusive("--forget", "--public") }
         var errno = Int32(0)
         if let running = Instance.running {
-            guard case .integer(let number)? = running.ask(.forget)?["errno"] else {
+            guard let told = running.ask(.forget)?.errno else {
                 throw .alreadyRunning(process: running.process)
             }
-            errno = Int32(number)
+            errno = told
         } else {
             errno = Screen.forgetAll(in: ScreenOpening.passes)
         }

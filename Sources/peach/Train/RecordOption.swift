@@ -20,7 +20,7 @@ struct RecordOption: ParsableArguments {
         // On standard output the run tells what happens.
         let name = path == WrittenFile.standardOutput ? "./" + path : path
         let file = try WrittenFile(name, isForced: isForced)
-        let header = LogHeader.fields(
+        let header = LogLine.header(
             version: Version.number, date: Date(), purpose: purpose, seed: seed, settings: settings, mapping: mapping)
         return SessionLog(
             file: file, header: header, now: { Monotonic.now() }, sentence: { English().sentence(for: $0) },

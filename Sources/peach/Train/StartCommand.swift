@@ -28,11 +28,11 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
         if let running = Instance.running {
             // One that trains without a screen has no address, and systemd waits for one that runs.
             guard !SystemdNotice.isExpected, let answer = running.ask(mode.map { .start($0) } ?? .open),
-                case .text(let address)? = answer["address"]
+                let address = answer.address
             else {
                 throw CommandError.alreadyRunning(process: running.process)
             }
-            if let mode, answer["isTraining"] == .flag(true) { Speech.say(Speech.texts.notStarted(mode)) }
+            if let mode, answer.isTraining == true { Speech.say(Speech.texts.notStarted(mode)) }
             let options = Self.optionsOfARun(CommandLine.arguments)
             if !options.isEmpty { Speech.say(Speech.texts.haveNoEffect(options: options)) }
             let isOpened = !opensNoBrowser && Browser.isThere

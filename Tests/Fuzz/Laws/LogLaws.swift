@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Machine
 import Settings
 import Training
 
@@ -11,37 +10,14 @@ enum LogLaws {
     private static let file = "law.jsonl"
 
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
-        for line in bytes.split(separator: 0x0A) { try JSONLaws.check(Array(line)) }
-        let reading = read(ByteSource(bytes))
-        let again = try SlowWriter.read(bytes) { read($0) }
-        let lines = PlainLines.count(bytes, returnEnds: false)
-        switch (reading, again) {
-        case (.failure(let error), .failure(let other)):
-            try require(error == other, "read in pieces: \(error), \(other)")
-            try require(error.file == file && (0...lines).contains(error.line), "where? \(error)")
-        case (.success(let script), .success(let other)):
-            try check(script, lines)
-            let isSame =
-                script.header == other.header && script.outcomes == other.outcomes && script.devices == other.devices
-                && script.wheels == other.wheels && script.assignments == other.assignments
-                && script.asked.map(\.0) == other.asked.map(\.0)
-                && script.steps.map(Moment.init) == other.steps.map(Moment.init)
-            try require(isSame, "read in pieces: another script")
-        case (.success, .failure(let error)), (.failure(let error), .success):
-            throw BrokenLaw("only whole, or only in pieces: \(error)")
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
+        let script: SessionScript
+        do throws(LogError) {
+            script = try LogReader.read(bytes, file: file)
+        } catch {
+            return try require(error.file == file && (0...lines).contains(error.line), "where? \(error)")
         }
-    }
-
-    private static func read(_ source: ByteSource) -> Result<SessionScript, LogError> {
-        Result { () throws(LogError) in try LogReader.read(source, file: file) }
-    }
-
-    private struct Moment: Hashable {
-        let line: Int32
-        let time: Int64
-        let anchor: SessionScript.Anchor
-
-        init(_ step: SessionScript.Step) { (line, time, anchor) = (step.line, step.time, step.anchor) }
+        try check(script, lines)
     }
 
     private static func check(_ script: SessionScript, _ lines: Int) throws(BrokenLaw) {
@@ -52,36 +28,50 @@ enum LogLaws {
             try check(step.deed, devices: script.devices.count)
         }
         for (exercise, _) in script.asked {
-            let again = Result { () throws(LogFault) in try AskedExercise(LogFields(object: exercise.fields)) }
-            try require(again == .success(exercise), "written \(exercise), read \(again)")
+            let again = try read(LogLine(asked: AskedLine(exercise))) { try $0.asked?.exercise() }
+            try require(again == exercise, "written \(exercise), read \(again as Any)")
         }
-        let said = script.asked.map(\.assignments) + [script.assignments, script.header?.assignments ?? []]
+        let said = script.asked.map(\.assignments) + [script.assignments]
         for assignments in Set(said) { try check(assignments) }
         for (wheel, memory) in script.wheels {
             let known = RecalledWheel(wheel, memory)
-            let again = Result { () throws(LogFault) in try RecalledWheel(LogFields(object: known.fields)) }
-            try require(memory.isPossible && again == .success(known), "written \(known), read \(again)")
+            let again = try read(LogLine(wheel: known.line)) { try $0.wheel.map { try RecalledWheel($0) } }
+            try require(memory.isPossible && again == known, "written \(known), read \(again as Any)")
         }
     }
 
     private static func check(_ deed: SessionScript.Deed, devices: Int) throws(BrokenLaw) {
         switch deed {
-        case .send, .sendLong:
-            guard let (message, device) = deed.message else { throw BrokenLaw("sends nothing: \(deed)") }
+        case .send(let message, let device):
             try require(device < devices && !message.bytes.isEmpty, "of which device? \(deed)")
         case .plug(let device), .unplug(let device): try require(device < devices, "which device? \(deed)")
         case .act(let action, _, _):
-            let again = Result { () throws(LogFault) in try TrainingAction(LogFields(object: action.fields)) }
-            try require(again == .success(action), "written \(action), read \(again)")
+            var line = LogLine()
+            line.say(action)
+            let again = try read(line) { try $0.trainingAction() }
+            try require(again == action, "written \(action), read \(again as Any)")
         case .press, .befall, .hear: break
+        }
+    }
+
+    /// What is read of a line that was written.
+    private static func read<Value>(
+        _ line: LogLine, _ body: (LogLine) throws -> Value?
+    ) throws(BrokenLaw) -> Value? {
+        do {
+            return try body(LogLine.read(JSONText.bytes(line)))
+        } catch {
+            throw BrokenLaw("written \(line): \(error)")
         }
     }
 
     /// They are settings, which a log of a run with them says in the same way.
     private static func check(_ assignments: [String]) throws(BrokenLaw) {
         let settings = try settings(assignments).withoutFiles
-        let again = Result { () throws(LogFault) in try UserSettings.assignments(LogFields(object: settings.fields)) }
-        guard case .success(let said) = again else { throw BrokenLaw("no settings: \(settings.fields), \(again)") }
+        let line = LogLine(settings: settings.logged)
+        guard let said = try read(line, { try UserSettings.assignments($0.settings ?? [:]) }) else {
+            throw BrokenLaw("no settings: \(settings.logged)")
+        }
         try require(try self.settings(said) == settings, "said \(assignments), read \(said)")
     }
 

@@ -7,7 +7,6 @@ import Training
 /// What holds of every message of a page.
 enum PageLaws {
     static func check(_ text: [UInt8]) throws(BrokenLaw) {
-        try JSONLaws.check(text)
         let message = PageMessage(text)
         try require(PageMessage(text) == message, "read twice: \(message as Any)")
         switch message {
