@@ -132,9 +132,10 @@ import Training
 
     @Test func wheelsAreReadAsTheyWereWritten() throws {
         for memory in SimulatedWheel.all.map(\.memory) + [.nothing] {
-            let recalled = RecalledWheel(WheelID(device: "a “b”", control: "wheel 1"), memory)
-            let line = try LogLine.read(JSONText.bytes(LogLine(wheel: recalled.line)))
-            #expect(try line.wheel.map { try RecalledWheel($0) } == recalled)
+            let wheel = WheelID(device: "a “b”", control: "wheel 1")
+            let line = try LogLine.read(JSONText.bytes(LogLine(wheel: WheelLine(wheel, memory))))
+            #expect(try line.wheel?.recalled().wheel == wheel)
+            #expect(try line.wheel?.recalled().memory == memory)
         }
     }
 

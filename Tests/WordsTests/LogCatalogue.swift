@@ -21,7 +21,7 @@ enum LogCatalogue {
         (.setting(.unknownKey(word: "duraton", suggestion: "duration")), ["duraton", "duration"]),
         (.headerNotFirst, []), (.unsupportedFormat(word: "2", supported: 1), ["2", "1"]),
         (.noTime, ["after_ms", "at_ns"]),
-        (.tooFar(hours: 24), ["24"]), (.tooManyDevices(limit: 200), ["200"]),
+        (.tooFar(hours: 24), ["24"]),
         (.didNotHappen(.targetStarted, number: 3, seconds: 30), ["target_started", "3", "30"]),
         (.didNotHappen(.answered, number: nil, seconds: 30), ["answered", "30"]),
     ]
@@ -43,8 +43,7 @@ enum LogCatalogue {
         case .unsupportedFormat: 11
         case .noTime: 12
         case .tooFar: 13
-        case .tooManyDevices: 14
-        case .didNotHappen: 15
+        case .didNotHappen: 14
         }
     }
 }

@@ -48,7 +48,7 @@ package actor Conductor {
     let prescription: Prescription?
     let narrator: Narrator?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
-    let recalled: (@Sendable (RecalledWheel) -> Void)?
+    let recalled: (@Sendable (WheelID, WheelMemory) -> Void)?
 
     var comparison = ComparisonSession()
     var matching = PitchMatchingSession()
@@ -138,7 +138,7 @@ package actor Conductor {
         timekeeper: Timekeeper, seed: UInt64, narrator: Narrator? = nil,
         prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
-        recalled: (@Sendable (RecalledWheel) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
+        recalled: (@Sendable (WheelID, WheelMemory) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
         emit: @escaping @Sendable (Snapshot) -> Void
     ) {
         self.purpose = purpose

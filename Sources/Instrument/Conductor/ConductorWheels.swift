@@ -20,7 +20,7 @@ extension Conductor {
             // What this run has learned meanwhile is no less.
             guard matching.kind.wheelMemories[wheel] == nil else { continue }
             keptWheels[wheel] = memory
-            recalled?(RecalledWheel(wheel, memory))
+            recalled?(wheel, memory)
             await carryOut(matching.handle(.wheelFound(wheel, memory)))
         }
     }

@@ -45,7 +45,6 @@ package enum LogFault: Error, Hashable, Sendable {
     case noTime
     /// More than so many hours from the event before it.
     case tooFar(hours: Int)
-    case tooManyDevices(limit: Int)
 
     /// In the replay, within so many seconds.
     case didNotHappen(EventName, number: Int?, seconds: Int)

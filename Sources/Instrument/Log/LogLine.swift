@@ -109,6 +109,19 @@ struct WheelLine: Codable, Hashable, Sendable {
     var step: Double?
 }
 
+extension WheelLine {
+    init(_ wheel: WheelID, _ memory: WheelMemory) {
+        self.init(device: wheel.device, control: wheel.control, known: memory)
+    }
+
+    /// - Throws: `wrongValue` of what cannot be true of a wheel, `missingKey`.
+    func recalled() throws(LogFault) -> (wheel: WheelID, memory: WheelMemory) {
+        let memory = try known.required("known")
+        guard memory.isPossible else { throw .wrongValue(key: "known") }
+        return (WheelID(device: try device.required("device"), control: try control.required("control")), memory)
+    }
+}
+
 extension LogLine {
     /// The number behind `format`.
     static let format = 1

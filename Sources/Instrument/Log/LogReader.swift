@@ -87,7 +87,7 @@ package struct LogReader {
         } else if let exercise = line.asked {
             asked.append((try exercise.exercise(), assignments))
         } else if let wheel = line.wheel {
-            let recalled = try RecalledWheel(wheel)
+            let recalled = try wheel.recalled()
             // What was known of it later, the replay learns.
             wheels[recalled.wheel] = wheels[recalled.wheel] ?? recalled.memory
         } else if let name = line.await {
@@ -156,7 +156,7 @@ package struct LogReader {
         let port = try line.read(line.port, "port") { MIDIPort($0) }
         guard let bytes = line.bytes else {
             let state = try line.read(line.state, "state") { LoggedDevices.State(rawValue: $0) }
-            let device = try devices.index(
+            let device = devices.index(
                 named: line.device, port: port, portName: line.portName,
                 usbID: try line.read(line.usb, "usb") { USBID($0) }, state: state)
             return state == .arrived ? .plug(device: device) : .unplug(device: device)
@@ -168,7 +168,7 @@ package struct LogReader {
             throw .message(error)
         }
         guard let message else { return nil }
-        return .send(message, device: try devices.index(named: line.device, port: port))
+        return .send(message, device: devices.index(named: line.device, port: port))
     }
 
     /// From its anchor, in nanoseconds.

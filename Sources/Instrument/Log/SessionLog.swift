@@ -7,15 +7,10 @@ import Settings
 import Training
 
 /// Keeps what reaches the Conductor and what it tells, as lines of JSON, so that a run can be replayed. Whoever hands it
-/// something waits for nothing: lines are made and written on a queue of its own, in the order in which they came, at
-/// the latest half a second after.
+/// something waits for nothing: lines are made and written on a queue of its own, in the order in which they came.
 ///
 /// `@unchecked Sendable`: every variable is read and written on `queue` alone, a serial one; all else is constant and Sendable.
 package final class SessionLog: Recording, @unchecked Sendable {
-    /// Bytes after which nothing waits for the half second.
-    private static let most = 1 << 16
-    private static let patience = DispatchTimeInterval.milliseconds(500)
-
     private let queue = DispatchQueue(label: "peach.log")
     package let ended = DispatchSemaphore(value: 0)
     private let file: WrittenFile
@@ -23,8 +18,6 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private let sentence: @Sendable (Happening.Trouble) -> String
     private let failed: @Sendable (Int32) -> Void
 
-    private var lines: [UInt8] = []
-    private var isAwaited = false
     /// Bytes that are written whole.
     private var written = 0
     private var failure: Int32 = 0
@@ -53,12 +46,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
 
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
-        switch input {
-        case .sound, .soundAwaited, .soundOpened, .soundFailed, .soundTrouble, .timePassed, .mappings: return
-        case .midi, .key, .action, .touch, .pageLeft, .pageTurned, .words, .soundLost, .soundGaps, .soundOffPace,
-            .suspended, .taught, .quit:
-            break
-        }
+        // There are hundreds of these a second.
+        if case .sound = input { return }
         let moment = now()
         queue.async {
             if case .midi(.deviceArrived(let device)) = input { self.names[device.port] = device.clientName }
@@ -92,7 +81,9 @@ package final class SessionLog: Recording, @unchecked Sendable {
     }
 
     /// What was known of a wheel when its device arrived.
-    package func take(_ wheel: RecalledWheel) { queue.async { self.put(LogLine(wheel: wheel.line)) } }
+    package func take(_ wheel: WheelID, _ memory: WheelMemory) {
+        queue.async { self.put(LogLine(wheel: WheelLine(wheel, memory))) }
+    }
 
     /// Something has begun that is worth a file.
     package func appear() {
@@ -104,7 +95,6 @@ package final class SessionLog: Recording, @unchecked Sendable {
     package func end() {
         queue.async {
             self.reveal()
-            self.flush()
             if self.failure == 0 {
                 do throws(FileRefusal) {
                     try self.file.finish()
@@ -136,25 +126,11 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private func put(_ line: LogLine) {
         // Every number in a line is finite.
         guard failure == 0, !isEnded, let bytes = try? JSONText.bytes(line) else { return }
-        lines += bytes
-        lines.append(UInt8(ascii: "\n"))
-        if lines.count >= Self.most { return flush() }
-        guard !isAwaited else { return }
-        isAwaited = true
-        queue.asyncAfter(deadline: .now() + Self.patience) {
-            self.isAwaited = false
-            self.flush()
-        }
-    }
-
-    private func flush() {
-        guard failure == 0, !isEnded else { return }
         let removed = file.checkRemoval()
-        fail(removed == 0 ? file.write(lines) : removed)
+        fail(removed == 0 ? file.write(bytes + [UInt8(ascii: "\n")]) : removed)
         // Half a line could not be read again.
         if failure != 0 { _ = ftruncate(file.descriptor, off_t(written)) }
-        written += lines.count
-        lines.removeAll(keepingCapacity: true)
+        written += bytes.count + 1
     }
 
     private func fail(_ errno: Int32) {

@@ -22,7 +22,6 @@ extension English: LogTexts {
             "the format \(quotedWord(word)) is unknown; this Peach reads format \(supported)"
         case .noTime: "the line needs either “after_ms” or, as recorded logs have it, “at_ns”"
         case .tooFar(let hours): "this is more than \(count(hours)) hours from the event before it"
-        case .tooManyDevices(let limit): "more than \(count(limit)) controllers are named up to here"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " of exercise \(count($0))" } ?? "") did not happen within "
                 + "\(seconds) seconds"

@@ -24,7 +24,6 @@ extension German: LogTexts {
             "Das Format \(quotedWord(word)) ist unbekannt; dieses Peach liest Format \(supported)"
         case .noTime: "Die Zeile braucht entweder „after_ms“ oder, wie in einer Aufzeichnung, „at_ns“"
         case .tooFar(let hours): "Das liegt mehr als \(count(hours)) Stunden von dem Ereignis davor"
-        case .tooManyDevices(let limit): "Bis hier sind mehr als \(count(limit)) Controller genannt"
         case .didNotHappen(let event, let number, let seconds):
             "\(quotedName(event))\(number.map { " von Übung \(count($0))" } ?? "") trat nicht innerhalb von \(seconds) Sekunden ein"
         }

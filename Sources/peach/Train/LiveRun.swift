@@ -72,7 +72,7 @@ struct LiveRun {
             timekeeper: .live, seed: seed, narrator: Narrator(voice) { texts.spoken($0) },
             prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
-            recalled: log.map { log in { @Sendable wheel in log.take(wheel) } },
+            recalled: log.map { log in { @Sendable wheel, memory in log.take(wheel, memory) } },
             telling: { @Sendable telling in listening.tell(telling) }
         ) { snapshot in
             log?.take(snapshot)

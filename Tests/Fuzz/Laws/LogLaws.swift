@@ -34,9 +34,9 @@ enum LogLaws {
         let said = script.asked.map(\.assignments) + [script.assignments]
         for assignments in Set(said) { try check(assignments) }
         for (wheel, memory) in script.wheels {
-            let known = RecalledWheel(wheel, memory)
-            let again = try read(LogLine(wheel: known.line)) { try $0.wheel.map { try RecalledWheel($0) } }
-            try require(memory.isPossible && again == known, "written \(known), read \(again as Any)")
+            let again = try read(LogLine(wheel: WheelLine(wheel, memory))) { try $0.wheel?.recalled() }
+            let isSame = again?.wheel == wheel && again?.memory == memory
+            try require(memory.isPossible && isSame, "written \(memory), read \(again as Any)")
         }
     }
 
