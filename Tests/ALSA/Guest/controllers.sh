@@ -183,7 +183,7 @@ done
 wait $peach
 expect 'tuning by touches ends well' [ $? = 0 ]
 # How far each touch has brought the pitch, in hundredths of a cent.
-ways=$(sed -n '/"event":"matched"/{s/.*"initial_offset_cents":\([-0-9.e]*\).*"error_cents":\([-0-9.e]*\).*/\1 \2/p}' /out/touches.jsonl |
+ways=$(sed -n '/"event":"matched"/{s/.*"error_cents":\([-0-9.e]*\).*"initial_offset_cents":\([-0-9.e]*\).*/\2 \1/p}' /out/touches.jsonl |
     awk '{ printf "%s%.0f", (NR > 1 ? "," : ""), 100 * ($2 - $1) }')
 echo "  touches without a slide, and with one of half a key, tune by hundredths of a cent: $ways"
 expect "touches do not nudge: $ways" sh -c "echo $ways | grep -q '^-*0,-*0,-*0,[1-9][0-9]*,[1-9][0-9]*,[1-9][0-9]*$'"

@@ -34,7 +34,7 @@ echo 2 > /sys/module/suspend/parameters/pm_test_delay
 echo devices > /sys/power/pm_test
 echo mem > /sys/power/state
 until_told '"reason":"suspended"' 1
-expect 'the exercise of the time asleep is discarded' grep -q '"reason":"suspended","discarded":true' /out/train.jsonl
+expect 'the exercise of the time asleep is discarded' grep -q '"discarded":true,"event":"interrupted","reason":"suspended"' /out/train.jsonl
 expect 'nothing was answered asleep' [ "$(grep -c '"answered"' /out/train.jsonl)" = 3 ]
 sleep 1
 strike

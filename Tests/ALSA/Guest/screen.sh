@@ -68,17 +68,17 @@ expect 'no keyboard is said once' [ "$(grep -c 'No MIDI controller' /out/peach.j
 say 1 '{"watch":"controllers"}'
 say 1 '{"get":"controllers"}'
 until_told /out/page-1.txt '"name":"Some Pads"'
-id=$(grep -a -o '"id":"[0-9]*:0","name":"Some Pads"' /out/page-1.txt | head -n 1 | cut -d'"' -f4)
+id=$(grep -a -o '"id":"[0-9]*:0","mapping":"[^"]*","name":"Some Pads"' /out/page-1.txt | head -n 1 | cut -d'"' -f4)
 expect 'the keyboard is on the page' [ -n "$id" ]
 strike 60
 until_told /out/page-1.txt '"kind":"monitor"'
 
 # Taught in place: the pad does nothing meanwhile, and what it learned at once.
 say 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start comparison\"}"
-until_told /out/page-1.txt '"kind":"lesson","isOpen":true'
+until_told /out/page-1.txt '"isOpen":true,"kind":"lesson"'
 strike 40 2
-until_told /out/page-1.txt '"kind":"lesson","isOpen":false'
-expect 'the page says what came of it' grep -a -q '"isOpen":false,"sentence":".*Wrote ' /out/page-1.txt
+until_told /out/page-1.txt '"isOpen":false,"kind":"lesson"'
+expect 'the page says what came of it' grep -a -q '"isOpen":false,"kind":"lesson","sentence":".*Wrote ' /out/page-1.txt
 cat $mappings/*.yaml > /out/learned.yaml
 expect 'and it stands in the file' grep -q 'startComparison: { note: 40, channel: 1 }' /out/learned.yaml
 expect 'nothing has begun' [ "$(seen 1 '"phase":"training"')" = 0 ]
@@ -91,10 +91,10 @@ until_told /out/peach.jsonl '"event":"ended"'
 # Cancelled, nothing is kept, and the pad does what it did.
 before=$(cat $mappings/*.yaml )
 say 1 "{\"do\":\"teach\",\"controller\":\"$id\",\"action\":\"start matching\"}"
-until_told /out/page-1.txt '"kind":"lesson","isOpen":true' 2
+until_told /out/page-1.txt '"isOpen":true,"kind":"lesson"' 2
 strike 41
 say 1 '{"do":"lesson","turn":"cancel"}'
-until_told /out/page-1.txt '"kind":"lesson","isOpen":false' 2
+until_told /out/page-1.txt '"isOpen":false,"kind":"lesson"' 2
 expect 'a lesson that is cancelled changes nothing' [ "$before" = "$(cat $mappings/*.yaml )" ]
 
 # With one page and with five, and when pages go that nobody plays on.
