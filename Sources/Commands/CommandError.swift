@@ -7,37 +7,6 @@ import Store
 
 /// Why a command cannot do what its arguments say.
 package enum CommandError: Error, Hashable, Sendable {
-    /// What an argument should have been.
-    package enum Expectation: Error, Hashable, Sendable {
-        case number(lowest: Double, highest: Double)
-        case wholeNumber(lowest: Int, highest: Int)
-        case oneOf([String])
-        /// One of these, or a Scala file.
-        case tuning([String])
-        /// A MIDI number or a name.
-        case note
-        /// P1, or one of m2 … P8 with u or d.
-        case interval
-        case output
-        case buffer
-        /// AT:CENTS.
-        case step
-        /// FROM:TO:SECONDS.
-        case glide
-        /// The name of a file that ends in .wav.
-        case waveFile
-        /// The name of a file for a database.
-        case databaseFile
-    }
-
-    /// The parser's message, in English, with the command whose help explains more.
-    case parser(message: String, help: String)
-    /// The group is what stands before it: "peach records".
-    case unknownCommand(String, suggestion: String?, group: String)
-    case notUTF8(argument: String)
-    /// What a variable of the environment holds, as far as it can be shown.
-    case variableNotUTF8(name: String, value: String)
-    case badValue(option: String, value: String, Expectation)
     /// Two options that contradict each other.
     case exclusive(String, String)
     /// An option that is nothing without the other.

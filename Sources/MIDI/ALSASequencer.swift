@@ -72,9 +72,6 @@ package final class ALSASequencer: Sendable {
     /// Tells devices something, in this order; returns at once. What a device that has gone was to be told is forgotten.
     package func send(_ messages: [OutgoingMessage]) { outbox.put(messages) }
 
-    /// What they are told if the process dies; in place of what was said before.
-    package func leave(_ will: [OutgoingMessage]) { outbox.leave(will) }
-
     /// From now on these programs are heard like hardware, by the names of their clients, and no others.
     package func admit(_ programs: Set<String>) { outbox.admit(programs) }
 

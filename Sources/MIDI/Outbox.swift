@@ -5,7 +5,6 @@ import Synchronization
 final class Outbox: Sendable {
     private struct State {
         var messages: [OutgoingMessage] = []
-        var will: [OutgoingMessage]?
         var programs: Set<String>?
         var isClosed = false
     }
@@ -22,12 +21,6 @@ final class Outbox: Sendable {
 
     func put(_ messages: [OutgoingMessage]) {
         state.withLock { $0.messages = ($0.messages + messages).suffix(Self.most) }
-        wake.ring()
-    }
-
-    /// What is sent if the process dies, in place of an earlier will.
-    func leave(_ will: [OutgoingMessage]) {
-        state.withLock { $0.will = will }
         wake.ring()
     }
 
@@ -53,10 +46,10 @@ final class Outbox: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    func take() -> (messages: [OutgoingMessage], will: [OutgoingMessage]?) {
+    func take() -> [OutgoingMessage] {
         state.withLock { state in
-            defer { (state.messages, state.will) = ([], nil) }
-            return (state.messages, state.will)
+            defer { state.messages = [] }
+            return state.messages
         }
     }
 }

@@ -45,10 +45,7 @@ final class SequencerHandle {
         handle = opened
     }
 
-    deinit {
-        LastWill.revoke()
-        snd_seq_close(handle)
-    }
+    deinit { snd_seq_close(handle) }
 
     @discardableResult
     private static func check(_ code: Int32, _ activity: MIDIError.Activity) throws(MIDIError) -> Int32 {

@@ -73,8 +73,7 @@ final class SequencerLoop {
 
     /// Tells devices what waits for them, each in its order. One that is full is asked again.
     private func send() {
-        let (messages, will) = outbox.take()
-        if let will, let descriptor = handle.descriptor { LastWill.write(handle.image(of: will), to: descriptor) }
+        let messages = outbox.take()
         var full: Set<MIDIPort> = []
         let kept = (waiting + messages).filter { message in
             guard let device = devices[message.port], !deaf.contains(message.port) else { return false }
@@ -101,7 +100,6 @@ final class SequencerLoop {
             poll(nil, 0, Self.patience)
             send()
         }
-        LastWill.revoke()
     }
 
     private func drain() throws(MIDIError) {

@@ -35,24 +35,6 @@ extension SequencerHandle {
         return snd_seq_get_port_subscription(handle, subscription) >= 0
     }
 
-    /// What write(2) takes to send these messages at once, past alsa-lib: each event, and behind it the bytes of a long one.
-    func image(of messages: [OutgoingMessage]) -> [UInt8] {
-        var image: [UInt8] = []
-        for message in messages {
-            Self.withEvent(of: message.bytes) { event in
-                event.source = snd_seq_addr_t(client: client, port: lightsPort)
-                event.dest = snd_seq_addr_t(client: message.port.client, port: message.port.number)
-                event.queue = UInt8(SND_SEQ_QUEUE_DIRECT)
-                withUnsafeBytes(of: event) { image += $0 }
-                if Int32(event.flags) & SND_SEQ_EVENT_LENGTH_MASK != 0 { image += message.bytes }
-            }
-        }
-        return image
-    }
-
-    /// The descriptor that write(2) needs.
-    var descriptor: Int32? { pollDescriptors().first?.fd }
-
     /// Hands over the one event that a whole message is.
     private static func withEvent(of bytes: [UInt8], _ body: (inout snd_seq_event_t) -> Void) {
         var coder: OpaquePointer?

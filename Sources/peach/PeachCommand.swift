@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
+import Commands
+import Foundation
+import Instrument
+import Words
 
 /// The root of all commands.
 struct PeachCommand: AsyncParsableCommand {
@@ -17,10 +21,19 @@ struct PeachCommand: AsyncParsableCommand {
     /// The parser sees to it; here it has its place in the help.
     @Option(name: .customLong("generate-completion-script"), help: ArgumentHelp(.completionScript, .shell))
     var shell: String?
-    /// `Entry` sees to it.
     @Flag(name: .customLong("licences"), help: ArgumentHelp(.licences))
     var hasLicences = false
     @OptionGroup var speech: LanguageOption
+
+    /// The licences are in English, as their holders wrote them.
+    func validate() throws {
+        guard hasLicences else { return }
+        let file = Folders().notices.path(percentEncoded: false)
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw ValidationError(Speech.texts.sentence(for: CommandError.noSuchFile(path: file)))
+        }
+        throw CleanExit.message(text.trimmingCharacters(in: .newlines))
+    }
 }
 
 /// A command that ends itself on Ctrl-C and the other signals of `Signals`; every other one is interrupted by them.

@@ -6,12 +6,12 @@ import Store
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops
-/// it, or SIGQUIT ends it, the terminal gets back what it was.
+/// it, the terminal gets back what it was.
 ///
 /// Handlers and a pipe, not a blocked mask and sigwait(3): while Swift's main function waits, libdispatch keeps the main
 /// thread in a sigsuspend(2) that lets every signal through.
 enum Signals {
-    private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
 
     /// Call before anything else.
     static func hold() {
@@ -53,10 +53,6 @@ enum Signals {
             Terminal.restore()
             kill(getpid(), SIGSTOP)
         case SIGCONT: Terminal.resume()
-        // At once, whoever watches, and not with the runtime's report of a crash.
-        case SIGQUIT:
-            watcher.withLock { $0 }?(number)
-            die(of: number)
         // All that are left end the run.
         default: watcher.withLock { $0 }?(number)
         }
@@ -68,8 +64,8 @@ enum Signals {
     /// As `die`, after the work under way has stopped and given back the data, so that all is as it was; nothing if that has been
     /// done, and is about to be told. Whoever is killed instead leaves what the next one clears away.
     static func interrupt(with number: Int32) {
-        guard Interruption.want() || number == SIGQUIT else { return }
-        if number != SIGQUIT { OpenConnections.giveBack(within: patience) }
+        guard Interruption.want() else { return }
+        OpenConnections.giveBack(within: patience)
         die(of: number)
     }
 

@@ -122,15 +122,6 @@ import Testing
         #expect(try Data(contentsOf: file) == before)
     }
 
-    @Test(arguments: ["train comparison", "demo", "doctor"], [300_000, 500_000])
-    func tooLittleMemoryIsToldWithWhatMendsIt(line: String, kilobytes: Int) throws {
-        let run = try Invocation(
-            shell: "ulimit -v \(kilobytes) && exec '\(Program.binary.path)' \(line) --output none",
-            in: TemporaryHome(), environment: ["LANG": "C.UTF-8"])
-        #expect(run.status == 69)
-        #expect(run.errors.hasSuffix("“ulimit -v unlimited” first.\n"), "\(run.errors)")
-    }
-
     /// Not at the end only: whoever plays would not know that nobody can read what is told.
     @Test func outputThatIsLostIsToldOnceAndAtOnce() throws {
         let home = try TemporaryHome()
@@ -140,14 +131,6 @@ import Testing
         shell.type("\u{1B}")
         let rest = try shell.read(until: "74")
         #expect(!rest.contains("of the output could"))
-    }
-
-    @Test(arguments: 4...31) func tooFewDescriptorsAreASentence(count: Int) throws {
-        let home = try TemporaryHome()
-        let command = "ulimit -n \(count) && exec '\(Program.binary.path)' doctor --output none"
-        let run = try Invocation(shell: command, in: home, environment: ["LANG": "C.UTF-8"])
-        #expect(run.status == 69)
-        #expect(try run.sentence.contains("ulimit -n 32"))
     }
 
     @Test func aMappingThatCannotBeReadIsNamedWithItsLine() throws {

@@ -108,14 +108,6 @@ enum Catalogue {
         ConfigurationCatalogue.all
 
     static let command: [(error: CommandError, names: [String])] = {
-        let expectations: [(CommandError.Expectation, [String])] = [
-            (.number(lowest: 1, highest: 3), ["1", "3"]), (.wholeNumber(lowest: 0, highest: 127), ["0", "127"]),
-            (.oneOf(["equal", "just"]), ["equal", "just"]), (.tuning(["equal", "just"]), ["equal", "just", "Scala"]),
-            (.interval, ["P5u"]), (.note, ["127", "A4"]),
-            (.output, ["pulseaudio"]),
-            (.buffer, ["128x2"]), (.step, ["1.0:50"]), (.glide, ["0:100:0.5"]), (.waveFile, [".wav"]),
-            (.databaseFile, []),
-        ]
         let others = "peach records restore --data /d/training.sqlite"
         let backups: [(BackupFault, [String])] = [
             (.unreadable(errno: EISDIR), [others]), (.empty, [others]),
@@ -128,11 +120,6 @@ enum Catalogue {
             (CommandError.noBackup(fault, path: "/b", data: "/d/training.sqlite"), names + ["/b"])
         }
         return refused + [
-            (.parser(message: "Unknown option '--x'", help: "peach --help"), ["--x", "peach --help"]),
-            (.unknownCommand("sonds", suggestion: "sounds", group: "peach"), ["sonds", "sounds"]),
-            (.unknownCommand("zzz", suggestion: nil, group: "peach records"), ["zzz", "peach records --help"]),
-            (.notUTF8(argument: "l?tin1"), ["l?tin1", "UTF-8"]),
-            (.variableNotUTF8(name: "HOME", value: "/l?tin1"), ["HOME", "/l?tin1", "UTF-8"]),
             (.exclusive("--forget", "--public"), ["--forget", "--public"]),
             (.dependent("--log", on: "--report"), ["--log", "--report"]),
             (.noSuchFile(path: "/x/y.yaml"), ["/x/y.yaml"]), (.unknownMapping(name: "mpk"), ["mpk"]),
@@ -162,6 +149,6 @@ enum Catalogue {
                 .replayDiffers(LogCatalogue.difference, path: "/a.jsonl"),
                 ["/a.jsonl", "12", "answer", "higher", "lower"]
             ),
-        ] + expectations.map { (.badValue(option: "--option", value: "wrong", $0.0), $0.1 + ["--option", "wrong"]) }
+        ]
     }()
 }

@@ -78,39 +78,34 @@ extension Catalogue {
 
     static func index(_ error: CommandError) -> Int {
         switch error {
-        case .parser: 0
-        case .unknownCommand: 1
-        case .badValue: 2
-        case .noSuchFile: 3
-        case .unknownMapping: 4
-        case .unknownSound: 5
-        case .data: 6
-        case .cannotWrite: 7
-        case .configuration: 8
-        case .outputLost: 9
-        case .exclusive: 12
-        case .fileExists: 14
-        case .recordFile: 15
-        case .badRows: 16
-        case .nobodyToAsk: 17
-        case .wouldDestroyData: 18
-        case .answersLeft: 19
-        case .noMode: 20
-        case .nothingToCheck: 21
-        case .replayDiffers: 22
-        case .noBackup: 23
-        case .notUTF8: 24
-        case .variableNotUTF8: 25
-        case .changedMeanwhile: 26
-        case .alreadyRunning: 27
-        case .notRunning: 28
-        case .noNetwork: 29
-        case .demoInterrupted: 30
-        case .noControllers: 31
-        case .unknownBackup: 32
-        case .severalBackups: 11
-        case .noSound: 13
-        case .dependent: 10
+        case .noSuchFile: 0
+        case .unknownMapping: 1
+        case .unknownSound: 2
+        case .data: 3
+        case .cannotWrite: 4
+        case .configuration: 5
+        case .outputLost: 6
+        case .exclusive: 7
+        case .fileExists: 8
+        case .recordFile: 9
+        case .badRows: 10
+        case .nobodyToAsk: 11
+        case .wouldDestroyData: 12
+        case .answersLeft: 13
+        case .noMode: 14
+        case .nothingToCheck: 15
+        case .replayDiffers: 16
+        case .noBackup: 17
+        case .changedMeanwhile: 18
+        case .alreadyRunning: 19
+        case .notRunning: 20
+        case .noNetwork: 21
+        case .demoInterrupted: 22
+        case .noControllers: 23
+        case .unknownBackup: 24
+        case .severalBackups: 25
+        case .noSound: 26
+        case .dependent: 27
         }
     }
 }

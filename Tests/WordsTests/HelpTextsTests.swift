@@ -19,6 +19,13 @@ struct HelpTextsTests {
         }
     }
 
+    @Test func whatArgumentsCanBeIsTold() {
+        Sentences.check(naming: ["trian"]) { $0.noCommand("trian") }
+        Sentences.check(naming: ["pads", "tune", "keys"]) { $0.nothingToLearn("pads", among: ["tune", "keys"]) }
+        Sentences.check(naming: ["1", "12"], isWhole: false) { $0.wholeNumberNeeded(from: 1, to: 12) }
+        Sentences.check(naming: ["0.3"], isWhole: false) { $0.numberNeeded(from: 0.3, to: 3) }
+    }
+
     @Test func everySettingIsExplained() {
         for key in SettingKey.allCases {
             Sentences.check { $0.description(of: key) }
@@ -78,7 +85,6 @@ struct HelpTextsTests {
         Sentences.check { $0.trainingIsPossible(without: [.output, .data], isSoundTested: true) }
         Sentences.check { $0.answersWait }
         Sentences.check(naming: ["850", "--data /d"]) { $0.onlyBackupsHold(answers: 850, of: "/d") }
-        Sentences.check(naming: ["--data, --set"]) { $0.haveNoEffect(options: ["--data", "--set"]) }
         for count in [0, 1, 2] { Sentences.check { $0.dataIsSound(file: "/d", records: count) } }
         Sentences.check { $0.dataIsAbsent(file: "/d") }
         Sentences.check { $0.settingsAreFine(file: "/d") }

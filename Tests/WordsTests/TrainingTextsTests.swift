@@ -190,9 +190,6 @@ struct TrainingTextsTests {
         Sentences.check(naming: ["Lute"]) { $0.adjusted(.sound(.sine, name: "Lute")) }
         for interval in DirectedInterval.all { Sentences.check { $0.adjusted(.interval(interval)) } }
         Sentences.check(naming: ["/d/a.sqlite", "30"]) { $0.waitingForData(file: "/d/a.sqlite", seconds: 30) }
-        Sentences.check(naming: ["5", "ulimit -n 32"]) { $0.tooFewFiles(limit: 5, needed: 32) }
-        Sentences.check(naming: ["300", "ulimit -v unlimited"]) { $0.tooLittleMemory(limit: 300, needed: 1500) }
-        for isFileCutOff in [true, false] { Sentences.check { $0.crash(isFileCutOff: isFileCutOff) } }
         Sentences.check(naming: ["MPK"]) { $0.controllerLeft("MPK") }
         Sentences.check(naming: ["4"]) { $0.best(4.2) }
         Sentences.check { $0.noController }

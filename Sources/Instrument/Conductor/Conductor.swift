@@ -25,8 +25,6 @@ package actor Conductor {
     /// What controllers are told.
     package enum Telling: Sendable {
         case now([OutgoingMessage])
-        /// If the process dies; in place of what was said before.
-        case ifPeachDies([OutgoingMessage])
         /// No controller: from now on these other programs are heard like controllers.
         case admit(Set<String>)
     }

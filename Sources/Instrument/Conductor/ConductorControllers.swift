@@ -55,14 +55,12 @@ extension Conductor {
     func serveLights() {
         let messages = lights.serve(controllers.outgoing)
         if !messages.isEmpty { telling?(.now(messages)) }
-        telling?(.ifPeachDies(lights.farewell))
     }
 
     /// At the end: every device is itself again.
     package func putLightsBack() {
         let messages = lights.serve([:])
         if !messages.isEmpty { telling?(.now(messages)) }
-        telling?(.ifPeachDies([]))
     }
 
     /// Nobody knows yet whether there is sound.

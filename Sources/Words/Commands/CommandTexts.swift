@@ -7,12 +7,14 @@ import Training
 
 /// What commands say besides their data.
 package protocol CommandTexts: RecordTexts {
-    func sentence(for complaint: ParserComplaint) -> String
-    /// Where help is: behind a complaint about arguments.
-    func see(help command: String) -> String
-    /// The parser's help page in this language.
-    func helpPage(_ page: String) -> String
     func sentence(for error: CommandError) -> String
+    /// What stands in its place is neither a command nor a mode.
+    func noCommand(_ word: String) -> String
+    /// The rest of a sentence about an argument, without its full stop.
+    func wholeNumberNeeded(from lowest: Int, to highest: Int) -> String
+    func numberNeeded(from lowest: Double, to highest: Double) -> String
+    /// `mappings learn`: no control is called so; these are.
+    func nothingToLearn(_ word: String, among words: [String]) -> String
 
     /// At the start of a run.
     func screenIsAt(_ address: String) -> String
@@ -26,8 +28,6 @@ package protocol CommandTexts: RecordTexts {
     /// A second start, after which the first one's pages open.
     /// - Parameter isOpened: in the browser; else its address follows.
     func isRunning(process: Int32?, isOpened: Bool) -> String
-    /// Of the Peach that runs already.
-    func haveNoEffect(options: [String]) -> String
     func notStarted(_ mode: TrainingMode) -> String
     /// `peach stop`.
     var stopped: String { get }

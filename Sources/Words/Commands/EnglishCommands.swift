@@ -5,44 +5,9 @@ import MIDI
 import Music
 
 extension English: CommandTexts {
-    package func sentence(for complaint: ParserComplaint) -> String {
-        switch complaint {
-        case .unknownOption(let option, let known):
-            "There is no option \(quotedWord(option))" + (known.map { "; perhaps you meant \(quoted($0))." } ?? ".")
-        case .missingValue(let option): "\(quoted(option)) needs a value."
-        case .takesNoValue(let option, let value):
-            "The option \(quotedWord(option)) takes no value, but was given \(quotedWord(value))."
-        case .unexpected(let words):
-            "Unexpected: \(words.map { quotedWord($0) }.joined(separator: ", "))."
-        case .missingArgument(let name): "The argument \(quoted(name)) is missing."
-        case .exclusive(let one, let other): "\(quotedWord(one)) and \(quotedWord(other)) cannot be used together."
-        case .invalidValue(let value, let option): "\(quotedWord(value)) is not a valid value for \(quoted(option))."
-        case .missingSubcommand: "The command needs a subcommand."
-        case .unknownShell(let name): "There are completions for bash, zsh and fish, but not for \(quotedWord(name))."
-        case .other: "Peach does not understand this command line."
-        }
-    }
-
-    package func see(help command: String) -> String { "See “\(command)”." }
-
-    package func helpPage(_ page: String) -> String { page }
-
     package func sentence(for error: CommandError) -> String {
         switch error {
-        case .parser(let message, let help):
-            sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
-        case .unknownCommand(let word, let known, let group):
-            "There is no command \(quotedWord(word))"
-                + (known.map { "; perhaps you meant \(quoted($0))." } ?? ". “\(group) --help” lists them all.")
-        case .notUTF8(let argument):
-            "\(quotedWord(argument)) is not UTF-8, and Peach cannot open a file by such a name. Rename the file or link "
-                + "to it."
-        case .variableNotUTF8(let name, let value):
-            "\(quotedWord(value)) in the variable \(quoted(name)) is not UTF-8, and Peach cannot open a folder by such a name. Rename "
-                + "the folder, link to it, or unset the variable."
-        case .badValue(let option, let value, let expectation):
-            "\(quotedWord(value)) is not a valid value for \(option): \(name(of: expectation))."
-        case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
+        case .exclusive(let one, let other): "\(quotedWord(one)) and \(quotedWord(other)) cannot be used together."
         case .dependent(let option, let other): "\(quotedWord(option)) can only be used with \(quotedWord(other))."
         case .demoInterrupted(let interruption): "\(event(interruption)) The demonstration stopped there."
         case .alreadyRunning(let process):
@@ -89,25 +54,20 @@ extension English: CommandTexts {
         }
     }
 
-    private func name(of expectation: CommandError.Expectation) -> String {
-        switch expectation {
-        case .number(let lowest, let highest): "it must be a number from \(exact(lowest)) to \(exact(highest))"
-        case .wholeNumber(let lowest, let highest):
-            "it must be a whole number from \(count(lowest)) to \(count(highest))"
-        case .oneOf(let words): "it must be \(list(words))"
-        case .tuning(let words): "it must be \(list(words)), or the path of a Scala file"
-        case .note: "it must be a MIDI number from 0 to 127, or a name from “C-1” to “G9”, such as “A4” or “Bb3”"
-        case .interval:
-            "it must be “P1”, or one of m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 with u for up or d for down, such as “P5u”"
-        case .output:
-            "it must be automatic, alsa, alsa:DEVICE, pulseaudio, jack, none or a file name ending in .wav"
-        case .buffer:
-            "it must be automatic, or FRAMESxPERIODS with 16 to 8192 frames and 2 to 16 periods, such as “128x2”"
-        case .step: "it must be AT:CENTS, in seconds and cents, such as “1.0:50”"
-        case .glide: "it must be FROM:TO:SECONDS, in cents and seconds, such as “0:100:0.5”"
-        case .waveFile: "it must be a file name ending in .wav, or - for standard output"
-        case .databaseFile: "it must be a file name; a database cannot go to standard output"
-        }
+    package func noCommand(_ word: String) -> String {
+        "There is no command and no mode \(quotedWord(word)). “peach --help” lists all commands."
+    }
+
+    package func wholeNumberNeeded(from lowest: Int, to highest: Int) -> String {
+        "a whole number from \(count(lowest)) to \(count(highest)) is needed"
+    }
+
+    package func numberNeeded(from lowest: Double, to highest: Double) -> String {
+        "a number from \(exact(lowest)) to \(exact(highest)) is needed"
+    }
+
+    package func nothingToLearn(_ word: String, among words: [String]) -> String {
+        "\(quotedWord(word)) is nothing to learn. Choose from \(list(words))."
     }
 
     package func mappingsAreFine(count: Int) -> String {

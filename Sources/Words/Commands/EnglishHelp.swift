@@ -61,8 +61,6 @@ extension English: HelpTexts {
                 + "running, then ALSA, then PulseAudio."
         case .buffer: "The size of the sound buffer: frames per period and number of periods, such as 128x2."
         case .language: "The language: en or de. The default is that of your locale."
-        case .quiet: "Prints only results and errors."
-        case .verbose: "Also prints which files and devices are used and how long it took."
         case .completionScript: "Prints shell completions for bash, zsh or fish."
         case .licences: "Prints the licences of the software that Peach contains."
         case .json: "Prints JSON, for programs."

@@ -5,64 +5,9 @@ import MIDI
 import Music
 
 extension German: CommandTexts {
-    package func sentence(for complaint: ParserComplaint) -> String {
-        switch complaint {
-        case .unknownOption(let option, let known):
-            "Die Option \(quotedWord(option)) gibt es nicht"
-                + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ".")
-        case .missingValue(let option): "\(quoted(option)) braucht einen Wert."
-        case .takesNoValue(let option, let value):
-            "Die Option \(quotedWord(option)) erwartet keinen Wert, bekam aber \(quotedWord(value))."
-        case .unexpected(let words):
-            "Unerwartet: \(words.map { quotedWord($0) }.joined(separator: ", "))."
-        case .missingArgument(let name): "Das Argument \(quoted(name)) fehlt."
-        case .exclusive(let one, let other): "\(quotedWord(one)) und \(quotedWord(other)) gehen nicht zusammen."
-        case .invalidValue(let value, let option): "\(quotedWord(value)) ist kein gültiger Wert für \(quoted(option))."
-        case .missingSubcommand: "Dem Befehl fehlt ein Unterbefehl."
-        case .unknownShell(let name):
-            "Vervollständigungen gibt es für bash, zsh und fish, aber nicht für \(quotedWord(name))."
-        case .other: "Peach versteht diese Befehlszeile nicht."
-        }
-    }
-
-    package func see(help command: String) -> String { "Siehe „\(command)“." }
-
-    package func helpPage(_ page: String) -> String {
-        let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let heading = Self.headings.first { line.hasPrefix($0.english) }
-            return heading.map { $0.german + line.dropFirst($0.english.count) } ?? String(line)
-        }
-        let text = Self.phrases.reduce(lines.joined(separator: "\n")) { $0.replacing($1.english, with: $1.german) }
-        return text.replacing(/See '([^']*)' for detailed help\./) { "„\($0.1)“ erklärt einen Befehl genauer." }
-    }
-
-    private static let headings: [(english: String, german: String)] = [
-        ("OVERVIEW: ", "ÜBERBLICK: "), ("USAGE: ", "AUFRUF: "), ("Usage: ", "Aufruf: "), ("ARGUMENTS:", "ARGUMENTE:"),
-        ("OPTIONS:", "OPTIONEN:"), ("SUBCOMMANDS:", "BEFEHLE:"),
-    ]
-
-    private static let phrases: [(english: String, german: String)] = [
-        ("Show help information.", "Zeigt diese Hilfe."), ("Show the version.", "Zeigt die Version."),
-        ("<subcommand>", "<befehl>"), ("<options>", "<optionen>"), (" (default) ", " (Vorgabe) "),
-        ("(default: ", "(Vorgabe: "),
-    ]
-
     package func sentence(for error: CommandError) -> String {
         switch error {
-        case .parser(let message, let help):
-            sentence(for: ParserComplaint(message: message)) + " " + see(help: help)
-        case .unknownCommand(let word, let known, let group):
-            "Den Befehl \(quotedWord(word)) gibt es nicht"
-                + (known.map { "; vielleicht ist \(quoted($0)) gemeint." } ?? ". „\(group) --help“ nennt alle.")
-        case .notUTF8(let argument):
-            "\(quotedWord(argument)) ist nicht in UTF-8 geschrieben, und Peach findet keine Datei, die so heißt. Benenn die Datei "
-                + "um, oder leg einen Verweis auf sie an."
-        case .variableNotUTF8(let name, let value):
-            "\(quotedWord(value)) in der Variablen \(quoted(name)) ist nicht in UTF-8 geschrieben, und Peach findet keinen Ordner, der so "
-                + "heißt. Benenn den Ordner um, leg einen Verweis auf ihn an, oder lass die Variable weg."
-        case .badValue(let option, let value, let expectation):
-            "\(quotedWord(value)) ist kein gültiger Wert für \(option): \(name(of: expectation))."
-        case .exclusive(let one, let other): sentence(for: ParserComplaint.exclusive(one, other))
+        case .exclusive(let one, let other): "\(quotedWord(one)) und \(quotedWord(other)) gehen nicht zusammen."
         case .dependent(let option, let other): "\(quotedWord(option)) geht nur zusammen mit \(quotedWord(other))."
         case .demoInterrupted(let interruption): "\(event(interruption)) Damit endet die Vorführung."
         case .alreadyRunning(let process):
@@ -115,30 +60,20 @@ extension German: CommandTexts {
         }
     }
 
-    private func name(of expectation: CommandError.Expectation) -> String {
-        switch expectation {
-        case .number(let lowest, let highest): "Es muss eine Zahl von \(exact(lowest)) bis \(exact(highest)) sein"
-        case .wholeNumber(let lowest, let highest):
-            "Es muss eine ganze Zahl von \(count(lowest)) bis \(count(highest)) sein"
-        case .oneOf(let words): "Es muss \(list(words)) sein"
-        case .tuning(let words): "Es muss \(list(words)) sein, oder der Pfad einer Scala-Datei"
-        case .note:
-            "Es muss eine MIDI-Nummer von 0 bis 127 sein oder ein Name von „C-1“ bis „G9“, wie „A4“ oder „Bb3“, wobei B "
-                + "das deutsche H ist"
-        case .interval:
-            "Es muss „P1“ sein oder eines von m2 M2 m3 M3 P4 TT P5 m6 M6 m7 M7 P8 mit u für aufwärts oder d für abwärts, "
-                + "wie „P5u“"
-        case .output:
-            "Es muss automatic, alsa, alsa:GERÄT, pulseaudio, jack, none oder der Name einer Datei mit der Endung .wav sein"
-        case .buffer:
-            "Es muss automatic sein oder FRAMESxPERIODEN mit 16 bis 8192 Frames und 2 bis 16 Perioden, wie „128x2“"
-        case .step: "Es muss ZEIT:CENT sein, Sekunden und Cent, wie „1.0:50“"
-        case .glide: "Es muss VON:BIS:SEKUNDEN sein, Cent, Cent und Sekunden, wie „0:100:0.5“"
-        case .waveFile:
-            "Es muss der Name einer Datei mit der Endung .wav sein, oder ein Bindestrich für die Standardausgabe"
-        case .databaseFile:
-            "Es muss der Name einer Datei sein; in die Standardausgabe lässt sich keine Datenbank schreiben"
-        }
+    package func noCommand(_ word: String) -> String {
+        "Den Befehl oder Modus \(quotedWord(word)) gibt es nicht. „peach --help“ nennt alle Befehle."
+    }
+
+    package func wholeNumberNeeded(from lowest: Int, to highest: Int) -> String {
+        "nötig ist eine ganze Zahl von \(count(lowest)) bis \(count(highest))"
+    }
+
+    package func numberNeeded(from lowest: Double, to highest: Double) -> String {
+        "nötig ist eine Zahl von \(exact(lowest)) bis \(exact(highest))"
+    }
+
+    package func nothingToLearn(_ word: String, among words: [String]) -> String {
+        "\(quotedWord(word)) lässt sich nicht lernen. Wähl aus: \(list(words))."
     }
 
     package func mappingsAreFine(count: Int) -> String {

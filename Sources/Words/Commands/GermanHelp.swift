@@ -65,8 +65,6 @@ extension German: HelpTexts {
                 + "laufendes JACK, dann ALSA, dann PulseAudio."
         case .buffer: "Die Größe des Tonpuffers: Frames je Periode und Zahl der Perioden, etwa 128x2."
         case .language: "Die Sprache: en oder de; ohne Angabe die des Systems."
-        case .quiet: "Zeigt nur Ergebnisse und Fehler."
-        case .verbose: "Sagt auch, welche Dateien und Geräte benutzt werden und wie lange es gedauert hat."
         case .completionScript: "Schreibt die Vervollständigung für bash, zsh oder fish."
         case .licences: "Zeigt die Lizenzen der Software, die in Peach steckt."
         case .json: "Schreibt JSON für Programme."

@@ -24,7 +24,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
 /// The options and arguments that have help.
 package enum HelpOption: Hashable, Sendable, CaseIterable {
     // Common ones.
-    case data, settings, mapping, output, buffer, language, quiet, verbose, json, set, completionScript, licences
+    case data, settings, mapping, output, buffer, language, json, set, completionScript, licences
     // Training.
     case interval, count, seed, strategy, demoCount, noBrowser, startMode
     // Rendering.

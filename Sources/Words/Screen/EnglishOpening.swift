@@ -23,10 +23,6 @@ extension English {
         "Someone is already training there, so \(name(of: mode)) was not started."
     }
 
-    package func haveNoEffect(options: [String]) -> String {
-        "Peach is already running, so this has no effect: \(options.joined(separator: ", ")). Stop it first with “peach stop”."
-    }
-
     package var noScreen: String {
         "The screen could not be opened: its files are missing, or no port can be opened on this computer. Everything else "
             + "works without it."

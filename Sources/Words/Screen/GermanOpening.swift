@@ -23,10 +23,6 @@ extension German {
         "Dort wird schon trainiert, deshalb wurde \(quoted(name(of: mode))) nicht gestartet."
     }
 
-    package func haveNoEffect(options: [String]) -> String {
-        "Peach läuft schon, deshalb wirkt das nicht: \(options.joined(separator: ", ")). Beende es zuerst mit „peach stop“."
-    }
-
     package var noScreen: String {
         "Der Bildschirm ließ sich nicht öffnen: Seine Dateien fehlen, oder auf diesem Rechner lässt sich kein Port öffnen. "
             + "Alles andere geht auch ohne ihn."

@@ -135,22 +135,6 @@ extension English: TroubleTexts {
         "\(count(error.semitones)) semitones are more than an octave. Choose notes closer together."
     }
 
-    package func tooFewFiles(limit: Int, needed: Int) -> String {
-        "This process may only open \(count(limit)) files; Peach needs \(count(needed)). Run “ulimit -n \(needed)” first."
-    }
-
-    package func tooLittleMemory(limit: Int, needed: Int) -> String {
-        "This process may only use \(count(limit)) megabytes of memory; Peach needs \(count(needed)). Run “ulimit -v unlimited” "
-            + "first."
-    }
-
-    package func crash(isFileCutOff: Bool) -> String {
-        (isFileCutOff
-            ? "A file Peach had open was cut short, or its disk failed, and Peach had to stop at once. "
-            : "Peach stopped because of a bug, or for lack of memory. ")
-            + "Answers shown as saved are saved. Restart Peach."
-    }
-
     package var unknownTrouble: String {
         "Something went wrong that Peach does not recognise. “peach doctor” checks everything it needs."
     }

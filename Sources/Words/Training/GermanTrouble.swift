@@ -139,23 +139,6 @@ extension German: TroubleTexts {
         "\(count(error.semitones)) Halbtöne sind mehr als eine Oktave. Wähl Töne, die näher beieinander liegen."
     }
 
-    package func tooFewFiles(limit: Int, needed: Int) -> String {
-        "Dieser Prozess darf nur \(count(limit)) Dateien offen haben; Peach braucht \(count(needed)). Erlaub vorher mehr mit "
-            + "„ulimit -n \(needed)“."
-    }
-
-    package func tooLittleMemory(limit: Int, needed: Int) -> String {
-        "Dieser Prozess darf nur \(count(limit)) Megabyte Speicher haben; Peach braucht \(count(needed)). Erlaub vorher mehr mit "
-            + "„ulimit -v unlimited“."
-    }
-
-    package func crash(isFileCutOff: Bool) -> String {
-        (isFileCutOff
-            ? "Eine Datei, die Peach offen hatte, wurde abgeschnitten, oder ihr Datenträger fiel aus, und Peach musste sofort enden. "
-            : "Peach musste wegen eines eigenen Fehlers oder aus Speichermangel sofort enden. ")
-            + "Antworten, die als gespeichert gemeldet wurden, sind gespeichert. Starte Peach neu."
-    }
-
     package var unknownTrouble: String {
         "Etwas ging schief, das Peach nicht einordnen kann. „peach doctor“ prüft, was es braucht."
     }

@@ -24,12 +24,6 @@ package protocol TroubleTexts: NumberTexts {
     func sentence(for error: Interval.BeyondOctave) -> String
     /// An error that Peach has no words for.
     var unknownTrouble: String { get }
-    /// The system lets the process open no more than so many files.
-    func tooFewFiles(limit: Int, needed: Int) -> String
-    /// The same of memory, in megabytes.
-    func tooLittleMemory(limit: Int, needed: Int) -> String
-    /// The process ends at once; otherwise than by a file that was cut off it is a fault of Peach.
-    func crash(isFileCutOff: Bool) -> String
     /// What the system says with an errno, as the rest of a sentence without its full stop: "permission is denied".
     func reason(ofSystem errno: Int32) -> String
 }

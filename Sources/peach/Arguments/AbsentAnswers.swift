@@ -36,9 +36,9 @@ extension DataOption {
     /// Says that some wait, or that the data is empty while its backups are not: the file may have vanished.
     func tellAbsent(from store: TrainingDataStore) {
         let path = file.path(percentEncoded: false)
-        if waiting(for: path).isAny { Speech.note(Speech.texts.answersWait) }
+        if waiting(for: path).isAny { Speech.say(Speech.texts.answersWait) }
         if (try? store.recordCount()) == 0, let most = mostBackedUp {
-            Speech.note(Speech.texts.onlyBackupsHold(answers: most, of: path))
+            Speech.say(Speech.texts.onlyBackupsHold(answers: most, of: path))
         }
     }
 

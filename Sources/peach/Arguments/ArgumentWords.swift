@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Charts
-import Commands
+import Configuration
+import Foundation
+import Instrument
 import Machine
 import Music
 import Sound
@@ -9,87 +11,127 @@ import Store
 import Training
 import Words
 
-extension Language: ArgumentValue {}
-extension StrategyName: ArgumentValue {}
-extension TrainingMode: ArgumentValue {}
-extension Appearance: ArgumentValue {}
-extension RecordFormat: ArgumentValue {}
+extension Language: ExpressibleByArgument {}
+extension StrategyName: ExpressibleByArgument {}
+extension TrainingMode: ExpressibleByArgument {}
+extension Appearance: ExpressibleByArgument {}
+extension RecordFormat: ExpressibleByArgument {}
 
-extension MIDINote: ArgumentValue {
+extension MIDINote: ExpressibleByArgument {
     /// By its number or its name.
-    package init(reading text: String) throws(CommandError.Expectation) {
-        guard let number = NoteText.number(text), let note = MIDINote(exactly: number) else { throw .note }
-        self = note
+    package init?(argument: String) {
+        guard let number = NoteText.number(argument) else { return nil }
+        self.init(exactly: number)
     }
 }
 
-extension DirectedInterval: ArgumentValue {
+extension DirectedInterval: ExpressibleByArgument {
     /// "P5u".
-    package init(reading text: String) throws(CommandError.Expectation) {
-        guard let interval = DirectedInterval(symbol: text) else { throw .interval }
-        self = interval
-    }
+    package init?(argument: String) { self.init(symbol: argument) }
 }
 
-extension OutputChoice: ArgumentValue {
-    package init(reading text: String) throws(CommandError.Expectation) {
-        guard let choice = OutputChoice(text) else { throw .output }
-        self = choice
-    }
+extension OutputChoice: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
 }
 
 /// A size, or that it may grow.
-enum BufferChoice: ArgumentValue {
+enum BufferChoice: ExpressibleByArgument {
     case automatic
     case size(BufferSize)
 
-    init(reading text: String) throws(CommandError.Expectation) {
-        if text == OutputChoice.automatic.text {
+    init?(argument: String) {
+        if argument == OutputChoice.automatic.text {
             self = .automatic
-        } else if let size = BufferSize(text) {
+        } else if let size = BufferSize(argument) {
             self = .size(size)
         } else {
-            throw .buffer
+            return nil
         }
     }
 }
 
 /// A mode, or the instrument, which waits at Start.
-struct ReplayedMode: ArgumentValue {
+struct ReplayedMode: ExpressibleByArgument {
     private static let instrument = "instrument"
-    private static let words = TrainingMode.allCases.map(\.rawValue) + [instrument]
+
+    static let allValueStrings = TrainingMode.allCases.map(\.rawValue) + [instrument]
 
     /// Nil is the instrument.
     let mode: TrainingMode?
 
-    init(reading text: String) throws(CommandError.Expectation) {
-        mode = TrainingMode(rawValue: text)
-        if mode == nil, text != Self.instrument { throw .oneOf(Self.words) }
+    init?(argument: String) {
+        mode = TrainingMode(rawValue: argument)
+        if mode == nil, argument != Self.instrument { return nil }
     }
-
-    static var defaultCompletionKind: CompletionKind { .list(words) }
 }
 
 /// A database to write.
-struct DatabaseFileName: ArgumentValue {
+struct DatabaseFileName: ExpressibleByArgument {
     let path: String
 
-    init(reading text: String) throws(CommandError.Expectation) {
-        guard text != WrittenFile.standardOutput, !text.isEmpty else { throw .databaseFile }
-        path = text
+    init?(argument: String) {
+        guard argument != WrittenFile.standardOutput, !argument.isEmpty else { return nil }
+        path = argument
     }
 
     static var defaultCompletionKind: CompletionKind { .file(extensions: ["sqlite"]) }
 }
 
 /// A WAV file to write, or standard output.
-struct WaveFileName: ArgumentValue {
+struct WaveFileName: ExpressibleByArgument {
     let path: String
 
-    init(reading text: String) throws(CommandError.Expectation) {
-        guard text == WrittenFile.standardOutput || text.lowercased().hasSuffix(".wav") else { throw .waveFile }
-        path = text
+    init?(argument: String) {
+        guard argument == WrittenFile.standardOutput || argument.lowercased().hasSuffix(".wav") else { return nil }
+        path = argument
     }
 
     static var defaultCompletionKind: CompletionKind { .file(extensions: ["wav"]) }
+}
+
+/// What reads a number of a command line, and says of one that is out of bounds what they are.
+enum Number {
+    static let seeds = 0...Int.max
+    static let exercises = 1...1_000_000
+
+    static func whole(in bounds: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
+        { text in
+            guard let number = Int(text), bounds.contains(number) else { throw refusal(bounds) }
+            return number
+        }
+    }
+
+    /// With a point or a comma.
+    static func real(in bounds: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+        { text in
+            guard let number = finite(text), bounds.contains(number) else {
+                let (lowest, highest) = (bounds.lowerBound, bounds.upperBound)
+                throw ValidationError(Speech.texts.numberNeeded(from: lowest, to: highest))
+            }
+            return number
+        }
+    }
+
+    static func refusal(_ bounds: ClosedRange<Int>) -> ValidationError {
+        ValidationError(Speech.texts.wholeNumberNeeded(from: bounds.lowerBound, to: bounds.upperBound))
+    }
+
+    /// "inf", "nan" and "0x1p3" are no numbers to a player.
+    static func finite(_ text: String) -> Double? {
+        text.contains(where: \.isLetter) ? nil : Double(text.replacing(",", with: "."))
+    }
+}
+
+/// `--tuning`: a tuning as the setting of this name has it.
+enum TuningArgument {
+    static var completion: CompletionKind { .list(TuningKey.named.map(\.rawValue)) }
+
+    /// - Throws: `SettingError.refused` for what is neither a tuning nor a scale that can be used.
+    static func system(_ word: String) throws -> TuningSystem {
+        do throws(ConfigurationError.Reason) {
+            return try Folders().scaleShelf.tuning(named: word)
+        } catch {
+            throw SettingError.refused(key: .tuning, error)
+        }
+    }
 }

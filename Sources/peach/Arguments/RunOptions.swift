@@ -10,14 +10,10 @@ import Sound
 import Store
 import Words
 
-/// How a run speaks: `--language`, which `Speech` has read before anybody else, `--quiet` and `--verbose`; every command has
-/// them.
+/// `--language`, which `Speech` has read before anybody else; every command has it.
 struct LanguageOption: ParsableArguments {
     @Option(help: ArgumentHelp(.language, .language))
     var language: Language?
-    @Flag var loudness: Loudness?
-
-    func validate() { Loudness.choose(loudness) }
 }
 
 /// `--json`.
@@ -54,9 +50,8 @@ struct DataOption: ParsableArguments {
         patience: Double, isJSON: Bool, isTraining: Bool = false
     ) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
-        Speech.detail(file: path, .data)
         do {
-            return try ProgressBar.during(.salvaging, isHidden: isJSON) { tell throws(DataStoreError) in
+            return try ProgressBar.during(isHidden: isJSON) { tell throws(DataStoreError) in
                 let wait = Self.wait(for: path, seconds: patience)
                 return isTraining
                     ? try TrainingDataStore.forTraining(path, wait: wait, advance: tell)
@@ -69,7 +64,7 @@ struct DataOption: ParsableArguments {
 
     /// Who has waited for a second is told why.
     static func wait(for path: String, seconds: Double) -> BusyWait {
-        BusyWait(seconds: seconds) { Speech.note(Speech.texts.waitingForData(file: path, seconds: Int(seconds))) }
+        BusyWait(seconds: seconds) { Speech.say(Speech.texts.waitingForData(file: path, seconds: Int(seconds))) }
     }
 }
 
@@ -110,7 +105,6 @@ struct SettingsOptions: ParsableArguments {
     /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
     func load(_ tell: (SettingError) -> Void = { Speech.say(Speech.texts.sentence(for: $0)) }) throws -> UserSettings {
         try option.check()
-        Speech.detail(file: file.url.path(percentEncoded: false), .settings)
         return try overrides().applied(to: try file.load(tell))
     }
 }
@@ -136,8 +130,6 @@ struct MappingOption: ParsableArguments {
         if let path, !FileManager.default.fileExists(atPath: path) { throw CommandError.noSuchFile(path: path) }
         let folders = Folders()
         let chosen = (path ?? logged).map { URL(filePath: $0) }
-        let named = chosen.map { (Detail.FileRole.mapping, $0) } ?? userFolder.map { (.userMappings, $0) }
-        if let named { Speech.detail(file: named.1.path(percentEncoded: false), named.0) }
         if let chosen { _ = try MappingFile(chosen, shelf: try folders.mappingShelf()).usable() }
         return MappingSource(chosen: chosen, userFolder: userFolder, shippedFolder: try folders.shippedMappings())
     }

@@ -16,15 +16,15 @@ import Words
 struct DemoCommand: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("demo", .demo) }
 
-    enum Exercises: WholeNumberBounds { static let bounds = 1...1000 }
-
     /// Written in the current folder where there is no sound device; nobody has chosen it, so it gives way to what is there.
     private static func freeName(isForced: Bool) -> String {
         isForced ? "peach-demo.wav" : FreeName.of("peach-demo", ending: ".wav")
     }
 
-    @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.demoCount, .count))
-    var count: WholeNumber<Exercises>?
+    @Option(
+        name: .count, parsing: .unconditional, help: ArgumentHelp(.demoCount, .count),
+        transform: Number.whole(in: 1...1000))
+    var count: Int?
 
     @OptionGroup var sound: SoundOptions
     @OptionGroup var speech: LanguageOption
@@ -32,8 +32,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
     @OptionGroup var json: JSONFlag
 
     func run() async throws {
-        try ResourceLimit.checkMemory()
-        let count = count?.value ?? 12
+        let count = count ?? 12
         let choice = sound.output(machine)
         let library = try SoundOptions.library()
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
@@ -47,7 +46,6 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         } else {
             let name = Self.freeName(isForced: force.isWanted)
             let file = try WrittenFile(name, isForced: force.isWanted)
-            // With --quiet too: nobody has named the file.
             renderer.say(renderer.texts.demoHasNoDevice(file: name))
             try await render(to: file, runs: begin(count), library: library, renderer: renderer)
         }
@@ -56,7 +54,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
 
     /// Says so; one half of the exercises compares, the other matches.
     private func begin(_ count: Int) -> [Conductor.Purpose] {
-        if !json.isWanted { Speech.note(Speech.texts.demoBegins(exercises: count)) }
+        if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
         return [.training(.comparison, count: (count + 1) / 2)]
             + (count > 1 ? [.training(.pitchMatching, count: count / 2)] : [])
     }
@@ -66,7 +64,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let stage = LiveStage(
             choice: choice, buffer: sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
         do throws(AudioError) {
-            try await stage.waitUntilOpen(.sine) { Speech.note(Speech.texts.soundAwaited($0)) }
+            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
             return stage
         } catch {
             if choice == .automatic, case .noDevice = error { return nil }
@@ -74,7 +72,7 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         }
     }
 
-    private func end() { if !json.isWanted { Speech.note(Speech.texts.demoEnded) } }
+    private func end() { if !json.isWanted { Speech.say(Speech.texts.demoEnded) } }
 
     private var player: SimulatedPlayer { SimulatedPlayer(seed: .random(in: .min ... .max)) }
 
@@ -118,6 +116,6 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         }
         try file.finish(wave.close())
         let seconds = Double(timekeeper.now()) / 1e9
-        renderer.note(renderer.texts.rendered(file: file.name, seconds: seconds))
+        renderer.say(renderer.texts.rendered(file: file.name, seconds: seconds))
     }
 }

@@ -20,7 +20,6 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try ResourceLimit.checkMemory()
         let report = try options.report.map { name throws in
             try options.json.excludes("--report", name)
             return try DoctorReport(name, isForced: options.force.isWanted, log: options.log)
@@ -40,7 +39,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if !options.json.isWanted {
             let sentence = Speech.texts.trainingIsPossible(
                 without: missing, isSoundTested: !checks.isOutputTaken)
-            Speech.conclude(sentence, isGood: missing.isEmpty)
+            Speech.say(sentence)
         }
         try report?.write(all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }

@@ -36,7 +36,7 @@ struct DoctorReport {
         if let log { lines += ["", "The log:", "", try String(contentsOfFile: log, encoding: .utf8)] }
         try file.finish(file.write(Array(lines.map { $0 + "\n" }.joined().utf8)))
         if !file.isStandardOutput {
-            Speech.note(Speech.texts.reportWritten(file: file.name, findings: findings.count, isLogIn: log != nil))
+            Speech.say(Speech.texts.reportWritten(file: file.name, findings: findings.count, isLogIn: log != nil))
         }
     }
 }

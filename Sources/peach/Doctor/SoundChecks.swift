@@ -72,7 +72,7 @@ extension SystemChecks {
                 stage.close()
                 stage.waitUntilClosed(.seconds(1))
             }
-            try await stage.waitUntilOpen(.sine) { Speech.note(Speech.texts.soundAwaited($0)) }
+            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
             let grown = buffer == nil ? memory.buffers[opened.name].flatMap { $0.isGrown ? $0 : nil } : nil

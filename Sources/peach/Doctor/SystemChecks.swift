@@ -100,7 +100,7 @@ struct SystemChecks {
         }
         do throws(CommandError) {
             let store = try options.data.openForReading()
-            if status.st_size > Self.longReading { Speech.note(Speech.texts.dataIsRead(file: path)) }
+            if status.st_size > Self.longReading { Speech.say(Speech.texts.dataIsRead(file: path)) }
             do throws(DataStoreError) {
                 try store.integrityCheck()
                 try store.checkRecords()

@@ -33,7 +33,7 @@ struct ControllersCommand: AsyncParsableCommand {
         if let admit {
             let wanted = SettingKey.programs.yaml(of: try settings.load().admitting(admit))
             let changed = try settings.file.set(.programs, to: wanted)
-            Speech.note(Speech.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
+            Speech.say(Speech.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
         }
         let programs = Set(try settings.load().programs)
         let library = try mapping.library()
@@ -46,9 +46,9 @@ struct ControllersCommand: AsyncParsableCommand {
             throw CommandError.noControllers(error)
         }
         if let admit, !devices.contains(where: { $0.clientName == admit }) {
-            Speech.note(Speech.texts.programIsNotThere(admit))
+            Speech.say(Speech.texts.programIsNotThere(admit))
         } else if devices.isEmpty {
-            Speech.note(Speech.texts.noController)
+            Speech.say(Speech.texts.noController)
         }
         var table = Table()
         for device in devices {

@@ -64,7 +64,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
         }
     }
 
-    /// - Throws: `badValue` for a word that is none.
+    /// - Throws: `ValidationError` for a word that is none.
     private func topics() throws -> [LearningTopic] {
         if actions.isEmpty { return LearningTopic.all }
         // Unquoted, the words of one action are several arguments.
@@ -73,9 +73,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
             ? [actions.joined(separator: " ")] : actions
         return try words.map { word in
             guard let topic = LearningTopic(word: word) else {
-                throw CommandError.badValue(
-                    option: Speech.texts.placeholder(.action), value: word,
-                    .oneOf(LearningTopic.known.map(\.word)))
+                throw ValidationError(Speech.texts.nothingToLearn(word, among: LearningTopic.known.map(\.word)))
             }
             return topic
         }
@@ -106,7 +104,7 @@ private struct TerminalLesson {
             if display == nil { tell(teaching?.follow(device, among: devices.values, at: Monotonic.now())) }
         case .deviceLeft(let device):
             devices[device.port] = nil
-            if display == nil { Speech.note(Speech.texts.controllerLeft(device.clientName)) }
+            if display == nil { Speech.say(Speech.texts.controllerLeft(device.clientName)) }
         case .event(let event):
             guard display == nil else { return }
             if teaching != nil {
@@ -124,7 +122,7 @@ private struct TerminalLesson {
         let teaching = try Teaching(
             topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
         Speech.say(device.clientName.harmless)
-        Speech.note(Speech.texts.learningKeys)
+        Speech.say(Speech.texts.learningKeys)
         tell(teaching.opening)
         self.teaching = teaching
     }
@@ -164,9 +162,9 @@ private struct TerminalLesson {
             Speech.say(Speech.texts.nothingLearned)
             isOver = true
         case .learned(let file, let isAmended):
-            Speech.note(Speech.texts.learned(file: file, isAmended: isAmended))
+            Speech.say(Speech.texts.learned(file: file, isAmended: isAmended))
             guard goesOn else { return isOver = true }
-            Speech.note(Speech.texts.tryWhatIsLearned)
+            Speech.say(Speech.texts.tryWhatIsLearned)
             let library = MappingLibrary(
                 userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
             var display = MonitorDisplay(library: library, isJSON: false)

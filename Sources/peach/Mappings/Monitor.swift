@@ -36,7 +36,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
         log?.appear()
-        Speech.note(Speech.texts.monitorBegins)
+        Speech.say(Speech.texts.monitorBegins)
         loop: for await input in inputs {
             switch input {
             case .midi(let occurrence):

@@ -26,11 +26,11 @@ struct MonitorDisplay {
         case .deviceArrived(let device): arrive(device)
         case .deviceLeft(let device):
             controllers.leave(device)
-            Speech.note(Speech.texts.controllerLeft(device.clientName))
+            Speech.say(Speech.texts.controllerLeft(device.clientName))
         case .programs(let names): Speech.tell(programs: names)
         case .overrun: Speech.say(Speech.texts.event(.overrun))
         case .failed(let error): Speech.say(Speech.texts.sentence(for: error, isPlaying: false))
-        case .recovered: Speech.note(Speech.texts.sentence(for: .sequencer))
+        case .recovered: Speech.say(Speech.texts.sentence(for: .sequencer))
         }
     }
 
@@ -40,7 +40,7 @@ struct MonitorDisplay {
         } catch {
             Speech.say(Speech.texts.sentence(for: error))
         }
-        Speech.note(
+        Speech.say(
             Speech.texts.controllerArrived(
                 device.clientName, mapping: controllers[device.port]?.mapping?.name ?? ""))
     }
@@ -50,8 +50,8 @@ struct MonitorDisplay {
         for change in library.changes(since: controllers.library) {
             switch change {
             case .wrong(let error): Speech.say(Speech.texts.sentence(for: error))
-            case .used(_, let name): Speech.note(Speech.texts.mappingUsed(name))
-            case .gone(let file): Speech.note(Speech.texts.mappingGone(file))
+            case .used(_, let name): Speech.say(Speech.texts.mappingUsed(name))
+            case .gone(let file): Speech.say(Speech.texts.mappingGone(file))
             }
         }
         for error in controllers.use(library) { Speech.say(Speech.texts.sentence(for: error)) }

@@ -28,11 +28,10 @@ final class LineRenderer: Renderer {
         if snapshot.phase != .start { state.withLock { $0.start = nil } }
         let page = TerminalPage()
         switch snapshot.happening {
-        case .modeStarted, .modeEnded: if !isQuiet, state.withLock(\.isBegun) { page.show(SpokenLine("")) }
+        case .modeStarted, .modeEnded: if state.withLock(\.isBegun) { page.show(SpokenLine("")) }
         case _: break
         }
-        let isWhole = !isQuiet || snapshot.happening.isEssential
-        for line in texts.lines(for: snapshot) where isWhole || line.role == .trouble {
+        for line in texts.lines(for: snapshot) {
             page.show(line)
             state.withLock { $0.isBegun = true }
         }
@@ -57,7 +56,7 @@ final class LineRenderer: Renderer {
             defer { if start != nil { (state.start, state.isGreeted) = (nil, true) } }
             return (start, !state.isGreeted)
         }
-        guard let start, !isQuiet else { return }
+        guard let start else { return }
         state.withLock { $0.isBegun = true }
         let page = TerminalPage()
         if isFirst { greet(page) }
@@ -77,21 +76,5 @@ final class LineRenderer: Renderer {
         }
     }
 
-    private var isQuiet: Bool { Loudness.ofRun == .quiet }
-
     func say(_ text: String) { TerminalPage().show(SpokenLine(text, .trouble)) }
-}
-
-extension Happening {
-    /// Somebody who trains cannot do without it: what is asked, what came of it, and why it does not go on.
-    fileprivate var isEssential: Bool {
-        switch self {
-        case .exerciseBegan, .matchingBegan, .answered, .matched, .heardAgain, .savedLater, .interrupted, .trouble,
-            .mended:
-            true
-        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .modeStarted, .targetStarted,
-            .answerAwaited, .adjusted, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .modeEnded:
-            false
-        }
-    }
 }

@@ -1,70 +1,41 @@
 // SPDX-License-Identifier: MIT
-import Charts
-import Foundation
 import Glibc
 import Machine
 import Synchronization
-import Words
 
-/// How far long work is, on standard error: only at a terminal, from the first second on, and gone when the work is done,
-/// or the process ends. Nothing with `--quiet` or `--json`.
-final class ProgressBar: Sendable {
-    /// Nanoseconds: before the first, nobody wonders; more often than the second, nobody reads.
-    private static let (patience, pause): (Int64, Int64) = (1_000_000_000, 500_000_000)
-    /// Whether there is a bar on the terminal. One at a time is shown.
-    private static let isDrawn = Atomic<Bool>(false)
-
-    private let work: LongWork
-    private let began = Monotonic.now()
-    private let state = Mutex<(line: ProgressLine?, next: Int64)>((nil, 0))
-
-    private init(_ work: LongWork) { self.work = work }
+/// How much of long work is done, in percent on standard error: only at a terminal, from the first second on, and gone when
+/// the work is done, or the process ends.
+enum ProgressBar {
+    /// Nanoseconds.
+    private static let patience: Int64 = 1_000_000_000
+    /// The percentage on the terminal, or -1. One piece of work at a time is shown.
+    private static let shown = Atomic(-1)
 
     /// Does the work and tells how far it is.
     /// - Parameters:
     ///   - isHidden: nobody is to see it.
     ///   - body: is given what to call with how much is done and how much there is, as often as it likes and on any thread; in
-    ///     whatever unit, also in one that changes.
+    ///     whatever unit.
     static func during<Result, Failure: Error>(
-        _ work: LongWork, isHidden: Bool = false,
+        isHidden: Bool = false,
         _ body: (_ tell: @escaping @Sendable (_ done: Int, _ total: Int) -> Void) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard !isHidden, isWanted else { return try body { _, _ in } }
-        let bar = ProgressBar(work)
+        guard !isHidden, isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return try body { _, _ in } }
+        let began = Monotonic.now()
         defer { erase() }
-        return try body { done, total in bar.show(done, of: total) }
-    }
-
-    /// Somebody looks, and nobody else draws: who reads a pipe may be a pager at the same terminal.
-    private static var isWanted: Bool {
-        var output = stat()
-        let isPiped = fstat(STDOUT_FILENO, &output) == 0 && output.st_mode & S_IFMT == S_IFIFO
-        return Loudness.ofRun != .quiet && isatty(STDERR_FILENO) == 1 && !isPiped
-            && !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
-    }
-
-    private func show(_ done: Int, of total: Int) {
-        let now = Monotonic.now()
-        guard now - began >= Self.patience, !Interruption.isWanted else { return }
-        state.withLock { state in
-            guard now >= state.next else { return }
-            state.next = now + Self.pause
-            let line = ProgressLine(
-                work, done: done, of: total, after: Double(now - began) / 1e9, wording: Speech.wording,
-                width: TerminalWidth.of(STDERR_FILENO))
-            guard line != state.line || !Self.isDrawn.load(ordering: .relaxed) else { return }
-            state.line = line
-            Self.isDrawn.store(true, ordering: .relaxed)
-            _ = WrittenFile.write(Array(("\r" + line.text + Self.eraseToEnd).utf8), to: STDERR_FILENO)
+        return try body { done, total in
+            guard total > 0, Monotonic.now() - began >= patience, !Interruption.isWanted else { return }
+            let percent = min(100, done * 100 / total)
+            guard shown.exchange(percent, ordering: .relaxed) != percent else { return }
+            write("\(percent) %")
         }
     }
 
-    /// EL of ECMA-48 8.3.41.
-    private static let eraseToEnd = "\u{1B}[K"
+    /// Takes the percentage from the terminal, if there is one: what comes next stands in its place.
+    static func erase() { if shown.exchange(-1, ordering: .relaxed) >= 0 { write("") } }
 
-    /// Takes the bar from the terminal, if there is one: what comes next stands in its place.
-    static func erase() {
-        guard isDrawn.load(ordering: .relaxed), isDrawn.exchange(false, ordering: .relaxed) else { return }
-        _ = WrittenFile.write(Array(("\r" + eraseToEnd).utf8), to: STDERR_FILENO)
+    /// In place of what stands in the line; EL of ECMA-48 8.3.41.
+    private static func write(_ text: String) {
+        _ = WrittenFile.write(Array("\r\(text)\u{1B}[K".utf8), to: STDERR_FILENO)
     }
 }

@@ -22,9 +22,6 @@ protocol Renderer: Sendable {
 extension Renderer {
     var isUnsettled: Bool { false }
     func settle() {}
-
-    /// What is good to know and no trouble; not with `--quiet`.
-    func note(_ text: String) { if Loudness.ofRun != .quiet { say(text) } }
 }
 
 extension Renderer where Self == LineRenderer {
@@ -51,9 +48,6 @@ enum Line {
 
     private static let isPipeBroken = Atomic<Bool>(false)
 
-    /// Something could not be written at all.
-    static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
-
     /// Whether what is lost has been told.
     private static let isTold = Atomic<Bool>(false)
 
@@ -61,17 +55,6 @@ enum Line {
     static func tellLoss() {
         guard failure != 0, !isTold.exchange(true, ordering: .relaxed) else { return }
         Speech.say(Speech.texts.sentence(forAny: CommandError.outputLost(errno: failure)))
-    }
-
-    private static let isHurried = Atomic<Bool>(false)
-
-    /// From now on nobody is waited for who does not read, longer than half a second.
-    static func hurry() { isHurried.store(true, ordering: .relaxed) }
-
-    private static func isReady(_ descriptor: Int32) -> Bool {
-        guard isHurried.load(ordering: .relaxed) else { return true }
-        var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&place, 1, 500) != 0
     }
 
     /// - Parameter isStyled: holds escapes of Peach's own, and no others.
@@ -87,7 +70,7 @@ enum Line {
         ProgressBar.erase()
         let line = Array((text + "\n").utf8)
         var bytes = (isStyled ? line : TerminalText.harmless(line, on: descriptor))[...]
-        while !bytes.isEmpty, isReady(descriptor) {
+        while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {

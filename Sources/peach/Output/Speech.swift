@@ -9,7 +9,7 @@ import Words
 /// How this run speaks. Known before the arguments are parsed, because their help is part of it.
 enum Speech {
     static let wording: Wording = {
-        let arguments = Array(ArgumentBytes.all.dropFirst())
+        let arguments = Array(CommandLine.arguments.dropFirst())
         let environment = ProcessInfo.processInfo.environment
         return Wording(
             flag: Wording.value(of: "--language", in: arguments), setting: setting(arguments), environment: environment)
@@ -21,24 +21,7 @@ enum Speech {
     static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }
 
     /// Other programs that send like instruments and are not listened to.
-    static func tell(programs names: [String]) { if !names.isEmpty { note(texts.programsAreNotAdmitted(names)) } }
-
-    /// What is good to know and neither data nor trouble, such as that something is done, on standard error; not with
-    /// `--quiet`.
-    static func note(_ text: String) { if Loudness.ofRun != .quiet { say(text) } }
-
-    /// What a look at something comes to: with `--quiet` only if it is bad.
-    static func conclude(_ text: String, isGood: Bool) { if isGood { note(text) } else { say(text) } }
-
-    /// What only `--verbose` tells, on standard error.
-    static func detail(_ detail: @autoclosure () -> Detail) {
-        if Loudness.ofRun == .verbose { say(texts.sentence(for: detail())) }
-    }
-
-    /// The same of a file.
-    static func detail(file path: String, _ role: Detail.FileRole) {
-        detail(.file(role, path: path, isThere: FileManager.default.fileExists(atPath: path)))
-    }
+    static func tell(programs names: [String]) { if !names.isEmpty { say(texts.programsAreNotAdmitted(names)) } }
 
     /// Data in words, on standard output.
     static func show(_ text: String) { Line.out(wording.written(text)) }

@@ -16,10 +16,7 @@ enum Terminal {
         var settings = termios()
         guard isThere, tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
         original.withLock { $0 = settings }
-        if crashOriginal.load(ordering: .relaxed) == 0 {
-            let copy = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-            copy.initialize(to: settings)
-            crashOriginal.store(UInt(bitPattern: copy), ordering: .releasing)
+        if !isClaimed.exchange(true, ordering: .relaxed) {
             // Libraries end the process too, for want of threads for example.
             atexit { Terminal.restore() }
         }
@@ -39,14 +36,6 @@ enum Terminal {
             guard var settings = original, isInForeground else { return }
             tcsetattr(STDIN_FILENO, TCSANOW, &settings)
         }
-    }
-
-    /// As the first `claim()` found it, where no lock may be waited for.
-    static func restoreAfterCrash() {
-        guard let settings = UnsafePointer<termios>(bitPattern: crashOriginal.load(ordering: .acquiring)),
-            isInForeground
-        else { return }
-        tcsetattr(STDIN_FILENO, TCSANOW, settings)
     }
 
     /// After a stop, in which the shell has used the terminal. In the background it is looked for again and again: no signal tells
@@ -85,5 +74,5 @@ enum Terminal {
 /// Somebody looks already.
 private let isAwaited = Atomic(false)
 
-/// The address of settings that are never freed; 0 if no terminal was claimed.
-private let crashOriginal = Atomic<UInt>(0)
+/// Some time.
+private let isClaimed = Atomic(false)

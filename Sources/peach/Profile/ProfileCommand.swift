@@ -33,7 +33,7 @@ struct ProfileCommand: AsyncParsableCommand {
                 on: .now, calendar: Self.calendar)
             let target = try WrittenFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
-                Speech.note(Speech.texts.pictureWritten(file: picture))
+                Speech.say(Speech.texts.pictureWritten(file: picture))
             }
         }
         if json.isWanted {
@@ -59,7 +59,7 @@ struct ProfileCommand: AsyncParsableCommand {
         let store = try data.openForReading()
         data.tellAbsent(from: store)
         do {
-            return try ProgressBar.during(.reading, isHidden: json.isWanted) { tell in
+            return try ProgressBar.during(isHidden: json.isWanted) { tell in
                 try ProfileReading.summary(
                     of: store, settings: settings.training, strategy: settings.strategy, tell: tell)
             }

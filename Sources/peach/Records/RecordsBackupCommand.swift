@@ -33,7 +33,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
                 return Speech.say(Speech.texts.nothingToBackUp)
             }
             let backups = DailyBackups(of: path)
-            made = try ProgressBar.during(.backingUp, isHidden: json.isWanted) { tell throws(BackupError) in
+            made = try ProgressBar.during(isHidden: json.isWanted) { tell throws(BackupError) in
                 guard let file else { return try backups.make(advance: tell) }
                 return (file.path, try backups.make(file.path, isForced: force.isWanted, advance: tell))
             }
@@ -45,7 +45,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
             throw CommandError(refusal)
         }
         guard json.isWanted else {
-            Speech.note(Speech.texts.backedUp(made.records, file: made.path))
+            Speech.say(Speech.texts.backedUp(made.records, file: made.path))
             return data.tellAbsent(from: store)
         }
         JSONLine.put(

@@ -45,7 +45,6 @@ extension DataOption {
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
-        Speech.detail(file: path, .data)
         guard !isAbsent else { return try openExistingStore(patience: 1) }
         if let obstacle = OwnFolder.obstacle(OwnFolder.around(path)) {
             throw .data(.cannotOpen(path: obstacle.path, errno: obstacle.errno), file: path)

@@ -26,7 +26,7 @@ struct RecordsExportCommand: AsyncParsableCommand {
         let target = try WrittenFile(file ?? WrittenFile.standardOutput, isForced: force.isWanted)
         let total = try records(in: store)
         // Whoever reads standard output may be at the same terminal.
-        let (count, failure) = try ProgressBar.during(.exporting, isHidden: target.isStandardOutput) { tell in
+        let (count, failure) = try ProgressBar.during(isHidden: target.isStandardOutput) { tell in
             var rows = 0
             return try export(store, format) { piece in
                 rows += piece.count { $0 == UInt8(ascii: "\n") }
@@ -35,7 +35,7 @@ struct RecordsExportCommand: AsyncParsableCommand {
             }
         }
         guard try target.finish(failure), !target.isStandardOutput else { return }
-        Speech.note(Speech.texts.exported(file: target.name, records: count))
+        Speech.say(Speech.texts.exported(file: target.name, records: count))
     }
 
     private func records(in store: TrainingDataStore) throws(CommandError) -> Int {

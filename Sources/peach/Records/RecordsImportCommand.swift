@@ -33,7 +33,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
             if summary == nil { source = try self.source() }
         }
         let all = try summary ?? imported(source, into: data.openToldStore(patience: 30, isJSON: json.isWanted))
-        if json.isWanted { JSONLine.put(all) } else { Speech.note(Speech.texts.imported(all)) }
+        if json.isWanted { JSONLine.put(all) } else { Speech.say(Speech.texts.imported(all)) }
         if all.differing > 0 { Speech.say(Speech.texts.notTaken(rows: all.differing)) }
     }
 
@@ -55,7 +55,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
         _ source: ByteSource, into store: TrainingDataStore, isUnseen: Bool = false
     ) throws(CommandError) -> RecordImportSummary {
         do {
-            return try ProgressBar.during(.importing, isHidden: json.isWanted) { tell throws(RecordImportError) in
+            return try ProgressBar.during(isHidden: json.isWanted) { tell throws(RecordImportError) in
                 try store.importRecords(
                     from: source, isReplacing: isReplacing, isUnseen: isUnseen, isLast: true, advance: tell)
             }

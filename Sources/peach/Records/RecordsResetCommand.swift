@@ -24,7 +24,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if !isSure, try !isWanted() { return Speech.note(Speech.texts.nothingForgotten) }
+        if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
         // Those that wait would come back, also where there is no other data.
         let store =
             try data.waiting(for: path).isAny
@@ -45,7 +45,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
                     backup: result?.backup))
         }
         let texts = Speech.texts
-        Speech.note(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
+        Speech.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
     }
 
     private var path: String { data.file.path(percentEncoded: false) }

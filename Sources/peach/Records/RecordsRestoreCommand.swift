@@ -44,7 +44,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         do { try TrainingDataStore.checkReplaceable(path) } catch { throw CommandError.data(error, file: path) }
         let result: (records: RecordCounts, kept: String?, isInUse: Bool)
         do {
-            result = try ProgressBar.during(.restoring, isHidden: json.isWanted) { tell throws(DataStoreError) in
+            result = try ProgressBar.during(isHidden: json.isWanted) { tell throws(DataStoreError) in
                 try TrainingDataStore.restore(
                     file, to: path, wait: DataOption.wait(for: path, seconds: 30), advance: tell)
             }
@@ -56,7 +56,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {
-            return Speech.note(
+            return Speech.say(
                 Speech.texts.restored(result.records, from: file, kept: result.kept, isInUse: result.isInUse))
         }
         JSONLine.put(
@@ -87,7 +87,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         }
         guard !backups.isEmpty else {
             let isData = access(data, F_OK) == 0
-            return Speech.note(isData ? Speech.texts.noBackups(of: data) : Speech.texts.neitherDataNorBackups(data))
+            return Speech.say(isData ? Speech.texts.noBackups(of: data) : Speech.texts.neitherDataNorBackups(data))
         }
         var table = Table()
         for backup in backups { table.add([backup.name, Speech.texts.content(of: backup), backup.path]) }

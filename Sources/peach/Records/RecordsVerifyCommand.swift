@@ -32,7 +32,7 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
         let backups = DailyBackups(of: path).all()
         guard isThere || !backups.isEmpty else { throw CommandError.noSuchFile(path: path) }
         var isGood = true
-        ProgressBar.during(.verifying, isHidden: json.isWanted) { tell in
+        ProgressBar.during(isHidden: json.isWanted) { tell in
             // All files count alike.
             func advance(_ file: Int) -> Advance {
                 { done, total in
@@ -49,7 +49,7 @@ struct RecordsVerifyCommand: AsyncParsableCommand {
             for (index, backup) in backups.enumerated() where !verify(backup, advance(index + 1)) { isGood = false }
         }
         let seconds = Double(Monotonic.now() - begin) / 1e9
-        if !json.isWanted { Speech.conclude(Speech.texts.verified(seconds: seconds, isGood: isGood), isGood: isGood) }
+        if !json.isWanted { Speech.say(Speech.texts.verified(seconds: seconds, isGood: isGood)) }
         if !isGood { throw ExitCode(.data) }
     }
 

@@ -13,31 +13,25 @@ struct PitchPath: ParsableArguments {
     private static let times = 0...NoteDuration.validRange.upperBound
 
     /// AT:CENTS.
-    struct Step: ArgumentValue {
+    struct Step: ExpressibleByArgument {
         let seconds: Double
         let cents: Cents
-        /// The seconds as they were typed.
-        let text: Substring
 
-        init(reading text: String) throws(CommandError.Expectation) {
-            let parts = try PitchPath.numbers(text, [times, reach], otherwise: .step)
+        init?(argument: String) {
+            guard let parts = PitchPath.numbers(argument, [times, reach]) else { return nil }
             (seconds, cents) = (parts[0], Cents(parts[1]))
-            self.text = text.prefix { $0 != ":" }
         }
     }
 
     /// FROM:TO:SECONDS.
-    struct Glide: ArgumentValue {
+    struct Glide: ExpressibleByArgument {
         let from: Cents
         let to: Cents
         let seconds: Double
-        /// The seconds as they were typed.
-        let text: Substring
 
-        init(reading text: String) throws(CommandError.Expectation) {
-            let parts = try PitchPath.numbers(text, [reach, reach, times], otherwise: .glide)
+        init?(argument: String) {
+            guard let parts = PitchPath.numbers(argument, [reach, reach, times]) else { return nil }
             (from, to, seconds) = (Cents(parts[0]), Cents(parts[1]), parts[2])
-            self.text = text.split(separator: ":").last ?? ""
         }
     }
 
@@ -69,13 +63,12 @@ struct PitchPath: ParsableArguments {
         }
     }
 
-    /// - Throws: `CommandError.badValue` for a time that the note does not last.
-    func plan(_ plan: RenderOptions.Plan) throws(CommandError) -> Plan {
+    /// - Throws: `ValidationError` for a time that the note does not last.
+    func plan(_ plan: RenderOptions.Plan) throws -> Plan {
         let length = plan.duration.rawValue
-        let times = [("--step", step?.seconds, step?.text), ("--glide", glide?.seconds, glide?.text)]
-        for (option, seconds, text) in times {
-            guard let seconds, let text, seconds > length else { continue }
-            throw .badValue(option: option, value: String(text), .number(lowest: 0, highest: length))
+        for (option, seconds) in [("--step", step?.seconds ?? 0), ("--glide", glide?.seconds ?? 0)]
+        where seconds > length {
+            throw ValidationError("\(option): \(Speech.texts.numberNeeded(from: 0, to: length)).")
         }
         func pitch(_ cents: Cents) -> Frequency { plan.targetFrequency(offset: plan.offset + cents) }
         return Plan(
@@ -89,15 +82,13 @@ struct PitchPath: ParsableArguments {
             glide: glide.map { (pitch($0.to), $0.seconds) })
     }
 
-    /// So many numbers between colons, each within its bounds.
-    private static func numbers(
-        _ text: String, _ bounds: [ClosedRange<Double>], otherwise expectation: CommandError.Expectation
-    ) throws(CommandError.Expectation) -> [Double] {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let isForm = parts.allSatisfy { (try? Double(argument: String($0), in: -.infinity ... .infinity)) != nil }
-        guard parts.count == bounds.count, isForm else { throw expectation }
-        var numbers: [Double] = []
-        for (part, bounds) in zip(parts, bounds) { numbers.append(try Double(argument: String(part), in: bounds)) }
-        return numbers
+    /// So many numbers between colons, each within its bounds; nil if they are not.
+    private static func numbers(_ text: String, _ bounds: [ClosedRange<Double>]) -> [Double]? {
+        let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Number.finite(String($0)) }
+        guard numbers.count == bounds.count else { return nil }
+        let found = zip(numbers, bounds).compactMap { number, bounds in
+            number.flatMap { bounds.contains($0) ? $0 : nil }
+        }
+        return found.count == bounds.count ? found : nil
     }
 }

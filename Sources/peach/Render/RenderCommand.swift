@@ -22,23 +22,23 @@ struct RenderCommand: AsyncParsableCommand {
 
 /// What every kind of rendering takes.
 struct RenderOptions: ParsableArguments {
-    /// Two octaves either way.
-    enum Offset: NumberBounds { static let bounds = -2400.0...2400.0 }
-    enum Duration: NumberBounds { static let bounds = NoteDuration.validRange }
-    enum ReferencePitch: NumberBounds { static let bounds = TrainingSettings.referencePitchRange }
-
     @Option(parsing: .unconditional, help: ArgumentHelp(.note, .note))
     var note: MIDINote?
     @Option(name: .customLong("interval"), help: ArgumentHelp(.renderInterval, .interval))
     var interval: DirectedInterval?
-    @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents))
-    var cents: RealNumber<Offset>?
-    @Option(help: ArgumentHelp(.tuning, .tuning))
-    var tuning: TuningArgument?
-    @Option(parsing: .unconditional, help: ArgumentHelp(.duration, .seconds))
-    var duration: RealNumber<Duration>?
-    @Option(parsing: .unconditional, help: ArgumentHelp(.referencePitch, .hertz))
-    var referencePitch: RealNumber<ReferencePitch>?
+    /// Two octaves either way.
+    @Option(parsing: .unconditional, help: ArgumentHelp(.cents, .cents), transform: Number.real(in: -2400...2400))
+    var cents: Double?
+    @Option(help: ArgumentHelp(.tuning, .tuning), completion: TuningArgument.completion)
+    var tuning: String?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp(.duration, .seconds),
+        transform: Number.real(in: NoteDuration.validRange))
+    var duration: Double?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp(.referencePitch, .hertz),
+        transform: Number.real(in: TrainingSettings.referencePitchRange))
+    var referencePitch: Double?
     @Option(help: ArgumentHelp(.sound, .sound))
     var sound: String?
     @Option(name: .output, help: ArgumentHelp(.waveFile, .file))
@@ -72,15 +72,14 @@ struct RenderOptions: ParsableArguments {
         }
     }
 
-    /// - Throws: `CommandError`, `SettingError`, `AudioError.presetMissing`.
+    /// - Throws: `ValidationError`, `CommandError`, `SettingError`, `AudioError.presetMissing`.
     func plan() throws -> Plan {
         let (reference, interval) = (note ?? MIDINote(69), interval ?? .prime)
         guard let target = reference.transposed(by: interval) else {
-            let numbers = MIDINote.validRange
-            let lowest = numbers.lowerBound - min(0, interval.semitones)
-            throw CommandError.badValue(
-                option: "--note", value: "\(reference.rawValue)",
-                .wholeNumber(lowest: lowest, highest: numbers.upperBound - max(0, interval.semitones)))
+            let notes = MIDINote.validRange
+            let lowest = notes.lowerBound - min(0, interval.semitones)
+            let refusal = Number.refusal(lowest...notes.upperBound - max(0, interval.semitones))
+            throw ValidationError("--note: \(refusal.message).")
         }
         try json.excludes("--output", output.path)
         let library = try SoundOptions.library()
@@ -88,15 +87,13 @@ struct RenderOptions: ParsableArguments {
         guard let id = library.preset(saying: name) ?? SoundSourceID(name) else {
             throw CommandError.unknownSound(name: name)
         }
-        let length = NoteDuration(duration?.value ?? 1)
+        let length = NoteDuration(duration ?? 1)
         library.tellCalibrationFault(of: id, lasting: length)
         let source = try library.source(for: id)
-        Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
-        Speech.detail(file: source.file.path, .soundFont)
         return Plan(
             reference: reference, target: target, interval: interval,
-            offset: Cents(cents?.value ?? 0), tuning: try tuning?.system() ?? .equalTemperament,
-            referencePitch: Frequency(referencePitch?.value ?? 440), duration: length,
+            offset: Cents(cents ?? 0), tuning: try tuning.map { try TuningArgument.system($0) } ?? .equalTemperament,
+            referencePitch: Frequency(referencePitch ?? 440), duration: length,
             source: source)
     }
 
@@ -107,7 +104,7 @@ struct RenderOptions: ParsableArguments {
         let path = URL(filePath: output.path).path(percentEncoded: false)
         guard json.isWanted else {
             let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
-            return Speech.note(Speech.texts.rendered(file: path, seconds: seconds))
+            return Speech.say(Speech.texts.rendered(file: path, seconds: seconds))
         }
         var report = RenderReport(
             file: path, sampleRateHz: Rendering.sampleRate, frames: rendering.frames, sound: plan.source.id.text,

@@ -23,10 +23,13 @@ struct ReplayCommand: AsyncParsableCommand {
     var output: WaveFileName?
     @Option(help: ArgumentHelp(.replayMode, .mode))
     var mode: ReplayedMode?
-    @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count))
-    var count: WholeNumber<ExerciseBounds>?
-    @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
-    var seed: WholeNumber<SeedBounds>?
+    @Option(
+        name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count),
+        transform: Number.whole(in: Number.exercises))
+    var count: Int?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp(.seed, .seed), transform: Number.whole(in: Number.seeds))
+    var seed: Int?
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var mapping: MappingOption
     @OptionGroup var force: ForceFlag
@@ -60,7 +63,7 @@ struct ReplayCommand: AsyncParsableCommand {
                 return try overrides.applied(to: logged)
             },
             mappings: try mappings(script), library: try SoundOptions.library(),
-            seed: seed.map { UInt64($0.value) } ?? script.header?.seed ?? 0,
+            seed: seed.map { UInt64($0) } ?? script.header?.seed ?? 0,
             emit: { snapshot, moment in
                 guard !isSilent else { return }
                 if isJSON { JSONRenderer().render(snapshot, at: moment) } else { renderer.render(snapshot) }
@@ -71,7 +74,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func purpose(_ script: SessionScript) throws(CommandError) -> Conductor.Purpose {
         guard let mode = mode.map(\.mode) ?? script.header.map(\.mode) else { throw .noMode(path: file) }
-        return mode.map { .training($0, count: count?.value ?? script.header?.count) } ?? .instrument
+        return mode.map { .training($0, count: count ?? script.header?.count) } ?? .instrument
     }
 
     private func mappings(_ script: SessionScript) throws -> MappingLibrary {
@@ -85,7 +88,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
         let outcomes = try await run.play { left, right in wave.append(left: left, right: right) }
         if try file.finish(wave.close()), !isChecked, !file.isStandardOutput {
-            Speech.note(Speech.texts.rendered(file: output.path, seconds: run.seconds))
+            Speech.say(Speech.texts.rendered(file: output.path, seconds: run.seconds))
         }
         return outcomes
     }
@@ -93,7 +96,7 @@ struct ReplayCommand: AsyncParsableCommand {
     private func compare(_ logged: [Outcome], _ replayed: [Outcome]) throws(CommandError) {
         guard let difference = Outcome.difference(logged: logged, replayed: replayed) else {
             if json.isWanted { JSONLine.put(Checked(agrees: true, exercises: logged.count)) }
-            return Speech.note(Speech.texts.replayAgrees(exercises: logged.count))
+            return Speech.say(Speech.texts.replayAgrees(exercises: logged.count))
         }
         if json.isWanted {
             JSONLine.put(

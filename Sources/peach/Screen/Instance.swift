@@ -55,7 +55,6 @@ extension InstanceLock.Held {
     /// - Returns: what it answers; nil if it does not.
     func ask(_ wish: ProgramDoor.Wish) -> ProgramDoor.Answer? {
         guard let door else { return nil }
-        Speech.detail(file: door, .socket)
         return ProgramDoor.ask(wish, at: door)
     }
 }

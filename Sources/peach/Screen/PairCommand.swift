@@ -47,6 +47,6 @@ struct PairCommand: AsyncParsableCommand {
             errno = Screen.forgetAll(in: ScreenOpening.passes)
         }
         if errno != 0 { throw .cannotWrite(path: ScreenOpening.passes, errno: errno) }
-        Speech.note(Speech.texts.accessForgotten)
+        Speech.say(Speech.texts.accessForgotten)
     }
 }

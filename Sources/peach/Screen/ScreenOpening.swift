@@ -72,7 +72,7 @@ struct ScreenOpening {
         }
         // Who may read the journal may not come in for that.
         let address = Journal.takesErrors ? screen.site : await screen.addressForOnce
-        renderer.note(
+        renderer.say(
             screen.port == Self.usualPort
                 ? renderer.texts.screenIsAt(address)
                 : renderer.texts.portTaken(Int(Self.usualPort), instead: address))

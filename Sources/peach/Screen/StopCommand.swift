@@ -12,6 +12,6 @@ struct StopCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard Instance.running?.ask(.stop) != nil else { throw CommandError.notRunning }
-        Speech.note(Speech.texts.stopped)
+        Speech.say(Speech.texts.stopped)
     }
 }

@@ -69,15 +69,18 @@ struct SettingsSet: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp(.settingKey, .key), completion: SettingKey.completion)
     var key: String
-    @Argument(help: ArgumentHelp(.settingValue, .value))
-    var value: String
+    /// One value; an array can begin with a hyphen, as a negative number does.
+    @Argument(parsing: .allUnrecognized, help: ArgumentHelp(.settingValue, .value))
+    var values: [String]
     @OptionGroup var file: SettingsFileOption
     @OptionGroup var speech: LanguageOption
+
+    private var value: String { values.joined(separator: " ") }
 
     func run() async throws {
         let key = try SettingKey(word: key)
         let settings = try file.file.set(key, to: key == .sound ? try sound() : value)
-        Speech.note(Speech.texts.isNow(key, key.yaml(of: settings)))
+        Speech.say(Speech.texts.isNow(key, key.yaml(of: settings)))
     }
 
     /// A name becomes the text that the file holds; what is no sound is not kept.
@@ -104,10 +107,10 @@ struct SettingsReset: AsyncParsableCommand {
         if reset == nil || reset == .buffer { BufferMemory(Folders().state).forget() }
         guard let key = reset else {
             let backup = try file.file.resetAll()
-            return Speech.note(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
+            return Speech.say(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
         }
         let settings = try file.file.reset(key)
-        Speech.note(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
+        Speech.say(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
     }
 }
 

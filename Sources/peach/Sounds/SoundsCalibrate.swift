@@ -27,7 +27,7 @@ struct SoundsCalibrate: AsyncParsableCommand {
             ? library.presets.map(\.id).filter { !library.isShipped($0) } : try sounds.flatMap(selection.sounds)
         if sounds.isEmpty {
             selection.tellUnreadable()
-            if chosen.isEmpty { Speech.note(Speech.texts.nothingToCalibrate(in: Folders().userSoundFonts.path)) }
+            if chosen.isEmpty { Speech.say(Speech.texts.nothingToCalibrate(in: Folders().userSoundFonts.path)) }
         }
         var round = SoundRound(isNamed: !sounds.isEmpty)
         for sound in chosen {
@@ -41,7 +41,7 @@ struct SoundsCalibrate: AsyncParsableCommand {
         _ sound: SoundSourceID, of library: SoundFontLibrary, _ training: TrainingSettings
     ) throws -> Bool {
         let (source, name) = (try library.source(for: sound), library.displayName(for: sound))
-        let calibration = try ProgressBar.during(.calibrating, isHidden: json.isWanted) { tell in
+        let calibration = try ProgressBar.during(isHidden: json.isWanted) { tell in
             try Calibration(of: source, duration: training.noteDuration, progress: tell)
         }
         try Folders().calibrations.keep(calibration)

@@ -21,7 +21,7 @@ struct SoundsCheck: AsyncParsableCommand {
         var round = SoundRound(isNamed: sound != nil)
         let duration = try settings.load().training.noteDuration
         let sources = try sources(lasting: duration)
-        try ProgressBar.during(.measuring, isHidden: json.isWanted) { tell in
+        try ProgressBar.during(isHidden: json.isWanted) { tell in
             for (index, (source, name, isCorrected)) in sources.enumerated() {
                 let keys = PresetMeasurement.everyThirdKey.count
                 try round.take {

@@ -33,7 +33,7 @@ struct SoundsPlay: AsyncParsableCommand {
         let stage = LiveStage(
             choice: sound.output(settings), buffer: sound.buffer(settings), library: selection.library,
             memory: BufferMemory(Folders().state), recording: recording)
-        try await stage.waitUntilOpen(first) { Speech.note(Speech.texts.soundAwaited($0)) }
+        try await stage.waitUntilOpen(first) { Speech.say(Speech.texts.soundAwaited($0)) }
         stage.player?.setVolume(settings.volume.amplitude)
         let pitch = TuningSystem.equalTemperament.frequency(
             for: note ?? .a4, referencePitch: settings.training.referencePitch)

@@ -49,16 +49,14 @@ final class Ending: Sendable {
     private var time: Double { Double(Monotonic.now() - state.withLock { $0.beginning }) / 1e9 }
 
     /// On the signals' thread.
-    /// - Returns: whether it is the first one, which ends the run in good order. A Ctrl-C behind it, or Ctrl-\ at any time, ends
-    ///   the process.
+    /// - Returns: whether it is the first one, which ends the run in good order. A Ctrl-C behind it ends the process.
     func begins(with number: Int32) -> Bool {
         let (isFirst, left) = state.withLock { state in
             defer { state.isWanted = true }
-            return (!state.isWanted && number != SIGQUIT, state.left)
+            return (!state.isWanted, state.left)
         }
         if isFirst { return true }
-        guard number == SIGINT || number == SIGQUIT else { return false }
-        Line.hurry()
+        guard number == SIGINT else { return false }
         if let left = left ?? leave(within: Self.haste, isHasty: true) {
             Speech.say(Speech.texts.sentence(forAny: left))
         }

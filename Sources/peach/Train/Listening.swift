@@ -14,7 +14,6 @@ final class Listening: Sendable {
         let sequencer = sequencer.withLock { $0 }
         switch telling {
         case .now(let messages): sequencer?.send(messages)
-        case .ifPeachDies(let messages): sequencer?.leave(messages)
         case .admit(let programs): sequencer?.admit(programs)
         }
     }

@@ -47,9 +47,6 @@ struct LiveRun {
     /// - Returns: whether as many exercises as asked for were answered.
     /// - Throws: what makes it impossible to begin; what ends a demonstration early; what `Ending` throws.
     @discardableResult func run() async throws -> Bool {
-        try ResourceLimit.checkMemory()
-        Speech.detail(.fluidSynth(version: FluidSynthVersion.text))
-        Speech.detail(.seed(seed))
         let lock = try simulated == nil ? Instance.begin() : nil
         defer { withExtendedLifetime(lock) {} }
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
@@ -107,9 +104,6 @@ struct LiveRun {
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)
             showing.take(input)
-            if case .soundOpened = input, let output = stage.output {
-                Speech.detail(.output(name: output.name, rate: output.sampleRate, buffer: output.buffer))
-            }
         }
         let keyboard = Keyboard(letters: Speech.texts.letters) { @Sendable key, moment in
             standstill.look()
@@ -121,13 +115,13 @@ struct LiveRun {
         }
         if let screen {
             await self.screen?.tell(screen, renderer, isHeard: !stage.isSilent && stage.recording == nil)
-            Task { await screen.run { renderer.note(renderer.texts.pairedElsewhere) } }
+            Task { await screen.run { renderer.say(renderer.texts.pairedElsewhere) } }
         }
         if sequencer != nil {
             Task {
                 try await Task.sleep(for: Self.patience)
                 if await conductor.missesController {
-                    renderer.note(renderer.texts.noController)
+                    renderer.say(renderer.texts.noController)
                     screen?.missController()
                 }
             }
@@ -178,7 +172,7 @@ struct LiveRun {
             return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
                 standstill.look()
                 if case .programs(let names) = occurrence, !names.isEmpty {
-                    renderer.note(renderer.texts.programsAreNotAdmitted(names))
+                    renderer.say(renderer.texts.programsAreNotAdmitted(names))
                 }
                 feed.yield(.midi(occurrence))
                 showing.hear(occurrence)

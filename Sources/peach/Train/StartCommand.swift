@@ -33,10 +33,8 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
                 throw CommandError.alreadyRunning(process: running.process)
             }
             if let mode, answer.isTraining == true { Speech.say(Speech.texts.notStarted(mode)) }
-            let options = Self.optionsOfARun(CommandLine.arguments)
-            if !options.isEmpty { Speech.say(Speech.texts.haveNoEffect(options: options)) }
             let isOpened = !opensNoBrowser && Browser.isThere
-            Speech.note(Speech.texts.isRunning(process: running.process, isOpened: isOpened))
+            Speech.say(Speech.texts.isRunning(process: running.process, isOpened: isOpened))
             if isOpened { Browser.open(address) } else { Speech.show(address) }
             return
         }
@@ -49,19 +47,8 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
 
     private var mode: TrainingMode? { TrainingMode(rawValue: words.joined(separator: " ")) }
 
-    /// What is wrong with the words.
-    var fault: CommandError? {
-        guard !words.isEmpty, mode == nil else { return nil }
-        let known = TrainingMode.allCases.map(\.rawValue)
-        return .badValue(
-            option: "<\(Speech.texts.placeholder(.mode))>", value: words.joined(separator: " "), .oneOf(known))
-    }
-
-    /// Those of a command line that only one that begins to run heeds.
-    private static func optionsOfARun(_ words: [String]) -> [String] {
-        let names = words.filter { $0.hasPrefix("--") }.map { word in word.prefix { $0 != "=" }.description }
-        let others = ["--", "--no-browser", "--language", "--quiet", "--verbose", "--json"]
-        return Set(names).subtracting(others).sorted()
+    func validate() throws {
+        if !words.isEmpty, mode == nil { throw ValidationError(Speech.texts.noCommand(words.joined(separator: " "))) }
     }
 }
 
@@ -82,14 +69,14 @@ extension RunOptions {
         let store = try data.openStore(patience: 1, isJSON: json.isWanted, isTraining: true)
         // What the disk does not take now waits for the next run.
         let count = store.refusal == nil ? data.takeUpAnswers(into: store) : 0
-        if count > 0 { Speech.note(Speech.texts.takenUp(answers: count)) }
+        if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }
         data.tellAbsent(from: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         let library = try SoundOptions.library()
         let state = library.tellCalibrationFault(of: now.training.soundSource, lasting: now.training.noteDuration)
         if state == .unmeasured, library.file(for: now.training.soundSource) != nil {
-            Speech.note(Speech.texts.isNotCalibrated(now.training.soundSource))
+            Speech.say(Speech.texts.isNotCalibrated(now.training.soundSource))
         }
         var run = LiveRun(
             purpose: purpose,

@@ -51,11 +51,14 @@ struct TrainOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [DirectedInterval] = []
 
-    @Option(name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count))
-    var count: WholeNumber<ExerciseBounds>?
+    @Option(
+        name: .count, parsing: .unconditional, help: ArgumentHelp(.count, .count),
+        transform: Number.whole(in: Number.exercises))
+    var count: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp(.seed, .seed))
-    var seed: WholeNumber<SeedBounds>?
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp(.seed, .seed), transform: Number.whole(in: Number.seeds))
+    var seed: Int?
 
     /// - Parameters:
     ///   - unison: the mode for the prime alone; any other set is an interval mode, which names each interval.
@@ -65,8 +68,8 @@ struct TrainOptions: ParsableArguments {
     ) async throws {
         let set = intervals.isEmpty ? [] : ["intervals=" + intervals.map(\.symbol).joined(separator: ",")]
         try await common.liveRun(
-            .training(intervals.allSatisfy { $0 == .prime } ? unison : intervalMode, count: count?.value),
-            assignments: assignments + set, seed: seed.map { UInt64($0.value) }
+            .training(intervals.allSatisfy { $0 == .prime } ? unison : intervalMode, count: count),
+            assignments: assignments + set, seed: seed.map { UInt64($0) }
         ).run()
     }
 }
