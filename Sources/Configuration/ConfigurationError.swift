@@ -17,26 +17,17 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         /// A control character or another that YAML does not allow; NUL is 0.
         case forbiddenCharacter(code: UInt32)
         case empty
-        /// `word` is the line.
-        case syntax(SyntaxSlip, word: String)
+        /// No YAML; `word` is the line.
+        case syntax(word: String)
         case tooDeep(limit: Int)
         /// Anchors and aliases are part of YAML but not of our files.
         case aliasNotAllowed(word: String)
-        case severalDocuments
         case duplicateKey(word: String)
         case unknownKey(word: String, suggestion: String?)
         case missingKey(word: String)
         /// The key is known but has no meaning beside the others.
         case misplacedKey(word: String)
         case wrongType(word: String, expected: Expectation)
-        /// A value begins with a quotation mark of printed text, which means nothing in YAML.
-        case printedQuotes(word: String)
-        /// Key and value with no space between colon and value.
-        case missingSpace(word: String)
-        /// A number that stands alone behind a comma: of a list without brackets, or the decimals of another one.
-        case strayNumber(word: String)
-        /// Quotes make text of what should be a number, or true or false.
-        case needlessQuotes(word: String)
         case outOfRange(word: String, lowest: Double, highest: Double)
         case unknownWord(word: String, suggestion: String?)
         /// Nothing that resembles any of the words that can be here.

@@ -50,26 +50,21 @@ package struct ConfigurationNode: Hashable, Sendable {
         error(.wrongType(word: word, expected: expected))
     }
 
-    /// - Throws: `wrongType` if it is a list, a table or nothing at all; `printedQuotes`.
+    /// - Throws: `wrongType` if it is a list, a table or nothing at all.
     package func text() throws(ConfigurationError) -> String {
         guard case .text(let text, let isQuoted) = content, isQuoted || !text.isEmpty else { throw wrong(.text) }
-        let printed = "“”„‟‘’‚‛«»"
-        if !isQuoted, let first = text.first, printed.contains(first) {
-            throw error(.printedQuotes(word: text.filter { !printed.contains($0) }))
-        }
         return text
     }
 
-    private func plain(_ expected: ConfigurationError.Expectation) throws(ConfigurationError) -> String {
-        guard case .text(let text, let isQuoted) = content else { throw wrong(expected) }
-        if isQuoted { throw error(.needlessQuotes(word: text)) }
+    private func single(_ expected: ConfigurationError.Expectation) throws(ConfigurationError) -> String {
+        guard case .text(let text, _) = content else { throw wrong(expected) }
         return text
     }
 
-    /// A whole number in decimal digits, not quoted.
-    /// - Throws: `wrongType`, `needlessQuotes`, `outOfRange`.
+    /// A whole number in decimal digits.
+    /// - Throws: `wrongType`, `outOfRange`.
     package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
-        guard let number = Int(try plain(.wholeNumber)) else { throw wrong(.wholeNumber) }
+        guard let number = Int(try single(.wholeNumber)) else { throw wrong(.wholeNumber) }
         guard range.contains(number) else {
             let (lowest, highest) = (Double(range.lowerBound), Double(range.upperBound))
             throw error(.outOfRange(word: word, lowest: lowest, highest: highest))
@@ -77,10 +72,10 @@ package struct ConfigurationNode: Hashable, Sendable {
         return number
     }
 
-    /// A finite number, not quoted, with a point or, as Germans write it, a comma.
-    /// - Throws: `wrongType`, `needlessQuotes`, `outOfRange`.
+    /// A finite number, with a point or, as Germans write it, a comma.
+    /// - Throws: `wrongType`, `outOfRange`.
     package func number(in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
-        let text = try plain(.number)
+        let text = try single(.number)
         guard let number = Self.number(text) else { throw wrong(.number) }
         guard range.contains(number) else {
             throw error(.outOfRange(word: word, lowest: range.lowerBound, highest: range.upperBound))
@@ -97,10 +92,10 @@ package struct ConfigurationNode: Hashable, Sendable {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// "true" or "false", not quoted; YAML's other words for them are not taken.
-    /// - Throws: `wrongType`, `needlessQuotes`.
+    /// "true" or "false"; YAML's other words for them are not taken.
+    /// - Throws: `wrongType`.
     package func boolean() throws(ConfigurationError) -> Bool {
-        switch try plain(.trueOrFalse) {
+        switch try single(.trueOrFalse) {
         case "true": return true
         case "false": return false
         case _: throw wrong(.trueOrFalse)
@@ -126,11 +121,8 @@ package struct ConfigurationNode: Hashable, Sendable {
         if case .list(let nodes) = content { nodes } else { [self] }
     }
 
-    /// - Throws: `wrongType`, `missingSpace`.
+    /// - Throws: `wrongType`.
     package func entries() throws(ConfigurationError) -> [Entry] {
-        if case .text(let text, isQuoted: false) = content, text.dropLast().contains(":") {
-            throw error(.missingSpace(word: text))
-        }
         guard case .table(let entries) = content else { throw wrong(.table) }
         return entries
     }
@@ -157,10 +149,6 @@ package struct ConfigurationNode: Hashable, Sendable {
             if known.contains(entry.key) { return nil }
             if let meant = others[entry.key] {
                 return entry.place.error(.unknownKey(word: entry.key, suggestion: meant))
-            }
-            if entry.value.content == .text("", isQuoted: false) {
-                if entry.key.contains(":") { return entry.place.error(.missingSpace(word: entry.key)) }
-                if Int(entry.key) != nil { return entry.place.error(.strayNumber(word: entry.key)) }
             }
             switch ConfigurationError.Reason.unfit(entry.key, among: known) {
             case .unknownWord(let word, let suggestion):

@@ -37,10 +37,16 @@ package struct ConfigurationText: Sendable {
     /// - Throws: every reason that concerns the file as a whole, at its place.
     package func root() throws(ConfigurationError) -> ConfigurationNode {
         guard bytes.count <= Self.largest else { throw ConfigurationError(file: file, .tooLarge(limit: Self.largest)) }
-        guard var text = String(validating: bytes, as: UTF8.self) else { throw firstBadByte() }
+        guard var text = String(validating: bytes, as: UTF8.self) else {
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+            throw ConfigurationError(file: file, line: index + 1, .notUTF8)
+        }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-        var inspection = TextInspection(text, file: file)
-        try inspection.inspect()
+        let lines = text.wholeLines
+        if let fault = TextInspection.fault(in: lines) {
+            throw ConfigurationError(file: file, line: fault.line, fault.reason)
+        }
         do {
             // An explicit encoding, because the default one reads the environment and prints what it finds.
             let parser = try Yams.Parser(yaml: text, encoding: .utf8)
@@ -55,18 +61,10 @@ package struct ConfigurationText: Sendable {
         } catch let error as ConfigurationError {
             throw error
         } catch let error as YamlError {
-            throw reworded(error, text)
+            throw reworded(error, lines)
         } catch {
-            throw ConfigurationError(file: file, .syntax(.other, word: ""))
+            throw ConfigurationError(file: file, .syntax(word: ""))
         }
-    }
-
-    private func firstBadByte() -> ConfigurationError {
-        var place = TextPlace()
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        while case .scalarValue(let scalar) = decoder.decode(&iterator) { place.pass(scalar) }
-        return ConfigurationError(file: file, line: place.line, column: place.column, .notUTF8)
     }
 
     private func convert(_ node: Node) throws(ConfigurationError) -> ConfigurationNode {
@@ -100,58 +98,35 @@ package struct ConfigurationText: Sendable {
         }
     }
 
-    private static let wordless = "<uncovertable>"
-
-    private func reworded(_ error: YamlError, _ text: String) -> ConfigurationError {
+    private func reworded(_ error: YamlError, _ lines: [String]) -> ConfigurationError {
         switch error {
-        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-            return slip(problem, context, mark, text)
-        case .composer(_, let problem, let mark, _):
-            let rest = Self.lines(text)[mark.line - 1].unicodeScalars.dropFirst(mark.column - 1)
-            let word = String(Substring(rest.prefix { !" ,]}".unicodeScalars.contains($0) }))
-            let reason: ConfigurationError.Reason =
-                problem.contains("document") ? .severalDocuments : .aliasNotAllowed(word: word)
-            return ConfigurationError(file: file, line: mark.line, column: mark.column, reason)
+        case .scanner(let context, _, let mark, _), .parser(let context, _, let mark, _):
+            // Of what is never closed, where it was opened.
+            let isOpen = ["quoted", "flow"].contains { context?.text.contains($0) ?? false }
+            return syntax(isOpen ? context?.mark ?? mark : mark, lines)
+        case .composer(_, _, let mark, _): return syntax(mark, lines)
         case .duplicatedKeysInMapping(let duplicates, let context):
-            // Yams has no word for lists and tables, and sorts them differently each time.
-            if duplicates.contains(Self.wordless) {
-                var inspection = TextInspection(text, file: file)
-                if let error = inspection.firstKey() { return error }
-            }
+            // The parser tells only where the first one is.
             let word = duplicates.first ?? ""
-            let place = TextPlace.second(word, after: context.mark.line, context.mark.column, in: text)
-            return ConfigurationError(file: file, line: place.line, column: place.column, .duplicateKey(word: word))
-        // About memory, bytes that were looked at before, and what Yams writes: none has a place.
-        case .no, .memory, .reader, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-            return ConfigurationError(file: file, .syntax(.other, word: ""))
+            let first = context.mark.line
+            let second = lines.dropFirst(first).firstIndex { $0.trimmed.hasPrefix(word + ":") } ?? first - 1
+            return ConfigurationError(file: file, line: second + 1, .duplicateKey(word: word))
+        case .reader(_, let offset, let code, _):
+            let line = bytes.prefix(offset ?? 0).count { $0 == UInt8(ascii: "\n") } + 1
+            return ConfigurationError(file: file, line: line, .forbiddenCharacter(code: UInt32(bitPattern: code)))
+        // About memory and what Yams writes: none has a place.
+        case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+            return ConfigurationError(file: file, .syntax(word: ""))
         }
     }
 
-    private static func lines(_ text: String) -> [Substring] {
-        text.split(omittingEmptySubsequences: false) { $0.unicodeScalars.contains(where: TextPlace.isBreak) }
-    }
-
-    private func slip(
-        _ problem: String, _ context: YamlError.Context?, _ mark: Mark, _ text: String
-    ) -> ConfigurationError {
-        let lines = Self.lines(text)
-        func line(_ number: Int) -> Substring { lines.indices.contains(number - 1) ? lines[number - 1] : "" }
-        let rest = line(mark.line).unicodeScalars.dropFirst(mark.column - 1)
-        let isAtEnd = mark.line >= lines.count && rest.isEmpty
-        let slip = SyntaxSlip(
-            problem: problem, context: context?.text ?? "", line: line(mark.line),
-            rest: isAtEnd ? nil : Substring(rest))
-        var (number, column) = (mark.line, mark.column)
-        if slip == .openQuote, let start = context?.mark {
-            (number, column) = (start.line, start.column)
-        } else if isAtEnd {
-            // The parser sees only behind the last line that it is not whole.
-            let last = lines.lastIndex { line in line.first { $0 != " " }.map { $0 != "#" } == true }
-            number = (last ?? 0) + 1
-            let scalars = Array(line(number).unicodeScalars)
-            column = (scalars.lastIndex { "[{".unicodeScalars.contains($0) } ?? 0) + 1
+    /// At the last line up to there that says something: behind the end nobody would look.
+    private func syntax(_ mark: Mark, _ lines: [String]) -> ConfigurationError {
+        guard let index = lines.prefix(mark.line).lastIndex(where: \.isContent) else {
+            return ConfigurationError(file: file, line: mark.line, .syntax(word: ""))
         }
-        let word = line(number).trimmingCharacters(in: .whitespaces)
-        return ConfigurationError(file: file, line: number, column: column, .syntax(slip, word: word))
+        return ConfigurationError(
+            file: file, line: index + 1, column: index + 1 == mark.line ? mark.column : 1,
+            .syntax(word: lines[index].trimmed))
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Machine
 
-/// The player's own settings file, written by hand and changed by Peach without touching anything else in it.
+/// The player's own settings file, written by hand and changed by Peach without touching its other lines.
 /// A file that is not there holds the defaults.
 package struct SettingsFile: Hashable, Sendable {
     /// Seconds that a change waits for another process.
@@ -18,12 +18,18 @@ package struct SettingsFile: Hashable, Sendable {
 
     private var path: String { url.path(percentEncoded: false) }
 
-    /// - Parameter tell: is given each line that does not count, in the file's order.
-    /// - Throws: why the file as a whole cannot be read.
+    /// - Parameter tell: is given each line that does not count, in the file's order, or why none does.
+    /// - Throws: `unreadable`: nobody knows what the player wants.
     package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
-        guard let text = try read() else { return UserSettings(shelf: shelf) }
-        text.told.forEach(tell)
-        return text.settings
+        do {
+            guard let text = try read() else { return UserSettings(shelf: shelf) }
+            text.told.forEach(tell)
+            return text.settings
+        } catch {
+            if case .unreadable = error.reason { throw error }
+            tell(.file(error))
+            return UserSettings(shelf: shelf)
+        }
     }
 
     /// Nil if there is no file.
@@ -36,7 +42,7 @@ package struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Gives a key a value and returns what the file now says. Everything else in the file stays byte for byte.
+    /// Gives a key a value and returns what the file now says. All other lines of the file stay.
     /// - Parameter text: As on a command line.
     /// - Throws: `refused`, `file` if it cannot be read or changed safely, `unwritable`, `locked`; the file is as it was
     ///   then.

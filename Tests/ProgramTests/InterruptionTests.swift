@@ -32,7 +32,6 @@ import Testing
         (["records", "verify", "--data", "logged.sqlite"], .made(".peach-")),
         (["profile"], .made("training.sqlite-shm")),
         (["sounds", "check"], .printed),
-        (["sounds", "calibrate", "peach:0:0"], .printed),
     ]
 
     @Test func everythingIsAsItWas() throws {

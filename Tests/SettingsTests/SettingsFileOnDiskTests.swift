@@ -95,7 +95,7 @@ struct SettingsFileOnDiskTests {
         let bytes = Array("tick: false\n# Lautst".utf8) + [0xE4] + Array("rke\nduration: 0.5\n".utf8)
         try Data(bytes).write(to: folder.settings.url)
         let error = ConfigurationError(
-            file: folder.settings.url.path(percentEncoded: false), line: 2, column: 9, .notUTF8)
+            file: folder.settings.url.path(percentEncoded: false), line: 2, .notUTF8)
         #expect(throws: SettingError.file(error)) { try folder.settings.set(.reference, to: "442") }
         #expect(try Data(contentsOf: folder.settings.url) == Data(bytes))
     }

@@ -56,6 +56,21 @@ struct SettingsSourceTests {
         #expect(first.settings.tick == .wrong)
     }
 
+    @Test func ofAFileThatIsNoYAMLAnyMoreTheLastGoodVersionCounts() throws {
+        let folder = try TemporaryFolder()
+        var source = SettingsSource(folder.settings)
+        try folder.write("duration: 2\n")
+        #expect(duration(source.read()) == 2)
+        try folder.write("duration: 0.5\ntick: [\n")
+        let broken = source.read()
+        guard case .file? = broken.problems.first else {
+            Issue.record("\(broken.problems)")
+            return
+        }
+        #expect(broken.problems.count == 1 && duration(broken) == 2)
+        #expect(source.read().problems.isEmpty)
+    }
+
     /// Who names a wrong file reads what it is like, not all of it; each good line and each value before counts.
     @Test func ofManyWrongLinesTheFirstAreTold() throws {
         let folder = try TemporaryFolder()

@@ -17,8 +17,6 @@ struct Advice {
         case detail
         /// The line belongs below another key.
         case layer
-        /// No quotation marks, or spaces for a tab.
-        case plain
         /// Not at all.
         case nothing
     }
@@ -34,10 +32,8 @@ struct Advice {
         switch reason {
         case .unknownKey(_, let word?), .unknownWord(_, let word?): [Advice(word)]
         case .notOneOf(let word, let words): word == "zzz" || word == "product" ? [] : words.map { Advice($0) }
-        case .needlessQuotes(let word): [Advice(word, .plain)]
         case .outOfRange(_, let lowest, let highest): [Advice(Self.text(lowest)), Advice(Self.text(highest))]
         case .wrongType(_, let expected): examples(of: expected).map { Advice($0) }
-        case .syntax(.tab, _), .syntax(.strayDash, _): [Advice("", .plain)]
         case .misplacedKey: [Advice("", .nothing)]
         case .broken(let broken): all(in: broken)
         case _: []
@@ -118,10 +114,6 @@ struct Advice {
             let key = line.split(separator: ":")[0] + ":"
             let end = lines[(head + 1)...].firstIndex { !$0.hasPrefix(" ") } ?? lines.count
             lines[(head + 1)..<end] = lines[(head + 1)..<end].filter { !$0.hasPrefix(key) } + [line]
-        case .plain:
-            let indentation = line.hasPrefix("\t") ? String(lines[error.line].prefix { $0 == " " }) : ""
-            lines[error.line - 1] = indentation + line.filter { !"\"'\t".contains($0) }
-            if line.hasPrefix("- ") { lines[error.line - 1] = line.dropFirst(2) + ": true" }
         case .nothing: lines.remove(at: error.line - 1)
         }
         return lines

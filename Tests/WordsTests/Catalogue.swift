@@ -92,7 +92,9 @@ enum Catalogue {
         ),
         (.further(file: "/c/settings.yaml", lines: 480), ["/c/settings.yaml", "480"]),
         (
-            .line(ConfigurationError(file: "/c/settings.yaml", line: 7, .needlessQuotes(word: "2")), key: .duration),
+            .line(
+                ConfigurationError(file: "/c/settings.yaml", line: 7, .wrongType(word: "2", expected: .number)),
+                key: .duration),
             ["/c/settings.yaml", "7", "2", "duration"]
         ),
         (

@@ -20,22 +20,20 @@ enum ConfigurationCatalogue {
         [
             (.unreadable(errno: EACCES), []), (.tooLarge(limit: 999), ["999"]), (.notUTF8, ["UTF-8"]),
             (.forbiddenCharacter(code: 7), ["U+0007"]), (.empty, []), (.tooDeep(limit: 64), ["64"]),
-            (.aliasNotAllowed(word: "&a"), ["&a"]), (.severalDocuments, []), (.duplicateKey(word: "tick"), ["tick"]),
+            (.aliasNotAllowed(word: "&a"), ["&a"]), (.duplicateKey(word: "tick"), ["tick"]),
             (.unknownKey(word: "tik", suggestion: "tick"), ["tik", "tick"]),
             (.unknownKey(word: "q", suggestion: nil), ["q"]),
             (.missingKey(word: "match"), ["match"]),
             (.misplacedKey(word: "split"), ["split"]),
             (.outOfRange(word: "200", lowest: 0, highest: 127), ["200", "127"]),
             (.unknownWord(word: "jst", suggestion: "just"), ["jst", "just"]),
-            (.needlessQuotes(word: "0.5"), ["0.5"]), (.printedQuotes(word: "LPD8"), ["LPD8"]),
-            (.missingSpace(word: "note:36"), ["note:36"]), (.strayNumber(word: "37"), ["37"]),
+            (.syntax(word: "tick true"), ["tick true"]), (.syntax(word: ""), ["YAML"]),
             (.unknownWord(word: "zz", suggestion: nil), ["zz"]),
             (.notOneOf(word: "zz", words: ["equal", "just"]), ["zz", "equal", "just"]),
             (.emptyList(word: "[]"), ["[]"]), (.notEditable(word: "range"), ["range"]),
             (.wrongType(word: String(repeating: "long\n", count: 40), expected: .number), ["long"]),
         ] + expectations.map { (.wrongType(word: "maybe", expected: $0), ["maybe"]) }
         + expectations.map { (.wrongType(word: "", expected: $0), []) }
-        + SyntaxSlip.allCases.map { (.syntax($0, word: "tick true"), ["tick true"]) }
 
     static let settingRules: [(rule: SettingRule, names: [String])] =
         [
@@ -144,22 +142,17 @@ enum ConfigurationCatalogue {
         case .syntax: 5
         case .tooDeep: 6
         case .aliasNotAllowed: 7
-        case .severalDocuments: 8
-        case .duplicateKey: 9
-        case .unknownKey: 10
-        case .missingKey: 11
-        case .misplacedKey: 12
-        case .wrongType: 13
-        case .outOfRange: 14
-        case .unknownWord: 15
-        case .emptyList: 16
-        case .notEditable: 17
-        case .needlessQuotes: 18
-        case .notOneOf: 19
-        case .broken: 20
-        case .printedQuotes: 21
-        case .missingSpace: 22
-        case .strayNumber: 23
+        case .duplicateKey: 8
+        case .unknownKey: 9
+        case .missingKey: 10
+        case .misplacedKey: 11
+        case .wrongType: 12
+        case .outOfRange: 13
+        case .unknownWord: 14
+        case .emptyList: 15
+        case .notEditable: 16
+        case .notOneOf: 17
+        case .broken: 18
         }
     }
 

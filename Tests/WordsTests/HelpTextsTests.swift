@@ -23,7 +23,7 @@ struct HelpTextsTests {
         Sentences.check(naming: ["trian"]) { $0.noCommand("trian") }
         Sentences.check(naming: ["pads", "tune", "keys"]) { $0.nothingToLearn("pads", among: ["tune", "keys"]) }
         Sentences.check(naming: ["1", "12"], isWhole: false) { $0.wholeNumberNeeded(from: 1, to: 12) }
-        Sentences.check(naming: ["0.3"], isWhole: false) { $0.numberNeeded(from: 0.3, to: 3) }
+        Sentences.check(naming: ["3"], isWhole: false) { $0.numberNeeded(from: 0.3, to: 3) }
     }
 
     @Test func everySettingIsExplained() {

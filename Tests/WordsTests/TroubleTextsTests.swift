@@ -25,7 +25,7 @@ struct TroubleTextsTests {
         #expect(Set(Written.expectations.map { Written.index($0) }) == Set(0...6))
         #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...8))
         #expect(Set(Written.settingValues.map { Written.index($0) }) == Set(0...4))
-        #expect(Set(Written.all.map { Written.index($0.reason) }) == Set(0...23))
+        #expect(Set(Written.all.map { Written.index($0.reason) }) == Set(0...18))
         #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...27))
         #expect(Set(Written.settingRules.map { Written.index($0.rule) }) == Set(0...4))
         #expect(Set(Written.scaleFaults.map { Written.index($0.fault) }) == Set(0...13))

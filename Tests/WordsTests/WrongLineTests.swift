@@ -9,7 +9,7 @@ import Testing
 /// Settings and mapping files with one wrong line each: what is said of it is true, and it takes nothing else with it.
 struct WrongLineTests {
     @Test func thereAreEnoughOfBothKinds() {
-        #expect(WrongLine.settings.count >= 30 && WrongLine.mappings.count >= 30)
+        #expect(WrongLine.settings.count >= 25 && WrongLine.mappings.count >= 25)
         for line in WrongLine.settings + WrongLine.mappings { #expect(line.number > 1, "\(line.text)") }
     }
 
@@ -35,6 +35,21 @@ struct WrongLineTests {
         Sentences.check(naming: ["\(WrongLine.path), ", " \(line.number): "]) { $0.sentence(forAny: fault) }
         let error = try #require(read.errors.first)
         Sentences.check(naming: ["\(WrongLine.path):\(line.number):\(error.column): "]) { $0.report(of: error) }
+    }
+
+    /// Nothing of it counts, and its line is told.
+    @Test(arguments: [
+        "\textra: 1", "extra", "extra: [x", "extra: \"x", "extra: @x", "- extra", "extra: }", "extra: *x",
+        "extra: a: b",
+        "format: 1",
+    ]) func whatIsNoYAMLIsToldOnce(_ line: String) throws {
+        let text = WrongLine.text(["format: 1", "match: any", line, "controls: {}"])
+        let read = MappingFile(text)
+        #expect(read.mapping == nil && read.faults.count == 1 && read.errors.count == 1)
+        let error = try #require(read.errors.first)
+        #expect((3...4).contains(error.line), "\(error)")
+        Sentences.check(naming: ["\(WrongLine.path), ", " \(error.line): "]) { $0.sentence(for: error) }
+        #expect(throws: error) { try SettingsText(text) }
     }
 
     /// Whoever does what the sentence says is rid of the fault.

@@ -8,7 +8,7 @@ package struct MappingFile: Sendable {
     /// The number behind `format:`.
     package static let format = 1
 
-    /// Nil if the file as a whole cannot be used: it cannot be read, is no table, is of another format, or does not say
+    /// Nil if the file as a whole cannot be used: it cannot be read, is no YAML or no table, is of another format, or does not say
     /// which controllers or which controls it is about.
     package let mapping: ControllerMapping?
     /// What it holds; nothing if it cannot be read.
@@ -33,15 +33,10 @@ package struct MappingFile: Sendable {
 
     package init(_ text: ConfigurationText, shelf: MappingShelf = .none) {
         do throws(ConfigurationError) {
-            let table = try ReadableTable(text)
-            guard let root = table.root, table.faults.isEmpty || MappingReader.isMapping(root) else {
-                throw table.faults.first ?? ConfigurationError(file: text.file, .empty)
-            }
+            let root = try text.root()
             var reader = MappingReader(file: text.file, shelf: shelf)
             let mapping = reader.read(root)
-            // What nobody could read has been told.
-            let told = Set(table.unread.map(\.line))
-            let errors = (table.faults + reader.errors.filter { !told.contains($0.line) }).sorted()
+            let errors = reader.errors.sorted()
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
             self.init(
                 mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes,

@@ -23,9 +23,6 @@ struct MappingReader {
         self.shelf = shelf
     }
 
-    /// Does a table have anything of a mapping?
-    static func isMapping(_ root: ConfigurationNode) -> Bool { keys.contains { root.value($0) != nil } }
-
     /// Does what a mapping means hang on other files, too?
     static func buildsOnOthers(_ root: ConfigurationNode) -> Bool {
         root.value("extends") != nil || !sections.contains { root.value($0) != nil }

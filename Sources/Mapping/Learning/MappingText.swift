@@ -31,9 +31,7 @@ struct MappingText {
     mutating func add(_ entry: String, to section: String) throws(ConfigurationError) {
         let root = try source.root()
         let sections = try root.entries()
-        if let first = sections.first, scalar(at: first.place) == nil || sections.isEmpty || isInBraces(root) {
-            throw root.error(.notEditable(word: section))
-        }
+        if isInBraces(root) { throw root.error(.notEditable(word: section)) }
         guard let index = sections.firstIndex(where: { $0.key == section }) else {
             return begin(section, with: entry, among: sections)
         }
@@ -41,7 +39,7 @@ struct MappingText {
         switch found.value.content {
         case .text("", isQuoted: false): insert(["  \(entry)"], afterLine: found.place.line)
         case .table(let entries):
-            if isInBraces(found.value) { return try addInBraces(entry, found.value, isFirst: entries.isEmpty) }
+            if isInBraces(found.value) { return try addInBraces(entry, to: found, entries.count) }
             let margin = String(repeating: " ", count: max(1, (entries.first?.place.column ?? 3) - 1))
             let next = sections.dropFirst(index + 1).first?.place.line
             insert([margin + entry], afterLine: lastLine(before: next))
@@ -59,34 +57,16 @@ struct MappingText {
 
     // Lines.
 
-    /// Each with what ends it.
-    private var lines: [String] {
-        var lines: [String] = []
-        var line = String.UnicodeScalarView()
-        var scalars = Array(text.unicodeScalars)[...]
-        while let scalar = scalars.popFirst() {
-            line.append(scalar)
-            guard TextPlace.isBreak(scalar), !(scalar == "\r" && scalars.first == "\n") else { continue }
-            lines.append(String(line))
-            line = String.UnicodeScalarView()
-        }
-        return line.isEmpty ? lines : lines + [String(line)]
-    }
-
     /// The last line above another one, or of all, that is neither empty nor only a remark.
     private func lastLine(before next: Int?) -> Int {
-        let lines = lines
-        let above = lines.prefix(next.map { $0 - 1 } ?? lines.count)
-        return
-            (above.lastIndex { line in
-                line.unicodeScalars.first { $0 != " " && !TextPlace.isBreak($0) }.map { $0 != "#" } ?? false
-            } ?? -1) + 1
+        let lines = text.wholeLines
+        return (lines.prefix(next.map { $0 - 1 } ?? lines.count).lastIndex(where: \.isContent) ?? -1) + 1
     }
 
     private mutating func insert(_ new: [String], afterLine number: Int) {
-        var lines = lines
+        var lines = text.wholeLines
         let ending = lines.contains { $0.hasSuffix("\r\n") } ? "\r\n" : "\n"
-        if number == lines.count, let last = lines.last, last.unicodeScalars.last.map(TextPlace.isBreak) == false {
+        if number == lines.count, let last = lines.last, last.last?.isNewline == false {
             lines[number - 1] = last + ending
         }
         lines.insert(contentsOf: new.map { $0 + ending }, at: min(number, lines.count))
@@ -95,57 +75,33 @@ struct MappingText {
 
     // Braces.
 
-    private func index(of node: ConfigurationNode) -> Int? {
-        var place = TextPlace()
-        for (index, scalar) in text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).enumerated() {
-            if (place.line, place.column) == (node.line, node.column) { return index }
-            place.pass(scalar)
-        }
-        return nil
+    /// Behind the mark of an editor, if there is one.
+    private func place(of node: ConfigurationNode) -> (line: Int, column: Int) {
+        let hasMark = node.line == 1 && text.unicodeScalars.first == "\u{FEFF}"
+        return (node.line - 1, node.column - (hasMark ? 0 : 1))
     }
 
-    private func scalar(at node: ConfigurationNode) -> Unicode.Scalar? {
-        index(of: node).map { Array(text.unicodeScalars.drop { $0 == "\u{FEFF}" })[$0] }
+    private func isInBraces(_ node: ConfigurationNode) -> Bool {
+        let (lines, place) = (text.wholeLines, place(of: node))
+        guard lines.indices.contains(place.line) else { return false }
+        return lines[place.line].unicodeScalars.dropFirst(place.column).first == "{"
     }
 
-    private func isInBraces(_ node: ConfigurationNode) -> Bool { scalar(at: node) == "{" }
-
-    private mutating func addInBraces(_ entry: String, _ node: ConfigurationNode, isFirst: Bool)
-        throws(ConfigurationError)
-    {
-        let mark = text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
-        var scalars = Array(text.unicodeScalars.drop { $0 == "\u{FEFF}" })
-        guard let start = index(of: node), let end = Self.end(of: start, in: scalars) else {
-            throw node.error(.notEditable(word: node.word))
-        }
-        let last = scalars[..<end].lastIndex { $0 != " " && !TextPlace.isBreak($0) } ?? start
-        let isOpen = isFirst || scalars[last] == ","
-        scalars.insert(contentsOf: Array(((isOpen ? " " : ", ") + entry).unicodeScalars), at: last + 1)
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        text = mark + String(view)
-    }
-
-    /// Where the brace that opens at an index is closed; nil if there are remarks within, which could hide it.
-    private static func end(of start: Int, in scalars: [Unicode.Scalar]) -> Int? {
-        var depth = 0
-        var quote: Unicode.Scalar?
-        for index in scalars.indices[start...] {
-            let scalar = scalars[index]
-            if let open = quote {
-                if scalar == open, open != "\"" || scalars[index - 1] != "\\" { quote = nil }
-                continue
-            }
-            switch scalar {
-            case "\"", "'": if " ,:[{".unicodeScalars.contains(scalars[index - 1]) { quote = scalar }
-            case "#": if scalars[index - 1] == " " || TextPlace.isBreak(scalars[index - 1]) { return nil }
-            case "{", "[": depth += 1
-            case "}", "]":
-                depth -= 1
-                if depth == 0 { return index }
-            case _: break
-            }
-        }
-        return nil
+    /// - Throws: `notEditable` unless all of it stands on one line, with no text in quotation marks and no remark.
+    private mutating func addInBraces(
+        _ entry: String, to section: ConfigurationNode.Entry, _ count: Int
+    ) throws(ConfigurationError) {
+        let refusal = section.value.error(.notEditable(word: section.key))
+        var lines = text.wholeLines
+        let place = place(of: section.value)
+        let line = lines[place.line]
+        guard !line.contains(where: { "\"'#".contains($0) }), let end = line.lastIndex(of: "}") else { throw refusal }
+        let head = line[..<end]
+        let inner = head.count - head.reversed().prefix { $0 == " " }.count
+        lines[place.line] =
+            head.prefix(inner) + (count == 0 ? " " : ", ") + entry + head.dropFirst(inner) + line[end...]
+        let changed = MappingText(file: file, text: lines.joined())
+        guard changed.entries(of: section.key).count == count + 1 else { throw refusal }
+        text = changed.text
     }
 }

@@ -24,7 +24,9 @@ enum NewMapping {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\\", "\"": "\\\(scalar)"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || TextPlace.isBreak(scalar):
+            case _
+            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                || Character(scalar).isNewline:
                 "\\u" + String(format: "%04X", scalar.value)
             case _: String(scalar)
             }

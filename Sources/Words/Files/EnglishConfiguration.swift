@@ -13,23 +13,18 @@ extension English {
         case .forbiddenCharacter(let code):
             "the character U+\(hexadecimal(code)) is not allowed here; delete it"
         case .empty: "the file is empty"
-        case .syntax(let slip, let word): self.slip(slip, word)
+        case .syntax(""): "this is not YAML"
+        case .syntax(let word):
+            "\(quotedWord(word)) is not valid YAML; check colons, quotation marks, brackets and indentation"
         case .tooDeep(let limit): "it is nested more than \(limit) levels deep"
         case .aliasNotAllowed(let word):
             "\(quotedWord(word)) has a special meaning in YAML; put the whole value in quotation marks"
-        case .severalDocuments: "three dashes begin a second document here; delete them"
         case .duplicateKey(let word): "\(quotedWord(word)) appears twice; delete one of them"
         case .unknownKey(let word, let known):
             "\(quotedWord(word)) is not known here\(meant(known))"
         case .missingKey(let word): "the line that begins with \(quotedWord(word)) is missing"
         case .misplacedKey(let word): "\(quotedWord(word)) does not belong here; delete it"
         case .wrongType(let word, let expected): wrong(word, name(of: expected))
-        case .printedQuotes(let word):
-            "\(quotedWord(word)) begins with a curly quotation mark; use straight ones, \", around it"
-        case .missingSpace(let word): "\(quotedWord(word)) needs a space after the colon"
-        case .strayNumber(let word):
-            "\(quotedWord(word)) follows a comma; write a list as “[36, 37]”, and decimals as “0.5”"
-        case .needlessQuotes(let word): "\(quotedWord(word)) is in quotation marks; write it without them"
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) is not between \(exact(lowest)) and \(exact(highest))"
         case .unknownWord(let word, let known):
@@ -68,26 +63,6 @@ extension English {
         case .trueOrFalse: "“true” or “false”"
         case .list: "a list"
         case .table: "a group of lines such as “word: value”"
-        }
-    }
-
-    private func slip(_ slip: SyntaxSlip, _ word: String) -> String {
-        let word = quotedWord(word)
-        return switch slip {
-        case .tab: "\(word) is indented with a tab; use spaces"
-        case .strayColon: "\(word) has one colon too many; put everything after the first in quotation marks"
-        case .indentation: "\(word) is not aligned with the lines around it; check its indentation"
-        case .comma: "\(word) is missing a comma or a closing bracket"
-        case .openBracket: "\(word) opens a bracket that is never closed"
-        case .strayBracket: "\(word) has one closing bracket too many"
-        case .openQuote: "\(word) opens a quotation mark that is never closed"
-        case .missingColon: "\(word) needs a colon and a value"
-        case .missingSpace: "\(word) needs a space after the colon"
-        case .strayDash: "\(word) has a dash that is not part of a list; delete it"
-        case .specialCharacter:
-            "\(word) has a character that cannot begin a value; put the value in quotation marks"
-        case .backslash: "\(word) has a stray backslash; use single quotation marks"
-        case .other: "\(word) is not of the form “word: value”"
         }
     }
 }

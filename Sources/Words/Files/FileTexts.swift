@@ -120,10 +120,8 @@ extension ConfigurationError.Reason {
     var concernsWholeFile: Bool {
         switch self {
         case .unreadable, .tooLarge, .empty, .missingKey: true
-        case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .severalDocuments, .duplicateKey,
-            .unknownKey, .misplacedKey, .wrongType, .needlessQuotes, .printedQuotes, .missingSpace, .strayNumber,
-            .outOfRange, .unknownWord, .notOneOf, .emptyList,
-            .notEditable, .broken:
+        case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .duplicateKey, .unknownKey,
+            .misplacedKey, .wrongType, .outOfRange, .unknownWord, .notOneOf, .emptyList, .notEditable, .broken:
             false
         }
     }

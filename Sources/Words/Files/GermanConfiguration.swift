@@ -13,23 +13,18 @@ extension German {
         case .forbiddenCharacter(let code):
             "Das Zeichen U+\(hexadecimal(code)) darf hier nicht stehen; lösch es"
         case .empty: "Die Datei ist leer"
-        case .syntax(let slip, let word): self.slip(slip, word)
+        case .syntax(""): "Das ist kein YAML"
+        case .syntax(let word):
+            "\(quotedWord(word)) ist kein gültiges YAML; prüf Doppelpunkte, Anführungszeichen, Klammern und Einrückung"
         case .tooDeep(let limit): "Es ist tiefer als \(limit) Ebenen verschachtelt"
         case .aliasNotAllowed(let word):
             "\(quotedWord(word)) hat in YAML eine eigene Bedeutung; setz den ganzen Wert in Anführungszeichen"
-        case .severalDocuments: "Drei Striche beginnen hier eine zweite Datei; lösch sie"
         case .duplicateKey(let word): "\(quotedWord(word)) steht hier zweimal; lösch eines davon"
         case .unknownKey(let word, let known):
             "\(quotedWord(word)) ist hier nicht bekannt\(meant(known))"
         case .missingKey(let word): "Die Zeile, die mit \(quotedWord(word)) beginnt, fehlt"
         case .misplacedKey(let word): "\(quotedWord(word)) gehört nicht hierher; lösch es"
         case .wrongType(let word, let expected): wrong(word, name(of: expected))
-        case .printedQuotes(let word):
-            "\(quotedWord(word)) beginnt mit einem typografischen Anführungszeichen; setz gerade darum, \""
-        case .missingSpace(let word): "In \(quotedWord(word)) fehlt ein Leerzeichen hinter dem Doppelpunkt"
-        case .strayNumber(let word):
-            "\(quotedWord(word)) steht allein hinter einem Komma; schreib eine Liste wie „[36, 37]“, und Dezimalzahlen wie „0.5“"
-        case .needlessQuotes(let word): "\(quotedWord(word)) steht in Anführungszeichen; schreib es ohne sie"
         case .outOfRange(let word, let lowest, let highest):
             "\(quotedWord(word)) liegt nicht zwischen \(exact(lowest)) und \(exact(highest))"
         case .unknownWord(let word, let known):
@@ -69,28 +64,6 @@ extension German {
         case .trueOrFalse: "„true“ oder „false“"
         case .list: "eine Liste"
         case .table: "eine Gruppe von Zeilen wie „Wort: Wert“"
-        }
-    }
-
-    private func slip(_ slip: SyntaxSlip, _ word: String) -> String {
-        let word = quotedWord(word)
-        return switch slip {
-        case .tab: "Vor \(word) steht ein Tabulator; nimm Leerzeichen"
-        case .strayColon:
-            "In \(word) steht ein Doppelpunkt zu viel; setz in Anführungszeichen, was hinter dem ersten steht"
-        case .indentation:
-            "\(word) beginnt nicht dort, wo die Zeilen daneben beginnen; prüf die Leerzeichen davor"
-        case .comma: "In \(word) fehlt ein Komma oder eine schließende Klammer"
-        case .openBracket: "In \(word) bleibt eine Klammer offen"
-        case .strayBracket: "In \(word) steht eine schließende Klammer zu viel"
-        case .openQuote: "In \(word) bleibt ein Anführungszeichen offen"
-        case .missingColon: "Hinter \(word) fehlen ein Doppelpunkt und ein Wert"
-        case .missingSpace: "In \(word) fehlt ein Leerzeichen hinter dem Doppelpunkt"
-        case .strayDash: "In \(word) steht ein Strich, der zu keiner Liste gehört; lösch ihn"
-        case .specialCharacter:
-            "In \(word) steht ein Zeichen, mit dem kein Wert beginnen kann; setz den Wert in Anführungszeichen"
-        case .backslash: "In \(word) steht ein Backslash ohne Bedeutung; nimm einfache Anführungszeichen"
-        case .other: "\(word) hat nicht die Form „Wort: Wert“"
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
+import Glibc
 import Instrument
 import Words
 
@@ -36,6 +37,6 @@ struct PatientRenderer: Renderer {
     func finish() {
         let isShown = DispatchSemaphore(value: 0)
         queue.async { isShown.signal() }
-        _ = isShown.wait(timeout: .now() + .milliseconds(500))
+        if isShown.wait(timeout: .now() + .milliseconds(500)) == .timedOut { Line.lose(because: ETIME) }
     }
 }

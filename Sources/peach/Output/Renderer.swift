@@ -48,6 +48,9 @@ enum Line {
 
     private static let isPipeBroken = Atomic<Bool>(false)
 
+    /// Something could not be written at all.
+    static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
+
     /// Whether what is lost has been told.
     private static let isTold = Atomic<Bool>(false)
 

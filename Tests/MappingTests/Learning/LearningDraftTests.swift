@@ -142,7 +142,6 @@ struct LearningDraftTests {
         "controls:\n  low: { note: 36 }   # mine\n\n# Answers.\ncomparison:\n    low: answer lower\n\n\nsources:\n  x: y\n",
         "controls: { low: { note: 36 } }\ncomparison: { low: answer lower }",
         "controls:\r\n  low: { note: 36 }\r\ncomparison:\r\n  low: answer lower\r\n",
-        "controls: {\n  low: { note: 36 },\n}\n",
         "controls:\n  low:\n    note: 36\n    channel: 1\n  # The end.\n\nalways:\n  low: none\n",
         "comparison: { low: answer lower }\ncontrols:\n  low: { note: 36 }\n# Last words.",
     ]) func aHandWrittenFileIsOnlyAddedTo(_ rest: String) throws {
