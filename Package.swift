@@ -19,7 +19,6 @@ func tests(_ name: String, _ imports: [Target.Dependency], _ settings: [SwiftSet
 }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -46,7 +45,7 @@ let package = Package(
         room("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
         room("Sound", ["Machine", "Music", "CFluidSynth", "CALSA"]),
         room("Voice", ["CSpeechd"]),
-        room("Store", ["Machine", "Music", "Training", grdb, sqlite]),
+        room("Store", ["Machine", "Music", "Training", grdb]),
         room("Settings", ["Machine", "Music", "Training", "Sound", "Configuration"]),
         room(
             "Instrument",

@@ -43,8 +43,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case replayDiffers(Outcome.Difference, path: String)
     /// A file of records that cannot be imported; "-" is standard input.
     case recordFile(RecordFileFault, file: String)
-    /// Rows of a file of records are wrong, of which so many have been told.
-    case badRows(count: Int, listed: Int)
+    /// Rows of a file of records are wrong, which have been told.
+    case badRows(count: Int)
     /// What is to be restored in the place of the data is no backup.
     case noBackup(BackupFault, path: String, data: String)
     /// Of the data, under a name that begins so.

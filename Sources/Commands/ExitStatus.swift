@@ -77,11 +77,7 @@ extension ExitStatus {
         self =
             switch fault {
             case .unreadable: .noInput
-            case .empty, .notText, .unknownFormat, .version, .separator, .missingColumn, .unknownColumn,
-                .repeatedColumn,
-                .openQuote,
-                .tooLongLine, .brokenOff, .tooLarge, .tooManyLines, .noRecords:
-                .data
+            case .unknownFormat, .version, .missingColumn, .unknownColumn, .unreadableLine, .tooLarge, .noRecords: .data
             }
     }
 

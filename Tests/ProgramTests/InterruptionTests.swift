@@ -20,8 +20,7 @@ import Testing
 
     /// Each command, and how it is seen to work.
     private static let calls: [(arguments: [String], sign: Sign)] = [
-        (["records", "import", "app.csv", "--data", "new.sqlite"], .made(".tmp")),
-        (["records", "import", "-", "--data", "new.sqlite"], .read),
+        (["records", "import", "-"], .read),
         (["records", "import", "app.csv"], .made("training.sqlite-shm")),
         (["records", "import", "app.csv", "--replace"], .made("training.sqlite-shm")),
         (["records", "export", "out.csv"], .made(".tmp")),

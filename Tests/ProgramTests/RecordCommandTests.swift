@@ -122,7 +122,7 @@ import Testing
         let lines = run.errors.split(separator: "\n")
         #expect(run.status == 65 && run.output.isEmpty && lines.count == 21)
         #expect(lines.first?.hasPrefix("bad.csv, Zeile 13: „=CMD()“") == true)
-        #expect(lines.last?.contains("und 10 weitere") == true)
+        #expect(lines.last?.contains("Die 20 Zeilen oben") == true)
         let json = try Invocation(["records", "import", "bad.csv", "--json"], in: home)
         #expect(try json.objects.compactMap { $0["line"] as? Int } == Array(13..<33))
         #expect(try Invocation(["records", "export"], in: home).output.split(separator: "\n").count == 2)

@@ -78,27 +78,6 @@ import Testing
         #expect(try count(home) == 6000)
     }
 
-    /// What came through a pipe cannot be read again: whoever sent it is told to do so, and not to overwrite anything.
-    @Test func anImportOvertakenByAnotherIsTriedAgain() throws {
-        let home = try filled(1)
-        let kept = home.folder.appending(path: "kept.sqlite")
-        try FileManager.default.moveItem(at: home.records, to: kept)
-        let fifo = home.folder.appending(path: "fifo").path
-        #expect(mkfifo(fifo, 0o600) == 0)
-        let events = FolderEvents([home.records.deletingLastPathComponent()])
-        let run = try Program(["records", "import", fifo], home: home)
-        let writer = open(fifo, O_WRONLY)
-        #expect(events.waits(for: ".peach-"))
-        try FileManager.default.moveItem(at: kept, to: home.records)
-        let rows = RecordCommandTests.foreign(20)
-        #expect(write(writer, rows, rows.utf8.count) == rows.utf8.count)
-        close(writer)
-        let end = run.end()
-        #expect(
-            end.status == 75 && end.errors.contains("Try again") && !end.errors.contains("--force"), "\(end.errors)")
-        #expect(try count(home) == 1)
-    }
-
     /// A disk that is not there is not an empty one.
     @Test func dataThatCannotBeReachedIsNotNoData() throws {
         let home = try TemporaryHome()

@@ -29,13 +29,13 @@ struct MigrationTests {
         try Schema.migrator.migrate(queue, upTo: change)
         try queue.write { db in
             let known = try db.columns(in: ComparisonRecord.table).map(\.name)
-            let fields = ComparisonRecord.layout.fields.filter { known.contains($0.column.name) }
+            let fields = ComparisonRecord.fields.filter { known.contains($0.column.name) }
             let names = fields.map(\.column.name).joined(separator: ", ")
             let marks = fields.map { _ in "?" }.joined(separator: ", ")
             for record in records {
                 try db.execute(
                     sql: "INSERT INTO comparisonRecord (\(names)) VALUES (\(marks))",
-                    arguments: StatementArguments(fields.map { $0.cell(record) }))
+                    arguments: StatementArguments(fields.map { $0.value(record) }))
             }
         }
     }

@@ -51,14 +51,14 @@ enum RecordSamples {
         var random = SeededRandom(seed: seed)
         var comparisons: [ComparisonRecord] = []
         var matchings: [PitchMatchingRecord] = []
-        let moments = [Timestamp.validRange.lowerBound, -1, 0, 999, 1_700_000_000_001, Timestamp.validRange.upperBound]
+        let moments: [Double] = [-11_000_000_000_000, -1, 0, 999, 1_700_000_000_001, 253_402_300_799_999]
         func any<Value>(_ values: [Value]) throws -> Value { try #require(values.randomElement(using: &random)) }
         for interval in DirectedInterval.all {
             for tuning in TuningKey.samples {
                 let offset = try any([.leastNonzeroMagnitude, 0.1, -0.1, 1e-7, 1 / 3, 999_999.999, (-1e6).nextUp, .pi])
                 let comparison = try #require(
                     Comparison(referenceNote: MIDINote(60), interval: interval, offset: Cents(offset)))
-                let date = Timestamp(milliseconds: try any(moments)).date
+                let date = Date(timeIntervalSince1970: try any(moments) / 1000)
                 let sound = try any([SoundSourceID.sine, SoundSourceID(soundFont: "a,\"b\":c", bank: 1, program: 2)])
                 let hertz = Frequency(try any([.leastNonzeroMagnitude, 1e6.nextDown, 440, 1 / 3]))
                 comparisons.append(

@@ -33,7 +33,8 @@ extension ComparisonRecord {
             targetFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             reactionTime: Bool.random(using: &random) ? Double.random(in: 0...30, using: &random) : nil,
             inputDevice: devices.randomElement(using: &random) ?? nil,
-            timestamp: Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random)).date,
+            timestamp: Date(
+                timeIntervalSince1970: Double(Int64.random(in: 0...4_000_000_000_000, using: &random)) / 1000),
             adaptiveRange: note.isMultiple(of: 2) ? range : nil)
         return ComparisonRecord(completed)
     }
@@ -68,7 +69,8 @@ extension PitchMatchingRecord {
             referenceFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             finalFrequency: Frequency(Double.random(in: 20...5000, using: &random)),
             inputDevice: [nil, "nanoPAD2", "Grand Piano 🎹 «é»", ""].randomElement(using: &random) ?? nil,
-            timestamp: Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random)).date)
+            timestamp: Date(
+                timeIntervalSince1970: Double(Int64.random(in: 0...4_000_000_000_000, using: &random)) / 1000))
         return PitchMatchingRecord(completed, range: Cents(range))
     }
 

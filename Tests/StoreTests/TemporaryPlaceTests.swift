@@ -39,16 +39,4 @@ import Testing
         #expect(try folder.names() == ["peach.sqlite", "peach.sqlite-wal"])
         #expect(try elsewhere.names().isEmpty)
     }
-
-    @Test func aFullPlaceOfTemporaryTablesIsNamed() throws {
-        let store = try TrainingDataStore(path: folder.path("new.sqlite"))
-        try store.queue.writeWithoutTransaction { db in
-            try db.execute(sql: "CREATE TEMP TABLE x (y); PRAGMA temp.max_page_count = 3")
-        }
-        let rows = RecordSamples.file(RecordSamples.comparison)
-        #expect(throws: RecordImportError.store(.noTemporaryRoom(folder: TemporaryTables.folder))) {
-            try store.importRecords(from: ByteSource(Array(rows.utf8)))
-        }
-        #expect(try store.recordCount() == 0)
-    }
 }

@@ -143,7 +143,7 @@ enum Catalogue {
             (.configuration(files: 1), []),
             (.configuration(files: 3), ["3"]),
             (.fileExists(path: "/x.csv"), ["/x.csv", "--force"]),
-            (.recordFile(.empty, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 30, listed: 20), ["20", "10"]),
+            (.recordFile(.unknownFormat, file: "/x.csv"), ["/x.csv"]), (.badRows(count: 20), ["20"]),
             (.nobodyToAsk, ["--yes"]), (.wouldDestroyData(path: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.noMode(path: "/a.jsonl"), ["/a.jsonl", "--mode"]),
             (.nothingToCheck(path: "/a.jsonl"), ["/a.jsonl"]),

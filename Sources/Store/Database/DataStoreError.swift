@@ -42,6 +42,10 @@ extension DataStoreError {
             self = error
             return
         }
+        if let wrong = error as? WrongValue {
+            self.init(wrong)
+            return
+        }
         guard let error = error as? DatabaseError else {
             self = Self.refused(error, path: path) ?? .other(code: 0, message: String(describing: error))
             return

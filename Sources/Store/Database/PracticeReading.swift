@@ -121,7 +121,7 @@ extension TrainingDataStore {
         func outermost(
             _ column: RecordColumn, _ order: String, in range: ClosedRange<Int>
         ) throws(DataStoreError) -> Int? {
-            try rows(Self.outermost(column.name, order), [mark.comparison]) { row throws(DataStoreError) in
+            try rows(Self.outermost(column.name, order), [mark.comparison]) { row in
                 try row.wholeNumber(column, range)
             }.first
         }
@@ -150,7 +150,7 @@ extension TrainingDataStore {
         for tuning in tunings {
             errors += try rows(
                 Self.latestMatchings, [skill.interval.symbol, tuning, mark.matching, count]
-            ) { (try $0.moment(.timestamp).date, $0.count(named: "place"), try Self.tuned($0)) }.reversed()
+            ) { (try $0.moment(.timestamp), $0.count(named: "place"), try Self.tuned($0)) }.reversed()
         }
         if tunings.count > 1 { errors.sort { ($0.date, $0.place) < ($1.date, $1.place) } }
         return errors.suffix(count).map(\.tuned)
@@ -208,17 +208,17 @@ extension TrainingDataStore {
         }
     }
 
-    private static func trial(_ row: RecordRow) throws(DataStoreError) -> DiscriminationTrial {
+    private static func trial(_ row: RecordRow) throws(WrongValue) -> DiscriminationTrial {
         DiscriminationTrial(
             referenceNote: try row.note(.referenceNote), offset: try row.cents(.centOffset),
-            answer: try row.word(.answer, of: Answer.self), timestamp: try row.moment(.timestamp).date,
+            answer: try row.word(.answer, of: Answer.self), timestamp: try row.moment(.timestamp),
             isEasy: try row.flagIfAny(.isEasy) ?? false)
     }
 
     private static let tunedColumns = "userCentError, initialCentOffset, range, controlKind, controlResolution"
 
     /// A kind of control that only a newer Peach knows has steps like others.
-    private static func tuned(_ row: RecordRow) throws(DataStoreError) -> TunedError {
+    private static func tuned(_ row: RecordRow) throws(WrongValue) -> TunedError {
         let range = try row.number(.range, RecordLimits.positive)
         return TunedError(
             error: try row.cents(.userCentError), start: Cents(try row.number(.initialCentOffset, -range...range)),
@@ -227,16 +227,16 @@ extension TrainingDataStore {
             steps: try row.wholeNumberIfAny(.controlResolution, 1...Int.max))
     }
 
-    private static func skill(_ row: RecordRow) throws(DataStoreError) -> Skill {
+    private static func skill(_ row: RecordRow) throws(WrongValue) -> Skill {
         Skill(try row.interval(), try row.tuning())
     }
 
     /// - Parameter column: of whose sizes the row has "count", "mean" and the sum of "squares".
     private static func practice(
         _ row: RecordRow, of column: RecordColumn, referenceNote: MIDINote?, grossErrors: Int
-    ) throws(DataStoreError) -> PracticeStatistics {
+    ) throws(WrongValue) -> PracticeStatistics {
         let (count, mean) = (row.count(named: "count"), try row.number(named: "mean", of: column))
-        guard count == 0 || RecordLimits.offsets.contains(mean) else { throw row.refused(column, .notZero) }
+        guard count == 0 || RecordLimits.offsets.contains(mean) else { throw row.wrong(column) }
         let squares = try row.number(named: "squares", of: column)
         return PracticeStatistics(
             skill: try skill(row), referenceNote: referenceNote, answers: row.count(named: "answers"), count: count,

@@ -26,20 +26,11 @@ extension TrainingDataStore {
             try access { queue in
                 try queue.read { db in
                     var writer = RecordWriter(format)
-                    let comparisons = try Upcoming<ComparisonRecord>(db)
-                    let matchings = try Upcoming<PitchMatchingRecord>(db)
-                    while failure == 0 {
-                        if comparisons.milliseconds <= matchings.milliseconds, let record = comparisons.record {
-                            writer.put(record)
-                            try comparisons.advance()
-                        } else if let record = matchings.record {
-                            writer.put(record)
-                            try matchings.advance()
-                        } else {
-                            break
-                        }
+                    let rows = try Row.fetchCursor(db, sql: Self.allRecords(db))
+                    while failure == 0, let row = try rows.next() {
+                        writer.put(RecordColumn.allCases.map { row[$0.rawValue] })
                         count += 1
-                        if writer.count >= Self.piece { failure = sink(writer.take()) }
+                        if writer.bytes.count >= Self.piece { failure = sink(writer.take()) }
                     }
                     if failure == 0 { failure = sink(writer.take()) }
                 }
@@ -50,24 +41,19 @@ extension TrainingDataStore {
         guard failure == 0 else { throw .output(errno: failure) }
         return count
     }
-}
 
-/// The records of one table by time, of which the next one is known.
-private final class Upcoming<Record: StoredRecord> {
-    /// Nil in the oldest files, which have one table only.
-    private let rows: RowCursor?
-    /// Nil at the end.
-    private(set) var record: Record?
-    /// Of the record; the largest number at the end.
-    private(set) var milliseconds = Int64.max
-
-    init(_ db: Database) throws {
-        rows = try db.tableExists(Record.table) ? Row.fetchCursor(db, sql: Record.selection(db)) : nil
-        try advance()
-    }
-
-    func advance() throws {
-        record = try rows?.next().map { try Record(row: $0) }
-        milliseconds = record.map { Timestamp($0.timestamp).milliseconds } ?? .max
+    /// The columns of files, in their order.
+    private static func allRecords(_ db: Database) throws -> String {
+        func selection<Record: StoredRecord>(_ type: Record.Type) throws -> String? {
+            // The oldest files have one table only.
+            guard try db.tableExists(Record.table) else { return nil }
+            let fields = RecordColumn.allCases.dropFirst().map { column in
+                Record.columns.contains(column.name) ? column.name : "NULL AS \(column.name)"
+            }
+            return "SELECT '\(Record.type)' AS type, \(fields.joined(separator: ", ")), rowid AS place "
+                + "FROM \(try Record.readable(db))"
+        }
+        let tables = [try selection(ComparisonRecord.self), try selection(PitchMatchingRecord.self)]
+        return tables.compactMap { $0 }.joined(separator: " UNION ALL ") + " ORDER BY timestamp, type, place"
     }
 }

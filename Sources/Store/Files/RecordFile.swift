@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import Foundation
+import GRDB
 import Machine
 
 /// What a file of records holds, row after row.
@@ -7,111 +9,161 @@ enum ImportedRow {
     case matching(PitchMatchingRecord)
     /// Training that this Peach does not have.
     case leftOut
-}
 
-/// Why there is no next row.
-enum RecordFileProblem: Error {
-    /// Nothing can be read any more.
-    case file(RecordFileFault)
-    /// One row is wrong; the next one can be read.
-    case row(BadRow)
-}
-
-/// One format of a file of records, behind its first line.
-protocol RecordFileReader {
-    /// Nil at the end; blank lines are no rows.
-    mutating func next() throws(RecordFileProblem) -> (line: Int, row: ImportedRow)?
+    /// Of Peach's own formats.
+    init(_ row: RecordRow) throws(WrongValue) {
+        switch try row.text(.type) {
+        case ComparisonRecord.type: self = .comparison(try ComparisonRecord(row))
+        case PitchMatchingRecord.type: self = .matching(try PitchMatchingRecord(row))
+        case _: throw row.wrong(.type)
+        }
+    }
 }
 
 /// A file of records, whatever its format: Peach's CSV or JSON lines, or the original app's CSV.
 struct RecordFile {
-    /// Most lines of a file: more than a life of training, and a bound for time and disk.
-    static let mostLines = 2_000_000
-
-    private var reader: any RecordFileReader
+    /// Of CSV.
+    private var table: CSVTable?
+    /// Of JSON.
+    private var lines: LineReader?
+    private let decoder = JSONDecoder()
+    /// Of the original app.
+    private var foreign: ForeignRecords?
 
     /// Reads the first line, and the header of a table.
-    init(_ source: ByteSource) throws(RecordFileProblem) {
-        var input = ByteInput(source)
-        guard let first = try Self.guarded({ () throws(CSVError) in try input.peek() }) else { throw .file(.empty) }
-        if first == UInt8(ascii: "{") {
-            try self.init(lines: input)
+    /// - Throws: `RecordFileFault`.
+    init(_ source: ByteSource) throws {
+        var lines = LineReader(source)
+        var first: [UInt8] = []
+        _ = try lines.read(into: &first)
+        if first.first == UInt8(ascii: "{") {
+            let head = try? JSONSerialization.jsonObject(with: Data(first)) as? [String: Any]
+            guard let head, head["format"] as? String == RecordFormat.name else { throw RecordFileFault.unknownFormat }
+            try Self.check("\(head["version"] ?? "")", RecordFormat.version)
+            self.lines = lines
+            return
+        }
+        // A spreadsheet may have put quotation marks around it, and what separates columns behind it.
+        let mark = String(decoding: first, as: UTF8.self).trimmingCharacters(
+            in: CharacterSet(charactersIn: "\",;\t\r\n"))
+        let csv = CSVReader(lines)
+        if mark.hasPrefix(RecordFormat.csvMark) {
+            try Self.check(mark.dropFirst(RecordFormat.csvMark.count).description, RecordFormat.version)
+            table = try CSVTable(csv, RecordColumn.named)
+        } else if mark.hasPrefix(ForeignRecords.mark) {
+            try Self.check(mark.dropFirst(ForeignRecords.mark.count).description, ForeignRecords.version)
+            (table, foreign) = (try CSVTable(csv, ForeignRecords.columns), ForeignRecords())
         } else {
-            var csv = CSVReader(input)
-            guard let mark = try Self.guarded({ () throws(CSVError) in try csv.next() }) else { throw .file(.empty) }
-            try self.init(csv, mark: mark)
+            throw RecordFileFault.unknownFormat
         }
     }
 
-    /// Of JSON lines.
-    init(lines input: ByteInput) throws(RecordFileProblem) { reader = try JSONRecordReader(input) }
-
-    /// - Parameter mark: what `csv` read last, the first row.
-    init(_ csv: CSVReader, mark: CSVRow) throws(RecordFileProblem) { reader = try Self.reader(csv, mark: mark) }
-
-    /// Whether such a first row begins an export, of whatever version.
-    static func isMark(_ row: CSVRow) -> Bool {
-        [RecordFormat.csvMark, ForeignRecordReader.mark].contains { row[0].hasPrefix($0) }
+    private static func check(_ version: String, _ known: Int) throws(RecordFileFault) {
+        let version = version.trimmingCharacters(in: .whitespaces)
+        guard version == "\(known)" else { throw .version(found: version, known: known) }
     }
 
-    mutating func next() throws(RecordFileProblem) -> (line: Int, row: ImportedRow)? { try reader.next() }
-
-    /// - Parameter mark: the first row; a spreadsheet may have put commas behind it.
-    private static func reader(_ csv: CSVReader, mark: CSVRow) throws(RecordFileProblem) -> any RecordFileReader {
-        let text = mark[0]
-        // As spreadsheets write it that separate otherwise: with empty fields behind the mark.
-        if isMark(mark), let separator = CSVRow.separator(of: [text]) { throw .file(.separator(separator)) }
-        let isAlone = (1..<mark.count).allSatisfy { mark[$0].isEmpty }
-        if isAlone, let version = version(in: text, behind: RecordFormat.csvMark) {
-            guard version == "\(RecordFormat.version)" else {
-                throw .file(.version(found: version, known: RecordFormat.version))
-            }
-            return try CSVRecordReader(csv)
-        }
-        if isAlone, let version = version(in: text, behind: ForeignRecordReader.mark) {
-            guard version == "\(ForeignRecordReader.version)" else {
-                throw .file(.version(found: version, known: ForeignRecordReader.version))
-            }
-            return try ForeignRecordReader(csv)
-        }
-        throw .file(.unknownFormat)
-    }
-
-    private static func version(in text: String, behind mark: String) -> String? {
-        text.hasPrefix(mark) ? text.dropFirst(mark.count).trimmingPrefix { $0 == " " }.description : nil
-    }
-
-    /// For what comes before the first row, where every error is the file's.
-    static func guarded<Value>(_ body: () throws(CSVError) -> Value) throws(RecordFileProblem) -> Value {
+    /// The next row that is not blank; nil at the end.
+    /// - Throws: `RecordFileFault`, after which nothing can be read; `BadRow`.
+    mutating func next() throws -> (line: Int, row: ImportedRow)? {
         do {
-            return try body()
-        } catch {
-            if case .misplacedQuote = error.fault { throw .file(.unknownFormat) }
-            throw .file(RecordFileFault(error) ?? .notText(line: error.line))
+            guard let row = try table?.next() ?? nextObject() else { return nil }
+            return (line, try foreign?.record(row) ?? ImportedRow(row))
+        } catch let wrong as WrongValue {
+            throw BadRow(line: line, wrong)
+        }
+    }
+
+    private var line: Int { table?.line ?? lines?.line ?? 0 }
+
+    private mutating func nextObject() throws -> RecordRow? {
+        var text: [UInt8] = []
+        repeat {
+            text.removeAll(keepingCapacity: true)
+            guard try lines?.read(into: &text) == true else { return nil }
+        } while text.allSatisfy { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        do {
+            return RecordRow(try decoder.decode(JSONFields.self, from: Data(text)).values)
+        } catch is DecodingError {
+            throw WrongValue()
         }
     }
 }
 
-extension RecordFileFault {
-    /// Nil if only one row is wrong.
-    init?(_ error: CSVError) {
-        switch error.fault {
-        case .misplacedQuote, .notUTF8: return nil
-        case .openQuote: self = .openQuote(line: error.line)
-        case .tooLong: self = .tooLongLine(error.line)
-        case .binary: self = .notText(line: error.line)
-        case .source(.unreadable(let errno)): self = .unreadable(errno: errno)
-        case .source(.tooLarge(let limit)): self = .tooLarge(limit: limit)
+/// A line of JSON: a flat object.
+private struct JSONFields: Decodable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    /// By raw value of the column.
+    private(set) var values = RecordColumn.allCases.map { _ in DatabaseValue.null }
+
+    /// - Throws: `WrongValue` for a column that there is not, or what no column has.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        for key in members.allKeys where try !members.decodeNil(forKey: key) {
+            let column = RecordColumn.named[key.stringValue]
+            let value: (any DatabaseValueConvertible)? =
+                switch column?.kind {
+                case .number: try? members.decode(Double.self, forKey: key)
+                case .wholeNumber: try? members.decode(Int.self, forKey: key)
+                case .flag: try? members.decode(Bool.self, forKey: key)
+                case .text, nil: nil
+                }
+            let text = value == nil ? try? members.decode(String.self, forKey: key) : nil
+            guard let column, value != nil || text != nil else {
+                throw WrongValue(column: key.stringValue, value: text ?? "…")
+            }
+            values[column.rawValue] = value?.databaseValue ?? column.value(text: text)
         }
     }
 }
 
-extension RecordFileProblem {
-    init(_ error: CSVError) {
-        if let fault = RecordFileFault(error) {
-            self = .file(fault)
-        } else {
-            self = .row(BadRow(line: error.line, error.fault == .notUTF8 ? .notUTF8 : .misplacedQuote))
+/// The rows of a CSV file behind its header, whose columns may stand in any order.
+struct CSVTable {
+    private var csv: CSVReader
+    /// Of each field of a row; nil for one that is not read.
+    private let columns: [RecordColumn?]
+
+    /// Reads the header: all columns must be there but those that were added later, and no others.
+    /// - Parameter known: by name; nil for a column that is not read.
+    /// - Throws: `RecordFileFault`.
+    init(_ csv: CSVReader, _ known: [String: RecordColumn?]) throws {
+        var csv = csv
+        var columns: [RecordColumn?] = []
+        var missing = known
+        do {
+            for name in try csv.next() ?? [] {
+                guard let column = missing.removeValue(forKey: name ?? "") else {
+                    throw RecordFileFault.unknownColumn(name ?? "")
+                }
+                columns.append(column)
+            }
+        } catch is WrongValue {
+            throw RecordFileFault.unreadableLine(csv.line)
         }
+        let first = missing.filter { $0.value?.isLater == false }.keys.min()
+        if let first { throw RecordFileFault.missingColumn(first) }
+        (self.csv, self.columns) = (csv, columns)
+    }
+
+    /// On which the row begins that was read last.
+    var line: Int { csv.line }
+
+    /// - Returns: nil at the end.
+    /// - Throws: `RecordFileFault`; `WrongValue` without a column if the row is none.
+    mutating func next() throws -> RecordRow? {
+        guard let fields = try csv.next() else { return nil }
+        guard fields.count == columns.count else { throw WrongValue() }
+        var values = RecordColumn.allCases.map { _ in DatabaseValue.null }
+        for case (let column?, let field) in zip(columns, fields) {
+            values[column.rawValue] = column.value(text: field)
+        }
+        return RecordRow(values)
     }
 }

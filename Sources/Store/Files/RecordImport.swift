@@ -5,12 +5,12 @@ import Machine
 
 /// Why nothing was imported. In every case the records are as they were.
 package enum RecordImportError: Error, Hashable, Sendable {
-    /// Most bad rows that are listed.
+    /// Most wrong rows that are listed.
     package static let listed = 20
 
     case file(RecordFileFault)
-    /// Rows are wrong: the first of them in the file's order, at most `listed`, and how many there are.
-    case rows([BadRow], count: Int)
+    /// Rows are wrong: the first of them in the file's order, at most `listed`. What is behind those was not read.
+    case rows([BadRow])
     case store(DataStoreError)
 }
 
@@ -51,38 +51,32 @@ extension TrainingDataStore {
     /// - Parameters:
     ///   - source: CSV or JSON lines of this Peach, or the original app's CSV export.
     ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
-    ///   - isUnseen: The data is empty, nobody else has it open, and it is thrown away if this fails.
     ///   - now: for the copy's name.
     ///   - isLast: The process ends afterwards: whoever interrupts it too late is told what was done.
     ///   - advance: bytes of the file that were read, and all; what is read last is saved in the rest of the time.
     package func importRecords(
-        from source: ByteSource, isReplacing: Bool = false, isUnseen: Bool = false, now: Date = Date(),
-        isLast: Bool = false, advance: Advance = { _, _ in }
+        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), isLast: Bool = false,
+        advance: Advance = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
                 // KiB: indexes are filled in no order, and should not be read again and again.
                 try db.execute(sql: "PRAGMA cache_size = -131072")
                 defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
-                if isUnseen { return try fill(db, from: source, advance) }
                 // What stays of them goes with the connection.
                 defer { try? ImportTables.drop(db) }
-                var stage: ImportTables?
+                var stage = try ImportTables(db)
                 // Only temporary tables are written: nobody else is held up.
-                try TemporaryTables.during {
-                    try db.inTransaction(.deferred) {
-                        var new = try ImportTables(db, isDirect: false)
-                        try new.read(source, advance)
-                        stage = new
-                        return .commit
-                    }
+                try db.inTransaction(.deferred) {
+                    try stage.read(source, advance)
+                    return .commit
                 }
-                if isReplacing, stage?.isEmpty ?? true { throw RecordImportError.file(.noRecords) }
-                var summary = stage?.summary ?? RecordImportSummary()
+                if isReplacing, stage.isEmpty { throw RecordFileFault.noRecords }
+                var summary = stage.summary
                 do {
                     try db.inTransaction(.immediate) {
                         if isReplacing { try forgetAll(db, &summary) }
-                        try stage?.commit(&summary)
+                        try stage.commit(&summary)
                         // Last: whoever is interrupted before leaves no copy.
                         if summary.removed > 0 { summary.backup = try backUp(now: now) }
                         if isLast { try Interruption.forgo() }
@@ -97,29 +91,11 @@ extension TrainingDataStore {
             }
         } catch let error as RecordImportError {
             throw error
-        } catch RecordFileProblem.file(let fault) {
+        } catch let fault as RecordFileFault {
             throw .file(fault)
-        } catch RecordFileProblem.row(let row) {
-            throw .rows([row], count: 1)
         } catch {
             throw .store(DataStoreError(error, path: path))
         }
-    }
-
-    /// Without a journal, which nobody would need, and without waiting for the disk, which whoever gives the file its name does.
-    private func fill(_ db: Database, from source: ByteSource, _ advance: Advance) throws -> RecordImportSummary {
-        try db.execute(sql: "PRAGMA journal_mode = OFF")
-        try db.execute(sql: "PRAGMA synchronous = OFF")
-        var summary = RecordImportSummary()
-        try db.inTransaction(.immediate) {
-            var tables = try ImportTables(db, isDirect: true)
-            try tables.read(source, advance)
-            summary = tables.summary
-            try tables.commit(&summary)
-            return .commit
-        }
-        try db.execute(sql: "PRAGMA journal_mode = WAL")
-        return summary
     }
 
     /// Within a transaction that writes.

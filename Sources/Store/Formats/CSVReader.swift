@@ -1,100 +1,66 @@
 // SPDX-License-Identifier: MIT
-import Machine
 
-/// Reads CSV (RFC 4180) row by row: fields between quotation marks may hold commas, line breaks and doubled quotation
-/// marks. Lines end with LF, CRLF or CR; a byte order mark is left out. Holds one row at a time, and knows its line.
-package struct CSVReader {
-    /// What a row may hold, so that no file fills the memory.
-    package struct Limits: Sendable {
-        /// Bytes.
-        package var row = 1 << 20
-        package var fields = 1000
+/// Reads CSV (RFC 4180) row by row. A field between quotation marks may hold commas, line breaks and doubled quotation marks.
+struct CSVReader {
+    private var lines: LineReader
+    private var text: [UInt8] = []
+    /// On which the row begins that was read last, from 1.
+    private(set) var line = 0
 
-        package init() {}
-    }
+    init(_ lines: LineReader) { self.lines = lines }
 
-    private enum Place {
-        /// Before the first byte of a field.
-        case start
-        case plain, quoted
-        /// Behind a quotation mark within a quoted field: it is the closing one or the first of two.
-        case closing
-        /// In a field that is broken, to the end of the line.
-        case broken
-    }
-
-    private var input: ByteInput
-    private let limits: Limits
-
-    package init(_ source: ByteSource, limits: Limits = Limits()) {
-        input = ByteInput(source)
-        self.limits = limits
-    }
-
-    init(_ input: ByteInput, limits: Limits = Limits()) {
-        self.input = input
-        self.limits = limits
-    }
-
-    /// The next row; nil at the end.
-    /// - Throws: `CSVError`. What is wrong with one row leaves the others readable: call again.
-    package mutating func next() throws(CSVError) -> CSVRow? {
-        var row = CSVRow()
-        return try read(into: &row) ? row : nil
-    }
-
-    /// The same into a row that is used again and again.
-    /// - Returns: false at the end.
-    package mutating func read(into row: inout CSVRow) throws(CSVError) -> Bool {
-        row.clear(line: input.line)
-        var place = Place.start
-        var isBroken = false
-        var isASCII = true
-        while true {
-            guard let byte = try input.next() else {
-                if place == .quoted { throw end(row, .openQuote) }
-                if place == .start, row.fields.isEmpty { return false }
-                row.isEnded = false
-                row.endField(isQuoted: place == .closing)
-                return try checked(row, isBroken: isBroken, isASCII: isASCII)
+    /// The fields of the next row that is not blank; an empty field is nil, "" is an empty text.
+    /// - Returns: nil at the end.
+    /// - Throws: `RecordFileFault`, after which nothing can be read; `WrongValue` if the row is not CSV in UTF-8.
+    mutating func next() throws -> [String?]? {
+        repeat {
+            text.removeAll(keepingCapacity: true)
+            guard try lines.read(into: &text) else { return nil }
+            line = lines.line
+            // A quotation mark that is open goes on in the next line.
+            var (end, isOpen) = (0, false)
+            while true {
+                for byte in text[end...] where byte == UInt8(ascii: "\"") { isOpen.toggle() }
+                end = text.count
+                guard isOpen else { break }
+                guard try lines.read(into: &text) else { throw RecordFileFault.unreadableLine(line) }
             }
-            if byte >= 0x80 { isASCII = false }
-            if byte == 0 { throw end(row, .binary) }
-            switch (place, byte) {
-            case (.quoted, UInt8(ascii: "\"")): place = .closing
-            case (.quoted, _): row.bytes.append(byte)
-            case (.closing, UInt8(ascii: "\"")):
-                row.bytes.append(byte)
-                place = .quoted
-            case (.start, UInt8(ascii: "\"")): place = .quoted
-            case (_, UInt8(ascii: ",")):
-                row.endField(isQuoted: place == .closing)
-                guard row.fields.count < limits.fields else { throw end(row, .tooLong) }
-                place = .start
-            case (_, UInt8(ascii: "\n")), (_, UInt8(ascii: "\r")):
-                if byte == UInt8(ascii: "\r") { try input.skip(UInt8(ascii: "\n")) }
-                row.endField(isQuoted: place == .closing)
-                return try checked(row, isBroken: isBroken, isASCII: isASCII)
-            case (.closing, _), (.plain, UInt8(ascii: "\"")):
-                isBroken = true
-                place = .broken
-            case (.start, _), (.plain, _), (.broken, _):
-                row.bytes.append(byte)
-                if place == .start { place = .plain }
-                if place == .plain { isASCII = input.takePlain(into: &row.bytes, limit: limits.row) && isASCII }
-            }
-            guard row.bytes.count <= limits.row else { throw end(row, place == .quoted ? .openQuote : .tooLong) }
+            if text.last == UInt8(ascii: "\n") { text.removeLast() }
+            if text.last == UInt8(ascii: "\r") { text.removeLast() }
+        } while text.isEmpty
+        guard String(validating: text, as: UTF8.self) != nil, let fields = Self.fields(of: text) else {
+            throw WrongValue()
         }
+        return fields
     }
 
-    private func checked(_ row: borrowing CSVRow, isBroken: Bool, isASCII: Bool) throws(CSVError) -> Bool {
-        if !isASCII, !row.isUTF8 { throw CSVError(line: row.line, .notUTF8) }
-        if isBroken { throw CSVError(line: row.line, .misplacedQuote) }
-        return true
-    }
-
-    private mutating func end(_ row: CSVRow, _ fault: CSVError.Fault) -> CSVError {
-        input.end()
-        return CSVError(line: row.line, fault)
+    /// - Returns: nil if a quotation mark is in the wrong place.
+    private static func fields(of text: [UInt8]) -> [String?]? {
+        let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+        var fields: [String?] = []
+        var index = 0
+        while true {
+            if index < text.count, text[index] == quote {
+                var field: [UInt8] = []
+                index += 1
+                while true {
+                    guard let end = text[index...].firstIndex(of: quote) else { return nil }
+                    field += text[index..<end]
+                    index = end + 1
+                    guard index < text.count, text[index] == quote else { break }
+                    field.append(quote)
+                    index += 1
+                }
+                fields.append(String(decoding: field, as: UTF8.self))
+            } else {
+                let field = text[index...].prefix { $0 != comma }
+                guard !field.contains(quote) else { return nil }
+                fields.append(field.isEmpty ? nil : String(decoding: field, as: UTF8.self))
+                index = field.endIndex
+            }
+            if index == text.count { return fields }
+            guard text[index] == comma else { return nil }
+            index += 1
+        }
     }
 }

@@ -19,52 +19,49 @@ package struct ComparisonRecord: Hashable, Sendable, Identifiable {
 extension ComparisonRecord: StoredRecord {
     static let table = "comparisonRecord"
     static let type = "comparison"
-    static let layout = RecordLayout<ComparisonRecord>([
-        RecordField(.id) { .text($0.id.grouped) },
-        RecordField(.timestamp) { .text(Timestamp($0.completed.timestamp).text) },
-        RecordField(.referenceNote) { .count($0.completed.comparison.referenceNote.rawValue) },
-        RecordField(.targetNote) { .count($0.completed.comparison.targetNote.note.rawValue) },
-        RecordField(.centOffset) { .number($0.completed.comparison.targetNote.offset.rawValue) },
-        RecordField(.answer) { .text($0.completed.answer.rawValue) },
-        RecordField(.isCorrect) { .flag($0.completed.isCorrect) },
-        RecordField(.interval) { .text($0.completed.comparison.interval.symbol) },
-        RecordField(.tuningSystem) { .text($0.completed.tuningSystem.rawValue) },
-        RecordField(.referencePitch) { .number($0.completed.referencePitch.rawValue) },
-        RecordField(.noteDuration) { .number($0.completed.noteDuration.rawValue) },
-        RecordField(.soundSource) { .text($0.completed.soundSource.text) },
-        RecordField(.loudnessOffset) { .number($0.completed.loudnessOffset.rawValue) },
-        RecordField(.referenceFrequency) { .number($0.completed.referenceFrequency.rawValue) },
-        RecordField(.targetFrequency) { .number($0.completed.targetFrequency.rawValue) },
-        RecordField(.isEasy) { $0.completed.comparison.isEasy ? .flag(true) : .none },
-        RecordField(.adaptiveLowest) { RecordCell($0.completed.adaptiveRange?.notes.lowerBound.rawValue) },
-        RecordField(.adaptiveHighest) { RecordCell($0.completed.adaptiveRange?.notes.upperBound.rawValue) },
-        RecordField(.reactionTime) { RecordCell($0.completed.reactionTime) },
-        RecordField(.inputDevice) { RecordCell($0.completed.inputDevice) },
-    ])
+    static let fields: [RecordField<Self>] = [
+        (.id, { $0.id.uuidString }),
+        (.timestamp, { Timestamp.text($0.completed.timestamp) }),
+        (.referenceNote, { $0.completed.comparison.referenceNote.rawValue }),
+        (.targetNote, { $0.completed.comparison.targetNote.note.rawValue }),
+        (.centOffset, { $0.completed.comparison.targetNote.offset.rawValue }),
+        (.answer, { $0.completed.answer.rawValue }),
+        (.isCorrect, { $0.completed.isCorrect }),
+        (.interval, { $0.completed.comparison.interval.symbol }),
+        (.tuningSystem, { $0.completed.tuningSystem.rawValue }),
+        (.referencePitch, { $0.completed.referencePitch.rawValue }),
+        (.noteDuration, { $0.completed.noteDuration.rawValue }),
+        (.soundSource, { $0.completed.soundSource.text }),
+        (.loudnessOffset, { $0.completed.loudnessOffset.rawValue }),
+        (.referenceFrequency, { $0.completed.referenceFrequency.rawValue }),
+        (.targetFrequency, { $0.completed.targetFrequency.rawValue }),
+        (.isEasy, { $0.completed.comparison.isEasy ? true : nil }),
+        (.adaptiveLowest, { $0.completed.adaptiveRange?.notes.lowerBound.rawValue }),
+        (.adaptiveHighest, { $0.completed.adaptiveRange?.notes.upperBound.rawValue }),
+        (.reactionTime, { $0.completed.reactionTime }),
+        (.inputDevice, { $0.completed.inputDevice }),
+    ]
+    static let places = RecordRow.places(in: columns)
 
-    var timestamp: Date { completed.timestamp }
-
-    init<Source: FieldSource<RecordColumn>>(_ source: Source) throws(Source.Failure) {
-        let reference = try source.note(.referenceNote)
-        let interval = try source.interval(from: reference)
+    init(_ row: RecordRow) throws(WrongValue) {
+        let reference = try row.note(.referenceNote)
+        let interval = try row.interval(from: reference)
         let comparison = Comparison(
-            referenceNote: reference, interval: interval, offset: try source.cents(.centOffset),
-            isEasy: try source.flagIfAny(.isEasy) ?? false)
-        guard let comparison else { throw source.refused(.centOffset, .notZero) }
+            referenceNote: reference, interval: interval, offset: try row.cents(.centOffset),
+            isEasy: try row.flagIfAny(.isEasy) ?? false)
+        guard let comparison else { throw row.wrong(.centOffset) }
         let completed = CompletedComparison(
-            comparison: comparison, answer: try source.word(.answer, of: Answer.self),
-            tuningSystem: try source.tuning(),
-            referencePitch: try source.frequency(.referencePitch), noteDuration: try source.noteDuration(),
-            soundSource: try source.soundSource(),
-            loudnessOffset: AmplitudeDB(try source.number(.loudnessOffset, AmplitudeDB.validRange)),
-            referenceFrequency: try source.frequency(.referenceFrequency),
-            targetFrequency: try source.frequency(.targetFrequency),
-            reactionTime: try source.numberIfAny(.reactionTime, RecordLimits.times),
-            inputDevice: try source.inputDevice(), timestamp: try source.moment(.timestamp).date,
-            adaptiveRange: try source.adaptiveRange())
-        guard try source.flag(.isCorrect) == completed.isCorrect else {
-            throw source.contradiction(.isCorrect, .answer)
-        }
-        self.init(completed, id: try source.identity())
+            comparison: comparison, answer: try row.word(.answer, of: Answer.self),
+            tuningSystem: try row.tuning(),
+            referencePitch: try row.frequency(.referencePitch), noteDuration: try row.noteDuration(),
+            soundSource: try row.soundSource(),
+            loudnessOffset: AmplitudeDB(try row.number(.loudnessOffset, AmplitudeDB.validRange)),
+            referenceFrequency: try row.frequency(.referenceFrequency),
+            targetFrequency: try row.frequency(.targetFrequency),
+            reactionTime: try row.numberIfAny(.reactionTime, RecordLimits.times),
+            inputDevice: try row.textIfAny(.inputDevice), timestamp: try row.moment(.timestamp),
+            adaptiveRange: try row.adaptiveRange())
+        guard try row.flag(.isCorrect) == completed.isCorrect else { throw row.wrong(.isCorrect) }
+        self.init(completed, id: try row.identity())
     }
 }

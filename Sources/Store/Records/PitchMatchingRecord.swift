@@ -22,48 +22,47 @@ package struct PitchMatchingRecord: Hashable, Sendable, Identifiable {
 extension PitchMatchingRecord: StoredRecord {
     static let table = "pitchMatchingRecord"
     static let type = "matching"
-    static let layout = RecordLayout<PitchMatchingRecord>([
-        RecordField(.id) { .text($0.id.grouped) },
-        RecordField(.timestamp) { .text(Timestamp($0.completed.timestamp).text) },
-        RecordField(.referenceNote) { .count($0.completed.challenge.referenceNote.rawValue) },
-        RecordField(.targetNote) { .count($0.completed.challenge.targetNote.rawValue) },
-        RecordField(.interval) { .text($0.completed.challenge.interval.symbol) },
-        RecordField(.tuningSystem) { .text($0.completed.tuningSystem.rawValue) },
-        RecordField(.initialCentOffset) { .number($0.completed.challenge.initialCentOffset.rawValue) },
-        RecordField(.userCentError) { .number($0.completed.userCentError.rawValue) },
-        RecordField(.controlKind) { RecordCell($0.completed.control?.rawValue) },
-        RecordField(.controlResolution) { RecordCell($0.completed.controlResolution) },
-        RecordField(.commitKind) { .text($0.completed.commit.rawValue) },
-        RecordField(.timeToCommit) { RecordCell($0.completed.timeToCommit) },
-        RecordField(.referencePitch) { .number($0.completed.referencePitch.rawValue) },
-        RecordField(.noteDuration) { .number($0.completed.noteDuration.rawValue) },
-        RecordField(.soundSource) { .text($0.completed.soundSource.text) },
-        RecordField(.referenceFrequency) { .number($0.completed.referenceFrequency.rawValue) },
-        RecordField(.finalFrequency) { .number($0.completed.finalFrequency.rawValue) },
-        RecordField(.inputDevice) { RecordCell($0.completed.inputDevice) },
-        RecordField(.range) { .number($0.range.rawValue) },
-    ])
+    static let fields: [RecordField<Self>] = [
+        (.id, { $0.id.uuidString }),
+        (.timestamp, { Timestamp.text($0.completed.timestamp) }),
+        (.referenceNote, { $0.completed.challenge.referenceNote.rawValue }),
+        (.targetNote, { $0.completed.challenge.targetNote.rawValue }),
+        (.interval, { $0.completed.challenge.interval.symbol }),
+        (.tuningSystem, { $0.completed.tuningSystem.rawValue }),
+        (.initialCentOffset, { $0.completed.challenge.initialCentOffset.rawValue }),
+        (.userCentError, { $0.completed.userCentError.rawValue }),
+        (.controlKind, { $0.completed.control?.rawValue }),
+        (.controlResolution, { $0.completed.controlResolution }),
+        (.commitKind, { $0.completed.commit.rawValue }),
+        (.timeToCommit, { $0.completed.timeToCommit }),
+        (.referencePitch, { $0.completed.referencePitch.rawValue }),
+        (.noteDuration, { $0.completed.noteDuration.rawValue }),
+        (.soundSource, { $0.completed.soundSource.text }),
+        (.referenceFrequency, { $0.completed.referenceFrequency.rawValue }),
+        (.finalFrequency, { $0.completed.finalFrequency.rawValue }),
+        (.inputDevice, { $0.completed.inputDevice }),
+        (.range, { $0.range.rawValue }),
+    ]
+    static let places = RecordRow.places(in: columns)
 
-    var timestamp: Date { completed.timestamp }
-
-    init<Source: FieldSource<RecordColumn>>(_ source: Source) throws(Source.Failure) {
-        let reference = try source.note(.referenceNote)
-        let range = try source.number(.range, RecordLimits.positive)
+    init(_ row: RecordRow) throws(WrongValue) {
+        let reference = try row.note(.referenceNote)
+        let range = try row.number(.range, RecordLimits.positive)
         let challenge = PitchMatchingChallenge(
-            referenceNote: reference, interval: try source.interval(from: reference),
-            initialCentOffset: Cents(try source.number(.initialCentOffset, -range...range)))
-        guard let challenge else { throw source.contradiction(.targetNote, .interval) }
+            referenceNote: reference, interval: try row.interval(from: reference),
+            initialCentOffset: Cents(try row.number(.initialCentOffset, -range...range)))
+        guard let challenge else { throw row.wrong(.targetNote) }
         let completed = CompletedPitchMatching(
-            challenge: challenge, userCentError: try source.cents(.userCentError),
-            control: try source.wordIfAny(.controlKind, of: TuningControl.self),
-            controlResolution: try source.wholeNumberIfAny(.controlResolution, 1...Int.max),
-            commit: try source.word(.commitKind, of: CommitKind.self),
-            timeToCommit: try source.numberIfAny(.timeToCommit, RecordLimits.times),
-            tuningSystem: try source.tuning(),
-            referencePitch: try source.frequency(.referencePitch), noteDuration: try source.noteDuration(),
-            soundSource: try source.soundSource(), referenceFrequency: try source.frequency(.referenceFrequency),
-            finalFrequency: try source.frequency(.finalFrequency), inputDevice: try source.inputDevice(),
-            timestamp: try source.moment(.timestamp).date)
-        self.init(completed, range: Cents(range), id: try source.identity())
+            challenge: challenge, userCentError: try row.cents(.userCentError),
+            control: try row.wordIfAny(.controlKind, of: TuningControl.self),
+            controlResolution: try row.wholeNumberIfAny(.controlResolution, 1...Int.max),
+            commit: try row.word(.commitKind, of: CommitKind.self),
+            timeToCommit: try row.numberIfAny(.timeToCommit, RecordLimits.times),
+            tuningSystem: try row.tuning(),
+            referencePitch: try row.frequency(.referencePitch), noteDuration: try row.noteDuration(),
+            soundSource: try row.soundSource(), referenceFrequency: try row.frequency(.referenceFrequency),
+            finalFrequency: try row.frequency(.finalFrequency), inputDevice: try row.textIfAny(.inputDevice),
+            timestamp: try row.moment(.timestamp))
+        self.init(completed, range: Cents(range), id: try row.identity())
     }
 }

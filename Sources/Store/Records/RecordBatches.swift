@@ -30,6 +30,7 @@ extension TrainingDataStore {
     }
 
     private static func insert<Record: StoredRecord>(_ record: Record, into db: Database) throws {
-        try db.cachedStatement(sql: Record.insertion).execute(arguments: record.values)
+        try db.cachedStatement(sql: Record.insertion(into: Record.table) + " ON CONFLICT (id) DO NOTHING").execute(
+            arguments: record.values)
     }
 }

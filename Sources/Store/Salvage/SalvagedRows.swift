@@ -31,7 +31,7 @@ struct SalvagedRows {
 
     private func record<Record: StoredRecord>(_ row: Wreck.FoundRow, _ type: Record.Type) -> Record? {
         guard let names = columns[Record.table] else { return nil }
-        let added = Record.layout.fields.count { $0.column.isLater }
+        let added = Record.fields.count { $0.column.isLater }
         guard (names.count - added...names.count).contains(row.values.count) else { return nil }
         let list = Record.columns.map { "? AS \($0)" }.joined(separator: ", ")
         let values = Record.columns.map { name in

@@ -39,7 +39,7 @@ extension English: CommandTexts {
         case .nothingToCheck(let path): "\(quoted(path)) holds no answers and no tuned notes to compare."
         case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
-        case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
+        case .badRows(let count): nothingImported(badRows: count)
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .unknownBackup(let name, let data):
             "There is no backup from \(quotedWord(name)). " + listingBackups(data)

@@ -43,7 +43,7 @@ extension German: CommandTexts {
             "\(quoted(path)) enthält keine Antworten und keine gestimmten Töne zum Vergleichen."
         case .replayDiffers(let difference, let path): replayDiffers(difference, file: path)
         case .recordFile(let fault, let file): sentence(for: fault, file: file)
-        case .badRows(let count, let listed): nothingImported(badRows: count, listed: listed)
+        case .badRows(let count): nothingImported(badRows: count)
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .unknownBackup(let name, let data):
             "Von \(quotedWord(name)) gibt es keine Sicherungskopie. " + listingBackups(data)

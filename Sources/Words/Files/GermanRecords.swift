@@ -6,86 +6,37 @@ extension German: RecordTexts {
     package func predicate(of fault: RecordFileFault) -> String {
         switch fault {
         case .unreadable(let errno): "lässt sich nicht lesen: \(reason(ofSystem: errno))"
-        case .empty: "ist leer"
-        case .notText(let line): "ist in Zeile \(count(line)) kein Text in UTF-8"
         case .unknownFormat: "ist kein Export von Peach: Die erste Zeile muss das Format nennen"
         case .version(let found, let known):
             "hat die Formatversion \(quotedWord(found)), aber dieses Peach liest Version \(known); aktualisiere Peach oder "
                 + "exportiere noch einmal"
-        case .separator(let character):
-            "hat \(character == ";" ? "Semikola" : "Tabulatoren") zwischen den Spalten; exportier sie mit Kommas, und mit "
-                + "Punkten in den Zahlen"
         case .missingColumn(let column): "hat keine Spalte \(quotedWord(column))"
         case .unknownColumn(let column):
-            "hat die Spalte \(quotedWord(column)), die dieses Peach nicht kennt; aktualisiere Peach, oder lass "
-                + "die Spalte weg"
-        case .repeatedColumn(let column): "hat die Spalte \(quotedWord(column)) zweimal"
-        case .openQuote(let line): "hat ab Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird"
-        case .tooLongLine(let line): "ist in Zeile \(count(line)) zu lang für Datensätze"
-        case .brokenOff(let line):
-            "endet in Zeile \(count(line)) ohne Zeilenumbruch, ist also vielleicht abgeschnitten; besorg dir die Datei noch "
-                + "einmal vollständig, oder setz einen ans Ende"
-        case .tooLarge(let limit): "ist größer als \(count(limit / 1_000_000)) MB; teil die Datei"
-        case .tooManyLines(let limit): "hat mehr als \(count(limit)) Zeilen; teil die Datei"
+            "hat die Spalte \(quotedWord(column)) doppelt, oder dieses Peach kennt sie nicht; aktualisiere Peach, oder lass die "
+                + "Spalte weg, und trenne Spalten durch Kommas"
+        case .unreadableLine(let line):
+            "hat in Zeile \(count(line)) ein Anführungszeichen, das nie geschlossen wird, oder ist dort zu lang"
+        case .tooLarge: "ist größer als 1.000 MB oder länger als 2.000.000 Zeilen; teil die Datei"
         case .noRecords: "enthält keine Datensätze, die deine ersetzen könnten; „peach records reset“ löscht alle"
         }
     }
 
     package var nothingIsImported: String { "Es wurde nichts importiert." }
 
-    package func reason(_ fault: RowFault) -> String {
-        switch fault {
-        case .fieldCount(let found, let expected):
-            (found == 1 ? "Es ist ein Feld" : "Es sind \(count(found)) Felder")
-                + ", wo die Kopfzeile \(count(expected)) hat"
-        case .missing(let column): "\(quoted(column)) fehlt"
-        case .refused(let column, let value, let expectation):
-            "\(quotedWord(value)) ist kein Wert für \(quoted(column)): \(name(of: expectation))"
-        case .contradiction(let column, let value, let other):
-            "\(quotedWord(value)) in \(quoted(column)) widerspricht \(quoted(other))"
-        case .foreignField(let column):
-            "Diese Art von Datensatz hat kein \(quoted(column)), aber dort steht ein Wert"
-        case .idTaken(let id): "Die Kennung \(quotedWord(id)) hat schon eine frühere Zeile, in der etwas anderes steht"
-        case .misplacedQuote: "Ein Anführungszeichen steht an der falschen Stelle"
-        case .notUTF8: "Der Text ist nicht in UTF-8"
-        case .notAnObject: "Das ist kein JSON-Objekt aus Texten und Zahlen"
-        case .unknownKey(let key): "Datensätze haben kein \(quotedWord(key))"
-        case .repeatedKey(let key): "\(quotedWord(key)) steht zweimal da"
+    package func reason(_ row: BadRow) -> String {
+        switch (row.column, row.value) {
+        case (nil, _): "Diese Zeile lässt sich nicht als Datensatz lesen"
+        case (let column?, nil): "\(quoted(column)) fehlt"
+        case (let column?, let value?): "\(quotedWord(value)) ist kein Wert für \(quoted(column))"
         }
     }
 
-    private func name(of expectation: RowFault.Expectation) -> String {
-        switch expectation {
-        case .number(let lowest, let highest):
-            "Es muss eine Zahl \(range(lowest, highest)) sein"
-        case .wholeNumber(let lowest, let highest):
-            "Es muss eine ganze Zahl von \(count(lowest)) bis \(count(highest)) sein"
-        case .notZero: "Es darf nicht 0 sein"
-        case .moment: "Es muss eine Zeit mit ihrer Zone sein, wie „2026-11-21T13:05:00.250Z“"
-        case .identity: "Es muss eine UUID sein"
-        case .flag: "Es muss true oder false sein"
-        case .oneOf(let words): "Es muss \(list(words)) sein"
-        case .tuning(let words):
-            "Es muss \(list(words + ["scl-NAME-ZIFFERN"])) sein; das letzte steht für eine Scala-Datei, mit ihrem Namen und acht "
-                + "hexadezimalen Ziffern, wie „scl-mine-25fbccd7“"
-        case .interval: "Es muss ein Intervall von der Prime bis zur Oktave sein, wie „P5u“"
-        case .sound: "Es muss DATEI:BANK:PROGRAMM sein, wie „peach:0:0“"
-        case .text: "Es muss Text ohne NUL sein"
-        }
-    }
-
-    private func range(_ lowest: Double, _ highest: Double) -> String {
-        if isWritten(lowest), isWritten(highest) { return "von \(rounded(lowest)) bis \(rounded(highest))" }
-        return "\(isWritten(lowest) ? "ab" : "über") \(rounded(lowest)) und "
-            + "\(isWritten(highest) ? "bis" : "unter") \(rounded(highest))"
-    }
-
-    package func nothingImported(badRows: Int, listed: Int) -> String {
-        switch (badRows, badRows - listed) {
-        case (1, _): "Es wurde nichts importiert: Eine Zeile ist falsch."
-        case (_, 0): "Es wurde nichts importiert: \(count(badRows)) Zeilen sind falsch."
-        case (_, let rest):
-            "Es wurde nichts importiert: Die \(count(listed)) Zeilen oben und \(count(rest)) weitere sind falsch."
+    package func nothingImported(badRows: Int) -> String {
+        switch badRows {
+        case 1: "Es wurde nichts importiert: Eine Zeile ist falsch."
+        case RecordImportError.listed...:
+            "Es wurde nichts importiert: Die \(count(badRows)) Zeilen oben sind falsch, und vielleicht noch weitere."
+        case _: "Es wurde nichts importiert: \(count(badRows)) Zeilen sind falsch."
         }
     }
 

@@ -14,9 +14,9 @@ package protocol RecordTexts: FileTexts {
     /// Behind it.
     var nothingIsImported: String { get }
     /// The rest of a sentence that begins with the place, without its full stop.
-    func reason(_ fault: RowFault) -> String
-    /// Behind the rows that are wrong, of which not all may have been listed.
-    func nothingImported(badRows: Int, listed: Int) -> String
+    func reason(_ row: BadRow) -> String
+    /// Behind the rows that are wrong, at most `RecordImportError.listed`.
+    func nothingImported(badRows: Int) -> String
 
     func exported(file: String, records: Int) -> String
     func imported(_ summary: RecordImportSummary) -> String
@@ -67,7 +67,7 @@ extension RecordTexts {
 
     /// A row with its place: "mine.csv, line 12: …".
     package func sentence(for row: BadRow, file: String) -> String {
-        "\(place(file: file == "-" ? standardInput : file.readable, line: row.line)): \(reason(row.fault))."
+        "\(place(file: file == "-" ? standardInput : file.readable, line: row.line)): \(reason(row))."
     }
 
     func name(ofInput file: String) -> String { file == "-" ? standardInput : quoted(file) }

@@ -30,18 +30,6 @@ extension NumberTexts {
         return (value < 0 ? "−" : "") + text
     }
 
-    /// A bound that stands for "less than" or "more than": "1,000,000" for the last number before a million, "0" for the
-    /// least there is.
-    func rounded(_ bound: Double) -> String {
-        let number = Self.short(bound)
-        return Int(exactly: number).map { count($0) } ?? exact(number)
-    }
-
-    /// Whether such a bound is what is written, and itself allowed.
-    func isWritten(_ bound: Double) -> Bool { Self.short(bound) == bound }
-
-    private static func short(_ bound: Double) -> Double { (bound * 1000).rounded() / 1000 }
-
     /// A share, to a tenth: "74.5 %".
     package func percent(_ share: Double) -> String { decimal(share * 100, digits: 1) + " %" }
 

@@ -35,12 +35,6 @@ extension DataOption {
         do throws(FileRefusal) { return try WrittenFile(path, isForced: false) } catch { throw CommandError(error) }
     }
 
-    /// The same if there is no data, and none on its way.
-    func newFile() throws(CommandError) -> WrittenFile? {
-        let path = file.path(percentEncoded: false)
-        return isAbsent && !TrainingDataStore.isMending(path) ? try Self.newFile(path) : nil
-    }
-
     /// For who only reads.
     /// - Throws: `CommandError.noSuchFile` and `.data`.
     func openForReading() throws(CommandError) -> TrainingDataStore {

@@ -7,7 +7,8 @@ import Machine
 enum RecordLaws {
     /// What reading a file says, one after the other.
     private enum Told: Hashable {
-        case record(line: Int, [RecordCell])
+        case comparison(ComparisonRecord, line: Int)
+        case matching(PitchMatchingRecord, line: Int)
         case leftOut(line: Int)
         case bad(BadRow)
         /// The last one.
@@ -15,11 +16,9 @@ enum RecordLaws {
 
         var line: Int? {
             switch self {
-            case .record(let line, _), .leftOut(let line): line
+            case .comparison(_, let line), .matching(_, let line), .leftOut(let line): line
             case .bad(let row): row.line
-            case .file(.notText(let line)), .file(.openQuote(let line)), .file(.tooLongLine(let line)),
-                .file(.brokenOff(let line)):
-                line
+            case .file(.unreadableLine(let line)): line
             case .file: nil
             }
         }
@@ -27,99 +26,64 @@ enum RecordLaws {
 
     static func check(_ bytes: [UInt8]) throws(BrokenLaw) {
         try CSVLaws.check(bytes)
-        var records: [ImportedRow] = []
-        let told = read(ByteSource(bytes), &records)
+        let told = read(ByteSource(bytes))
         let again = try SlowWriter.read(bytes) { read($0) }
         try require(told == again, "read in pieces: \(told), \(again)")
         let lines = told.compactMap(\.line)
-        try require(lines.allSatisfy((1...PlainLines.count(bytes)).contains), "where? \(told)")
+        try require(lines.allSatisfy((1...PlainLines.count(bytes, returnEnds: false)).contains), "where? \(told)")
         try require(zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }, "not in order: \(told)")
-        for case .record(_, let cells) in told { try check(cells) }
+        let records = told.filter {
+            if case .comparison = $0 { true } else if case .matching = $0 { true } else { false }
+        }
+        guard !records.isEmpty else { return }
         for format in RecordFormat.allCases { try checkWriting(records, format) }
     }
 
     private static func read(_ source: ByteSource) -> [Told] {
-        var records: [ImportedRow] = []
-        return read(source, &records)
-    }
-
-    private static func read(_ source: ByteSource, _ records: inout [ImportedRow]) -> [Told] {
         var told: [Told] = []
-        do throws(RecordFileProblem) {
+        do {
             var file = try RecordFile(source)
             while true {
-                do throws(RecordFileProblem) {
+                do {
                     guard let (line, row) = try file.next() else { return told }
-                    records.append(row)
-                    told.append(cells(of: row).map { .record(line: line, $0) } ?? .leftOut(line: line))
-                } catch {
-                    guard case .row(let row) = error else { throw error }
+                    switch row {
+                    case .comparison(let record): told.append(.comparison(record, line: line))
+                    case .matching(let record): told.append(.matching(record, line: line))
+                    case .leftOut: told.append(.leftOut(line: line))
+                    }
+                } catch let row as BadRow {
                     told.append(.bad(row))
                 }
             }
         } catch {
-            switch error {
-            case .file(let fault): told.append(.file(fault))
-            case .row(let row): told.append(.bad(row))
-            }
-        }
-        return told
-    }
-
-    /// By raw value of the columns; nil for no record.
-    private static func cells(of row: ImportedRow) -> [RecordCell]? {
-        switch row {
-        case .comparison(let record): RecordColumn.allCases.map { record.cell($0) }
-        case .matching(let record): RecordColumn.allCases.map { record.cell($0) }
-        case .leftOut: nil
+            return told + [.file(error as? RecordFileFault ?? .unknownFormat)]
         }
     }
 
-    /// Written as either format and read again they are the same, and both formats are text.
-    private static func checkWriting(_ records: [ImportedRow], _ format: RecordFormat) throws(BrokenLaw) {
-        var writer = RecordWriter(format)
-        for row in records {
-            switch row {
-            case .comparison(let record): writer.put(record)
-            case .matching(let record): writer.put(record)
-            case .leftOut: break
+    /// The tables take them, and written as either format and read again they are the same.
+    private static func checkWriting(_ records: [Told], _ format: RecordFormat) throws(BrokenLaw) {
+        var comparisons: [ComparisonRecord] = []
+        var matchings: [PitchMatchingRecord] = []
+        for record in records {
+            if case .comparison(let record, _) = record { comparisons.append(record) }
+            if case .matching(let record, _) = record { matchings.append(record) }
+        }
+        var file: [UInt8] = []
+        do {
+            let store = try TrainingDataStore(inMemory: ())
+            try store.append(comparisons, matchings)
+            (comparisons, matchings) = (try store.comparisonRecords(), try store.pitchMatchingRecords())
+            try store.exportRecords(as: format) { piece in
+                file += piece
+                return 0
             }
-        }
-        let file = writer.take()
-        var found: [[RecordCell]] = []
-        for told in read(ByteSource(file)) {
-            guard case .record(_, let cells) = told else { throw BrokenLaw("written as \(format), read \(told)") }
-            found.append(cells)
-        }
-        let expected = records.compactMap(cells)
-        try require(found == expected, "written as \(format): \(expected), read \(found)")
-    }
-
-    /// A record is one that could have been made by training: what it says is possible, and one thing fits the other.
-    private static func check(_ cells: [RecordCell]) throws(BrokenLaw) {
-        func number(_ column: RecordColumn) -> Double? {
-            switch cells[column.rawValue] {
-            case .number(let number): number
-            case .count(let count): Double(count)
-            case .none, .text, .flag: nil
-            }
-        }
-        for column in RecordColumn.allCases {
-            if let number = number(column) { try require(number.isFinite, "\(column): \(number)") }
-        }
-        for column in [RecordColumn.referenceNote, .targetNote] {
-            try require(number(column).map { (0...127).contains($0) } == true, "\(column): \(cells)")
-        }
-        for column in [RecordColumn.referenceFrequency, .referencePitch, .noteDuration] {
-            try require(number(column).map { $0 > 0 } == true, "\(column): \(cells)")
-        }
-        if let offset = number(.centOffset) {
-            let isHigher = cells[RecordColumn.answer.rawValue] == .text("higher")
-            let isCorrect = cells[RecordColumn.isCorrect.rawValue] == .flag(true)
-            try require(offset != 0 && isCorrect == (isHigher == (offset > 0)), "right or wrong? \(cells)")
-        } else {
-            let range = number(.range) ?? 0
-            try require(number(.initialCentOffset).map { $0.magnitude <= range } == true, "began outside: \(cells)")
+            let other = try TrainingDataStore(inMemory: ())
+            let summary = try other.importRecords(from: ByteSource(file))
+            let isSame = try other.comparisonRecords() == comparisons && other.pitchMatchingRecords() == matchings
+            guard isSame, summary.present + summary.differing == 0 else { throw BrokenLaw("read \(summary)") }
+        } catch {
+            throw BrokenLaw(
+                "\(comparisons), \(matchings) written as \(format), \(String(decoding: file, as: UTF8.self)): \(error)")
         }
     }
 }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Training
+
+/// The CSV export of the original Peach app, format 3: 19 columns behind the line "# peach-export-format:3"; whole seconds,
+/// intervals without direction, "d5" for the tritone. Rhythm is left out: this Peach does not train it.
+///
+/// The app does not write what else a record here holds. Its A is taken for 440 Hz and its notes for a second long, which
+/// are its defaults; frequencies follow from the tuning; the sound source is "unknown:0:0"; device, times and control are
+/// none. A tuned pitch was let go of on the app's slider, and began within 20 cents, or further away if its row says so.
+struct ForeignRecords {
+    /// In the first line, before the version.
+    static let mark = "# peach-export-format:"
+    static let version = 3
+    /// What is read of them has the names of Peach's own columns, but for the first.
+    static let columns: [String: RecordColumn?] = {
+        let read: [RecordColumn] = [
+            .timestamp, .referenceNote, .targetNote, .interval, .tuningSystem, .centOffset, .isCorrect,
+            .initialCentOffset, .userCentError,
+        ]
+        let others = ["referenceNoteName", "targetNoteName", "tempoBPM", "offsetMs", "meanOffsetMs"]
+        let positions = (0...3).map { "meanOffsetMsPosition\($0)" }
+        return Dictionary(
+            uniqueKeysWithValues: [("trainingType", RecordColumn.type)] + read.map { ($0.name, $0) }
+                + (others + positions).map { ($0, nil) })
+    }()
+
+    private static let tunings: [String: TuningSystem] = [
+        "equalTemperament": .equalTemperament, "justIntonation": .justIntonation,
+    ]
+    private static let unknownSound = SoundSourceID(soundFont: "unknown", bank: 0, program: 0)
+    private static let usualRange = 20.0
+    /// Cents that still are a frequency.
+    private static let offsets = -12_000.0...12_000.0
+
+    /// What the app's records have in common.
+    private struct Exercise {
+        let type: String
+        let timestamp: Date
+        let reference: MIDINote
+        let interval: DirectedInterval
+        let tuning: TuningSystem
+    }
+
+    private var identities = DerivedIdentities()
+
+    mutating func record(_ row: RecordRow) throws(WrongValue) -> ImportedRow {
+        switch try row.text(.type) {
+        case "pitchDiscrimination": .comparison(try comparison(row))
+        case "pitchMatching": .matching(try matching(row))
+        case "rhythmOffsetDetection", "continuousRhythmMatching": .leftOut
+        case _: throw row.wrong(.type)
+        }
+    }
+
+    private mutating func comparison(_ row: RecordRow) throws(WrongValue) -> ComparisonRecord {
+        let exercise = try exercise(row)
+        let offset = try row.number(.centOffset, Self.offsets)
+        let isCorrect = try row.flag(.isCorrect)
+        let comparison = Comparison(
+            referenceNote: exercise.reference, interval: exercise.interval, offset: Cents(offset))
+        guard let comparison else { throw row.wrong(.centOffset) }
+        let target = comparison.targetFrequency(tuningSystem: exercise.tuning, referencePitch: .concert440)
+        let completed = CompletedComparison(
+            comparison: comparison, answer: comparison.isTargetHigher == isCorrect ? .higher : .lower,
+            tuningSystem: exercise.tuning.key, referencePitch: .concert440, noteDuration: NoteDuration(1),
+            soundSource: Self.unknownSound, loudnessOffset: AmplitudeDB(0),
+            referenceFrequency: exercise.tuning.frequency(for: exercise.reference, referencePitch: .concert440),
+            targetFrequency: try audible(target, row, .centOffset), reactionTime: nil, inputDevice: nil,
+            timestamp: exercise.timestamp)
+        return ComparisonRecord(completed, id: identity(of: exercise, "\(offset) \(isCorrect)"))
+    }
+
+    private mutating func matching(_ row: RecordRow) throws(WrongValue) -> PitchMatchingRecord {
+        let exercise = try exercise(row)
+        let initial = try row.number(.initialCentOffset, Self.offsets)
+        let error = try row.number(.userCentError, Self.offsets)
+        let challenge = PitchMatchingChallenge(
+            referenceNote: exercise.reference, interval: exercise.interval, initialCentOffset: Cents(initial))
+        guard let challenge else { throw row.wrong(.targetNote) }
+        let held = DetunedMIDINote(
+            note: challenge.targetNote, offset: Cents(error) + exercise.tuning.excess(of: exercise.interval))
+        let final = exercise.tuning.frequency(for: held, referencePitch: .concert440)
+        let completed = CompletedPitchMatching(
+            challenge: challenge, userCentError: Cents(error), control: nil, controlResolution: nil, commit: .released,
+            timeToCommit: nil, tuningSystem: exercise.tuning.key, referencePitch: .concert440,
+            noteDuration: NoteDuration(1), soundSource: Self.unknownSound,
+            referenceFrequency: exercise.tuning.frequency(for: exercise.reference, referencePitch: .concert440),
+            finalFrequency: try audible(final, row, .userCentError), inputDevice: nil,
+            timestamp: exercise.timestamp)
+        return PitchMatchingRecord(
+            completed, range: Cents(max(Self.usualRange, initial.magnitude)),
+            id: identity(of: exercise, "\(initial) \(error)"))
+    }
+
+    private func exercise(_ row: RecordRow) throws(WrongValue) -> Exercise {
+        let reference = try row.note(.referenceNote)
+        let target = try row.note(.targetNote)
+        let interval = try row.word(.interval) { Interval(symbol: $0 == "d5" ? "TT" : $0) }
+        guard interval.semitones == abs(target.rawValue - reference.rawValue) else { throw row.wrong(.targetNote) }
+        return Exercise(
+            type: try row.text(.type), timestamp: try row.moment(.timestamp), reference: reference,
+            interval: DirectedInterval(interval, target < reference ? .down : .up),
+            tuning: try row.word(.tuningSystem) { Self.tunings[$0] })
+    }
+
+    /// A frequency that the tables take.
+    private func audible(
+        _ frequency: Frequency, _ row: RecordRow, _ column: RecordColumn
+    ) throws(WrongValue) -> Frequency {
+        guard RecordLimits.positive.contains(frequency.rawValue) else { throw row.wrong(column) }
+        return frequency
+    }
+
+    private mutating func identity(of exercise: Exercise, _ rest: String) -> UUID {
+        identities.next(
+            for: "\(exercise.type) \(Timestamp.text(exercise.timestamp)) \(exercise.reference.rawValue) "
+                + "\(exercise.interval.symbol) \(exercise.tuning.key.rawValue) \(rest)")
+    }
+}
