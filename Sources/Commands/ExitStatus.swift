@@ -65,7 +65,7 @@ extension ExitStatus {
     package init(_ error: DataStoreError) {
         self =
             switch error {
-            case .locked: .temporary
+            case .locked, .damagedInUse: .temporary
             case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue, .wrongValue:
                 .data
             case .readOnly, .cannotOpen: .cannotCreate

@@ -27,8 +27,6 @@ import Testing
         (["records", "backup"], .made(".tmp")),
         (["records", "backup", "copy.sqlite"], .made(".tmp")),
         (["records", "restore", "other.sqlite"], .made(".tmp")),
-        (["records", "verify"], .printed),
-        (["records", "verify", "--data", "logged.sqlite"], .made(".peach-")),
         (["profile"], .made("training.sqlite-shm")),
         (["sounds", "check"], .printed),
     ]

@@ -39,18 +39,19 @@ import Testing
         }
     }
 
-    @Test func trainingGoesOnWithAllThatCanBeReadOfADamagedFile() throws {
+    @Test func trainingGoesOnWithTheBackupOfADamagedFile() throws {
+        #expect(try Invocation(["records", "backup"], in: home).status == 0)
         let bytes = try damage(0..<100)
         let reading = try Invocation(["profile"], in: home)
         #expect(reading.status == 65)
         #expect(reading.errors.contains("The next training sets the file aside"), "\(reading.errors)")
         #expect(try Data(contentsOf: home.records) == bytes, "who only reads changes nothing")
-        let verified = try Invocation(["records", "verify"], in: home)
-        #expect(verified.output.contains("10 comparisons and 10 tuned notes can still be read"), "\(verified.output)")
+        let doctor = try Invocation(["doctor", "--output", "none"], in: home)
+        #expect(doctor.output.contains("is damaged"), "\(doctor.output)")
         let (status, _, events) = try train()
         #expect(status == 0)
         let told = try #require(events.first { $0.contains("\"trouble\"") })
-        #expect(told.contains("20 answers were saved into a new file") && told.contains("\"saved\":20"), "\(told)")
+        #expect(told.contains("The new file holds 20 answers") && told.contains("\"saved\":20"), "\(told)")
         #expect(try count() == 21)
         let names = try FileManager.default.contentsOfDirectory(atPath: home.records.deletingLastPathComponent().path)
         let kept = try #require(names.first { $0.hasPrefix("training-damaged-") })
@@ -65,17 +66,6 @@ import Testing
         try FileManager.default.removeItem(at: home.records)
         #expect(try Invocation(["records", "restore", String(day)], in: home).status == 0)
         #expect(try count() >= 20)
-        #expect(try Invocation(["records", "verify"], in: home).status == 0)
-    }
-
-    @Test func whatIsDamagedIsFoundByVerifying() throws {
-        #expect(try Invocation(["records", "backup"], in: home).status == 0)
-        #expect(try Invocation(["records", "verify", "--json"], in: home).status == 0)
-        let bytes = try damage(8192..<9000)
-        let run = try Invocation(["records", "verify", "--json"], in: home)
-        #expect(run.status == 65)
-        #expect(run.output.contains("\"good\":false") && run.output.contains("\"check\":\"backup\",\"comparisons\":10"))
-        #expect(try Data(contentsOf: home.records) == bytes)
     }
 
     /// Also where a disk has taken nothing yet, and all that there is waits.

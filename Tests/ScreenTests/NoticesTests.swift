@@ -100,7 +100,7 @@ import Words
     /// Whoever begins at once has no page yet when it is told.
     @Test mutating func whatBecameOfDamagedDataIsReadDuringTheFirstRun() {
         let salvage = Happening.Trouble.salvaged(
-            Salvage(file: "/d/x.sqlite", kept: "/d/x-damaged.sqlite", saved: 5, total: 6))
+            Salvage(file: "/d/x.sqlite", kept: "/d/x-damaged.sqlite", saved: 5))
         take(.trouble(salvage))
         take(.modeStarted(.comparison))
         #expect(texts() == [English().sentence(for: salvage)])

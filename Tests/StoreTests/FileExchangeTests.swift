@@ -56,21 +56,4 @@ import Testing
         #expect(text(path) == "file" && text(path + "-wal") == "log")
         #expect(try folder.names() == ["peach.sqlite", "peach.sqlite-wal"])
     }
-
-    /// Killed between the two, where files have one name only: else the answers of the log would be missing.
-    @Test func theNextStartFindsALogThatWasMoved() throws {
-        let home = try TemporaryFolder()
-        let store = try TrainingDataStore.filled(20, seed: 1, path: home.path())
-        store.emptyLog()
-        try store.append(ComparisonRecord.several(7, seed: 2), [])
-        let copy = folder.path("killed.sqlite")
-        try FileManager.default.copyItem(atPath: home.path(), toPath: copy)
-        let other = folder.path("killed-damaged-2026-11-24-203000.sqlite")
-        try FileManager.default.copyItem(atPath: home.path() + "-wal", toPath: other + "-wal")
-        try Data("new".utf8).write(to: URL(filePath: other + ".new"))
-        let mended = try TrainingDataStore.mending(copy, wait: BusyWait(seconds: 1))
-        #expect(try mended.recordCount() == 47)
-        mended.giveBack()
-        #expect(try folder.names().filter { $0.hasPrefix("killed") } == ["killed.sqlite"])
-    }
 }

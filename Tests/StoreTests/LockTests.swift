@@ -31,7 +31,6 @@ struct LockTests {
         _ = DataStoreError(DatabaseError(resultCode: code), path: folder.path())
         #expect(isLocked(descriptor))
         _ = try TrainingDataStore(unchanging: folder.path()).recordCount()
-        _ = try Verification(folder.path())
         #expect(isLocked(descriptor))
         store.giveBack()
         #expect(!isLocked(descriptor))

@@ -20,23 +20,15 @@ import Testing
         store.giveBack()
     }
 
-    private func look(first: String) throws -> String {
-        var copy: TemporaryCopy? = try TemporaryCopy(of: folder.path(), first: first)
-        let path = try #require(copy?.path)
-        #expect(UnfinishedFiles.contains(path), "a signal removes it")
-        for ending in ["", "-wal"] {
-            #expect(FileManager.default.contentsEqual(atPath: path + ending, andPath: folder.path() + ending))
+    @Test func aFullPlaceOfTemporaryTablesIsNamed() throws {
+        let store = try TrainingDataStore(path: folder.path("new.sqlite"))
+        try store.queue.writeWithoutTransaction { db in
+            try db.execute(sql: "CREATE TEMP TABLE x (y); PRAGMA temp.max_page_count = 3")
         }
-        copy = nil
-        #expect(!FileManager.default.fileExists(atPath: path) && !UnfinishedFiles.contains(path))
-        return OwnFolder.around(path)
-    }
-
-    @Test func aCopyIsBesideTheDataWhereNoneElseCanBe() throws {
-        let elsewhere = try TemporaryFolder()
-        #expect(try look(first: elsewhere.url.path) == elsewhere.url.path)
-        #expect(try look(first: folder.path("none")) == folder.url.path)
-        #expect(try folder.names() == ["peach.sqlite", "peach.sqlite-wal"])
-        #expect(try elsewhere.names().isEmpty)
+        let rows = RecordSamples.file(RecordSamples.comparison)
+        #expect(throws: RecordImportError.store(.noTemporaryRoom(folder: TemporaryTables.folder))) {
+            try store.importRecords(from: ByteSource(Array(rows.utf8)))
+        }
+        #expect(try store.recordCount() == 0)
     }
 }

@@ -69,7 +69,7 @@ enum Catalogue {
     }()
 
     static let store: [(error: DataStoreError, names: [String])] = [
-        (.locked, []), (.replaced, []), (.damaged, []), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
+        (.locked, []), (.replaced, []), (.damaged, []), (.damagedInUse(process: 812), ["812"]), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
         (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
         (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7", "5"]), (.notADatabase, ["--data"]),

@@ -60,6 +60,7 @@ extension Catalogue {
         case .unresponsive: 12
         case .wrongValue: 13
         case .noTemporaryRoom: 14
+        case .damagedInUse: 15
         }
     }
 

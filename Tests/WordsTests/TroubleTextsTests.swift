@@ -18,7 +18,7 @@ struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
         #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...9))
-        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...14))
+        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...15))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...27))
         typealias Written = ConfigurationCatalogue

@@ -59,7 +59,7 @@ extension LogLine {
         case .trouble(let trouble):
             message = sentence(trouble)
             guard case .salvaged(let salvage) = trouble else { break }
-            (kept, saved, total) = (salvage.kept, .integer(salvage.saved), salvage.total)
+            (kept, saved) = (salvage.kept, .integer(salvage.saved))
         }
     }
 

@@ -32,6 +32,12 @@ extension DailyBackups {
         }
     }
 
+    /// The newest one; nil also if a reset, an import or a restoration came after it, whose copy holds what nobody wants back.
+    var newest: String? {
+        let newest = found().first?.path
+        return newest.flatMap { OwnFolder.around($0).hasSuffix("/backups") ? $0 : nil }
+    }
+
     /// - Throws: `DataStoreError.cannotOpen` for a folder in which there may be some.
     package func checkReadable() throws(DataStoreError) {
         for place in places where access(place.folder, R_OK | X_OK) != 0 && errno != ENOENT {

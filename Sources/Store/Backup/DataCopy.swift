@@ -25,8 +25,7 @@ struct DataCopy {
         to file: WrittenFile, pause: @escaping () throws -> Void = {}, advance: @escaping Advance = { _, _ in }
     ) throws -> RecordCounts {
         do {
-            let (source, temporary) = try source()
-            defer { withExtendedLifetime(temporary) {} }
+            let source = try source()
             let counts = try source.read { db in
                 // From here on it is one moment.
                 let counts = try RecordCounts(db)
@@ -51,7 +50,7 @@ struct DataCopy {
                 return counts
             }
             // Opened anew: whoever has written would look at what it remembers.
-            guard try writing(file, { try Self.isSound(DataFile(path: file.place).read().0) }) else {
+            guard try writing(file, { try Self.isSound(DataFile(path: file.place).read()) }) else {
                 // The data's fault, or that of the disk on which the copy is.
                 throw try Self.isSound(source)
                     ? BackupError.file(.system(path: file.name, errno: EIO)) : .data(.damaged)
@@ -67,8 +66,7 @@ struct DataCopy {
         }
     }
 
-    /// - Returns: the data, and what has to live as long.
-    private func source() throws -> (DatabaseQueue, TemporaryCopy?) {
+    private func source() throws -> DatabaseQueue {
         var configuration = Configuration()
         // Not opened for reading only: the last one to close could not take away what SQLite keeps beside the data then.
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
@@ -77,10 +75,10 @@ struct DataCopy {
             let queue = try OpenConnections.open(path, configuration)
             // Only now it is looked for what is kept beside.
             try queue.read { db in _ = try db.tableExists(ComparisonRecord.table) }
-            return (queue, nil)
+            return queue
         } catch let error as DatabaseError {
             // A disk that takes nothing any more is the one of which somebody wants a copy.
-            guard DataStoreError(error, path: path).isOfWriting, let found = try? DataFile(path: path).reading() else {
+            guard DataStoreError(error, path: path).isOfWriting, let found = try? DataFile(path: path).read() else {
                 throw error
             }
             return found
@@ -130,7 +128,7 @@ extension DataStoreError {
         case .diskFull: ENOSPC
         case .readOnly(let errno), .diskFailed(let errno), .cannotOpen(_, let errno): errno
         case .locked: EBUSY
-        case .damaged, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
+        case .damaged, .damagedInUse, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
             .unknownValue, .wrongValue, .other:
             EIO
         }

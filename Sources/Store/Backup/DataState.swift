@@ -10,9 +10,7 @@ struct DataState: Equatable {
     /// - Throws: `DataStoreError`.
     init(_ path: String) throws(DataStoreError) {
         do {
-            let (queue, copy) = try DataFile(path: path).reading()
-            defer { withExtendedLifetime(copy) {} }
-            (records, last) = try queue.read { db in
+            (records, last) = try DataFile(path: path).read().read { db in
                 let last = try TrainingDataStore.recordTables.filter { try db.tableExists($0) }.map { table in
                     try String.fetchOne(db, sql: "SELECT id FROM \(table) ORDER BY rowid DESC LIMIT 1")
                 }

@@ -36,9 +36,7 @@ struct DataFile {
         try checkBeginning(size)
         // Whoever has it open has looked before, and changes it meanwhile.
         guard !SharedMemory(path).isInUse else { return }
-        let (queue, copy) = try read()
-        defer { withExtendedLifetime(copy) {} }
-        try examine(queue, size: size)
+        try examine(try read(), size: size)
     }
 
     /// - Throws: `notADatabase` for what is none by its size and its first bytes; SQLite says other things of some.
@@ -120,34 +118,30 @@ struct DataFile {
         if SystemRefusal(path).isDiskFull { throw .diskFull }
     }
 
-    /// Opens it so that nothing changes: as it stands, or, if a log belongs to it that nobody has open, a copy of both.
-    /// Nobody may change it meanwhile.
-    /// - Returns: what has to live as long as the queue.
-    func read() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
-        // A copy would open it past SQLite, and closing that gives back the locks that this process has on it.
-        guard !OpenPlaces.isOpenHere(path) else { return (try open(path, readonly: true), nil) }
-        guard (try size(path + SharedMemory.log) ?? 0) > 0 else { return (try unchanging(), nil) }
-        let copy = try TemporaryCopy(of: path)
-        return (try open(copy.path, readonly: false), copy)
+    /// Opens it so that neither it nor its log changes.
+    /// - Parameter isDamaged: what SQLite does not understand of its schema is left out.
+    func read(isDamaged: Bool = false) throws(DataStoreError) -> DatabaseQueue {
+        let hasLog = try size(path + SharedMemory.log) ?? 0 > 0
+        guard hasLog || OpenPlaces.isOpenHere(path) || SharedMemory(path).isInUse else {
+            return try unchanging(isDamaged: isDamaged)
+        }
+        return try open(path, isDamaged: isDamaged)
     }
 
-    /// The same, also of what others have open.
-    func reading() throws(DataStoreError) -> (DatabaseQueue, TemporaryCopy?) {
-        guard !OpenPlaces.isOpenHere(path), SharedMemory(path).isInUse else { return try read() }
-        return (try open(path, readonly: true), nil)
-    }
-
-    /// The file as it stands, without what lies beside it.
-    private func unchanging() throws(DataStoreError) -> DatabaseQueue {
+    /// The file as it stands, without what lies beside it. Nobody may change it meanwhile.
+    func unchanging(isDamaged: Bool = false) throws(DataStoreError) -> DatabaseQueue {
         let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-        return try open("file:\(escaped)?immutable=1", readonly: true)
+        return try open("file:\(escaped)?immutable=1", isDamaged: isDamaged)
     }
 
-    private func open(_ name: String, readonly: Bool) throws(DataStoreError) -> DatabaseQueue {
+    private func open(_ name: String, isDamaged: Bool) throws(DataStoreError) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "peach.reader"
-        configuration.readonly = readonly
+        configuration.readonly = true
         configuration.busyMode = .timeout(1)
+        if isDamaged {
+            configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA writable_schema = ON") }
+        }
         do {
             return try OpenConnections.open(name, configuration)
         } catch {

@@ -21,10 +21,10 @@ extension TrainingDataStore {
     /// where nothing is, and `reopened` tries again. `refusal` says why.
     /// - Throws: also what is wrong with the disk, if what is there cannot be read.
     package static func forTraining(
-        _ path: String, wait: BusyWait, advance: Advance = { _, _ in }
+        _ path: String, wait: BusyWait
     ) throws(DataStoreError) -> TrainingDataStore {
         do throws(DataStoreError) {
-            return try mending(path, wait: wait, advance: advance)
+            return try mending(path, wait: wait)
         } catch {
             guard error.isOfFullOrReadOnlyDisk else { throw error }
             let isThere = try DataFile(path: path).holdsAnything()
@@ -88,7 +88,7 @@ extension DataStoreError {
     var isOfWriting: Bool {
         switch self {
         case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true
-        case .locked, .damaged, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
+        case .locked, .damaged, .damagedInUse, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
             .unknownValue, .wrongValue, .other:
             false
         }

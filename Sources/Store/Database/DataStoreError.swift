@@ -8,6 +8,8 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case locked
     /// SQLite found pages that contradict each other.
     case damaged
+    /// A damaged file stays where it is as long as this process has it open.
+    case damagedInUse(process: Int32)
     /// The file, its folder or its disk cannot be written, and why: EACCES, EROFS …
     case readOnly(errno: Int32)
     /// The disk reports errors, or the system cannot give what it takes: EIO, ENOMEM, EMFILE …

@@ -17,8 +17,14 @@ struct DatabaseHeader {
     }
 
     /// By the application that made it.
-    var isPeachs: Bool { Int32(bitPattern: bytes.number(at: 68)) == Schema.applicationID }
+    var isPeachs: Bool { bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) } == Schema.applicationID }
 
     /// It stands by itself, as a backup does; whoever trains writes into a log beside the file.
     var isWithoutLog: Bool { bytes[18] == 1 && bytes[19] == 1 }
+
+    /// Zeros are where a database would say what it is.
+    static func isErased(_ path: String) -> Bool {
+        let bytes = try? ReadFile(path).bytes(at: 0, count: 512)
+        return bytes?.count == 512 && bytes?.prefix(length).allSatisfy { $0 == 0 } == true
+    }
 }

@@ -180,13 +180,14 @@ enum Schema {
     }
 
     /// Refuses what is not ours to change; reads only.
-    /// - Throws: `DataStoreError.foreignDatabase`, `.newerSchema`; GRDB's errors.
+    /// - Throws: `DataStoreError.foreignDatabase`, `.newerSchema`, `.damaged` if only the mark is not ours; GRDB's errors.
     static func check(_ db: Database) throws {
         let tables = try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id")
         // A Peach that has only begun to make the file has not marked it yet.
         guard mark == applicationID || tables.subtracting(["grdb_migrations"]).isEmpty else {
-            throw DataStoreError.foreignDatabase
+            throw tables.isSuperset(of: ["grdb_migrations", ComparisonRecord.table])
+                ? DataStoreError.damaged : .foreignDatabase
         }
         let unknown = try migrator.appliedIdentifiers(db).subtracting(migrator.migrations)
         if let found = unknown.max(by: { $0.compare($1, options: .numeric) == .orderedAscending }) {

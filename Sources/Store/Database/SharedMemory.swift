@@ -18,14 +18,17 @@ struct SharedMemory {
     /// - Parameter path: of the database.
     init(_ path: String) { self.path = path + "-shm" }
 
-    var isInUse: Bool { isLocked(Self.open) }
-    var isBeingWritten: Bool { isLocked(Self.writing) }
+    var isInUse: Bool { user != nil }
+    /// A process that has the database open, by its number.
+    var user: Int32? { holder(of: Self.open) }
+    var isBeingWritten: Bool { holder(of: Self.writing) != nil }
 
-    private func isLocked(_ byte: off_t) -> Bool {
+    private func holder(of byte: off_t) -> Int32? {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return false }
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: byte, l_len: 1, l_pid: 0)
-        return fcntl(descriptor, Self.question, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+        guard fcntl(descriptor, Self.question, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
+        return lock.l_pid
     }
 }

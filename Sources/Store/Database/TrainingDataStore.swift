@@ -15,8 +15,6 @@ package final class TrainingDataStore: Sendable {
     package let salvage: Salvage?
     /// For another process.
     let wait: BusyWait
-    /// Where not the file itself is read.
-    private let copy: TemporaryCopy?
     private let isGivenBack = Mutex(false)
     /// Why nothing can be saved for the time being; what is there can be read. Nil for a file that was opened to be written.
     package let refusal: DataStoreError?
@@ -66,7 +64,6 @@ package final class TrainingDataStore: Sendable {
             throw reason
         }
         places = OpenPlaces(path)
-        copy = nil
         places?.opened()
         // To those who have it open an emptied log is changed data.
         if EmptiedFile.lengthOfLog(path) > 0 { emptyLog() } else { logIsEmpty() }
@@ -96,13 +93,13 @@ package final class TrainingDataStore: Sendable {
         try file.examine()
         (self.path, self.wait, self.refusal) = (path, wait, refusal)
         (places, salvage) = (refusal == nil ? nil : OpenPlaces(path), nil)
-        (queue, copy) = try file.read()
+        queue = try file.read()
     }
 
     /// Nothing where nothing is, until `reopened` can make it.
     init(absent path: String, wait: BusyWait, refusal: DataStoreError) throws(DataStoreError) {
         (self.path, self.wait, self.refusal) = (path, wait, refusal)
-        (places, salvage, copy) = (nil, nil, nil)
+        (places, salvage) = (nil, nil)
         queue = try Self.memory(wait, path)
     }
 
@@ -136,7 +133,7 @@ package final class TrainingDataStore: Sendable {
 
     init(readingFrom path: String) throws(DataStoreError) {
         self.path = path
-        (places, salvage, wait, copy, refusal) = (nil, nil, BusyWait(seconds: 1), nil, nil)
+        (places, salvage, wait, refusal) = (nil, nil, BusyWait(seconds: 1), nil)
         var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
@@ -154,7 +151,7 @@ package final class TrainingDataStore: Sendable {
     /// Forgets everything when it is released.
     package init(inMemory: Void) throws(DataStoreError) {
         path = Self.nowhere
-        (places, salvage, wait, copy, refusal) = (nil, nil, BusyWait(seconds: 0), nil, nil)
+        (places, salvage, wait, refusal) = (nil, nil, BusyWait(seconds: 0), nil)
         queue = try Self.memory(wait, path)
     }
 

@@ -6,12 +6,10 @@ package struct Salvage: Hashable, Sendable, Encodable {
     package let file: String
     /// Where it lies now, with all its bytes.
     package let kept: String
-    /// Answers that were saved into the new file in its place.
+    /// Answers that the new file holds.
     package let saved: Int
-    /// Answers that there were; nil if that cannot be known any more.
-    package let total: Int?
 
-    package init(file: String, kept: String, saved: Int, total: Int?) {
-        (self.file, self.kept, self.saved, self.total) = (file, kept, saved, total)
+    package init(file: String, kept: String, saved: Int) {
+        (self.file, self.kept, self.saved) = (file, kept, saved)
     }
 }

@@ -1,67 +1,89 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
-/// Puts the rows of a wreck into the tables of a new file, those that are records by all rules of records.
+/// Copies what SQL reads of a database that may be damaged into the tables of a new one. Records that are there already stay.
 struct SalvagedRows {
-    private let db: Database
-    /// As the tables have their columns today, by table; older files lack the last of them.
-    private let columns: [String: [String]]
+    /// Bytes of the shortest row.
+    private static let shortestRow: Int64 = 64
+    /// How often a stretch of rows that cannot be read from either end is halved.
+    private static let halvings = 14
+    /// Failures without a row between them after which the rest of a table is given up.
+    private static let mostFailures = 500
+    /// Between the numbers of a row and the next one.
+    private static let nearby: Range<Int64> = 0..<64
+
+    private let source: Database
+    private let target: Database
+    /// A file of this size has no more rows.
+    private let highest: Int64
+    /// Records that were added.
     private(set) var saved = 0
+    private var failures = 0
 
-    static var tables: Set<String> { [ComparisonRecord.table, PitchMatchingRecord.table, wheels] }
-    private static let wheels = "wheel"
-    /// No file has as many rows; what stands there was damaged.
-    private static let places = 1...Int64(1) << 40
-
-    init(_ db: Database) throws {
-        self.db = db
-        var columns: [String: [String]] = [:]
-        for table in Self.tables { columns[table] = try db.columns(in: table).map(\.name) }
-        self.columns = columns
+    init(from source: Database, into target: Database) {
+        (self.source, self.target) = (source, target)
+        let sizes = ["page_count", "page_size"].map { (try? Int64.fetchOne(source, sql: "PRAGMA \($0)")) ?? 1 }
+        highest = sizes[0] * sizes[1] / Self.shortestRow + 1
     }
 
-    /// A row that is none of Peach's, or breaks a rule, is left out.
     /// - Throws: what SQLite says when it cannot write.
-    mutating func take(_ row: Wreck.FoundRow) throws {
-        // By what it holds, not by the way that led to it, which may be damaged.
-        if let record = record(row, ComparisonRecord.self) { return try save(record, row.rowid) }
-        if let record = record(row, PitchMatchingRecord.self) { return try save(record, row.rowid) }
-        try saveWheel(row)
+    mutating func copy() throws {
+        try copy(ComparisonRecord.self)
+        try copy(PitchMatchingRecord.self)
+        // A wheel of which nothing is known is learned anew.
+        let wheels = (try? Row.fetchAll(source, sql: "SELECT * FROM wheel")) ?? []
+        for wheel in wheels { try? target.execute(literal: "INSERT OR IGNORE INTO wheel VALUES \(Array(wheel.databaseValues))") }
     }
 
-    private func record<Record: StoredRecord>(_ row: Wreck.FoundRow, _ type: Record.Type) -> Record? {
-        guard let names = columns[Record.table] else { return nil }
-        let added = Record.fields.count { $0.column.isLater }
-        guard (names.count - added...names.count).contains(row.values.count) else { return nil }
-        let list = Record.columns.map { "? AS \($0)" }.joined(separator: ", ")
-        let values = Record.columns.map { name in
-            names.firstIndex(of: name).flatMap { $0 < row.values.count ? row.values[$0] : nil } ?? .null
+    private mutating func copy<Record: StoredRecord>(_ type: Record.Type) throws {
+        guard let known = try? source.columns(in: Record.table).map(\.name) else { return }
+        // The oldest files lack what was added later.
+        let list = Record.columns.map { known.contains($0) ? $0 : "NULL AS \($0)" }.joined(separator: ", ")
+        failures = 0
+        try copy(type, list, 1...highest, halvings: Self.halvings)
+    }
+
+    /// Forwards to the first page that cannot be read, backwards to the last, and each half between them likewise.
+    private mutating func copy<Record: StoredRecord>(
+        _ type: Record.Type, _ list: String, _ rows: ClosedRange<Int64>, halvings: Int
+    ) throws {
+        guard let first = try stop(type, list, rows, isForwards: true), first <= rows.upperBound,
+            let last = try stop(type, list, first...rows.upperBound, isForwards: false),
+            first < last, halvings > 0, failures < Self.mostFailures
+        else { return }
+        let middle = first + (last - first) / 2
+        try copy(type, list, first...middle, halvings: halvings - 1)
+        try copy(type, list, middle + 1...last, halvings: halvings - 1)
+    }
+
+    /// Copies rows until one cannot be read.
+    /// - Returns: the row at which reading stopped; nil if all were read.
+    private mutating func stop<Record: StoredRecord>(
+        _ type: Record.Type, _ list: String, _ rows: ClosedRange<Int64>, isForwards: Bool
+    ) throws -> Int64? {
+        var (next, isFirst) = (isForwards ? rows.lowerBound : rows.upperBound, true)
+        let part = isForwards ? "rowid >= ? ORDER BY rowid" : "rowid <= ? ORDER BY rowid DESC"
+        let sql = "SELECT \(list), rowid FROM \(Record.table) WHERE \(part)"
+        failures += 1
+        guard let cursor = try? Row.fetchCursor(source.cachedStatement(sql: sql), arguments: [next]) else { return next }
+        while true {
+            let row: Row?
+            do { row = try cursor.next() } catch { return next }
+            guard let row else { return nil }
+            failures = 0
+            if let record = try? Record(row: row) { try save(record) }
+            let rowid: Int64 = row[Record.columns.count]
+            // The number itself may be damaged.
+            guard isFirst || Self.nearby ~= (isForwards ? rowid &- next : next &- rowid) else { continue }
+            guard rows.contains(rowid) else { return nil }
+            (next, isFirst) = (isForwards ? rowid + 1 : rowid - 1, false)
         }
-        let found = try? Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(list)"), arguments: StatementArguments(values))
-        return found.flatMap { try? Record(row: $0) }
     }
 
-    /// In its old place among the others, if that is free.
-    private mutating func save<Record: StoredRecord>(_ record: Record, _ rowid: Int64) throws {
-        let table = Record.table
-        let list = Record.columns.joined(separator: ", ")
-        let marks = Record.columns.map { _ in "?" }.joined(separator: ", ")
-        let taken = "SELECT 1 FROM \(table) WHERE rowid = ?"
-        let isTaken = try Bool.fetchOne(db.cachedStatement(sql: taken), arguments: [rowid]) ?? false
-        let insertion = "INSERT INTO \(table) (rowid, \(list)) VALUES (?, \(marks)) ON CONFLICT (id) DO NOTHING"
-        let place: StatementArguments = [isTaken || !Self.places.contains(rowid) ? nil : rowid]
-        try db.cachedStatement(sql: insertion).execute(arguments: place + record.values)
-        saved += db.changesCount
-    }
-
-    /// What is wrong with one is learned anew.
-    private func saveWheel(_ row: Wreck.FoundRow) throws {
-        guard let names = columns[Self.wheels], row.values.count == names.count else { return }
-        let marks = names.map { _ in "?" }.joined(separator: ", ")
-        let insertion = "INSERT INTO \(Self.wheels) VALUES (\(marks)) ON CONFLICT DO NOTHING"
+    private mutating func save<Record: StoredRecord>(_ record: Record) throws {
         do {
-            try db.cachedStatement(sql: insertion).execute(arguments: StatementArguments(row.values))
-        } catch let error as DatabaseError where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) {}
+            try target.cachedStatement(sql: Record.insertion(into: Record.table)).execute(arguments: record.values)
+            saved += target.changesCount
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
     }
 }

@@ -45,7 +45,6 @@ extension English: HelpTexts {
             "Makes a backup now. Peach also makes one on every day you train, and keeps the last seven, and an older one that holds more."
         case .recordsRestore:
             "Replaces your data with a backup and keeps the old data; without a file, lists the backups."
-        case .recordsVerify: "Checks your data and its backups from end to end, and changes nothing."
         case .recordsReset: "Deletes all training data and keeps a backup."
         case .replay: "Plays back a recorded session, or a log written by hand, faster than real time."
         }

@@ -48,7 +48,6 @@ extension German: HelpTexts {
             "Macht jetzt eine Sicherungskopie. Peach macht auch an jedem Tag, an dem du trainierst, eine und behält die letzten sieben, dazu eine ältere, die mehr enthält."
         case .recordsRestore:
             "Ersetzt deine Daten durch eine Sicherungskopie und hebt die alten auf; ohne Datei listet es die Sicherungskopien auf."
-        case .recordsVerify: "Prüft deine Daten und ihre Sicherungskopien von Anfang bis Ende; ändert nichts."
         case .recordsReset: "Löscht alle Trainingsdaten und hebt eine Sicherungskopie auf."
         case .replay:
             "Spielt eine aufgezeichnete Sitzung oder eine selbst geschriebene Datei ab, schneller als in Echtzeit."

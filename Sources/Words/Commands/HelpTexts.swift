@@ -17,7 +17,7 @@ package enum HelpCommand: Hashable, Sendable, CaseIterable {
     case mappings, mappingsList, mappingsCheck, mappingsShow, mappingsLearn
     case controllers, monitor, doctor
     case profile
-    case records, recordsExport, recordsImport, recordsReset, recordsBackup, recordsRestore, recordsVerify
+    case records, recordsExport, recordsImport, recordsReset, recordsBackup, recordsRestore
     case replay
 }
 

@@ -34,6 +34,8 @@ extension English: FileTexts {
             "Another program is writing to your training data\(file.map { " in \(quoted($0))" } ?? ""). Try again when it has finished."
         case .damaged:
             "\(data) is damaged. \(mending(file))"
+        case .damagedInUse(let process):
+            "\(data) is damaged, and process \(process) has it open. End that process; then the next training makes a new file."
         case .readOnly(let errno):
             "\(data) cannot be written: \(reason(ofSystem: errno)). Fix that, or choose another file with --data."
         case .diskFailed(let errno):
@@ -74,19 +76,9 @@ extension English: FileTexts {
     }
 
     package func sentence(for salvage: Salvage) -> String {
-        let saved =
-            switch (salvage.saved, salvage.total) {
-            case (0, 0): "there were no answers in it."
-            case (0, _): "none of its answers could be read."
-            case (1, 1): "its one answer was saved into a new file."
-            case (let saved, let total?) where saved == total:
-                "all \(count(saved)) answers were saved into a new file."
-            case (let saved, let total?): "\(count(saved)) of \(count(total)) answers were saved into a new file."
-            case (let saved, nil):
-                "\(answers(saved)) \(saved == 1 ? "was" : "were") saved into a new file, and how many are missing cannot be told."
-            }
-        return "Your training data file is damaged. It was set aside as \(quoted(salvage.kept)); \(saved)"
-            + (salvage.saved == salvage.total ? "" : " " + listingBackups(salvage.file))
+        let saved = salvage.saved == 1 ? "one answer" : answers(salvage.saved)
+        return "Your training data file was damaged and is now \(quoted(salvage.kept)). The new file holds \(saved): all that "
+            + "could still be read or was in your newest backup. " + listingBackups(salvage.file)
     }
 
     func listingBackups(_ file: String?) -> String {
@@ -106,7 +98,7 @@ extension English: FileTexts {
     }
 
     private func mending(_ file: String?) -> String {
-        "The next training sets the file aside and saves all that can be read of it into a new one. "
+        "The next training sets the file aside and makes a new one of what can still be read and your newest backup. "
             + "Or put a backup in its place: “\(Advice.command("records restore FILE", data: file))”; without FILE that lists them."
     }
 

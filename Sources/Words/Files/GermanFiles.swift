@@ -35,6 +35,9 @@ extension German: FileTexts {
         case .locked: "Ein anderes Programm ändert gerade deine Trainingsdaten\(place). Warte, bis es fertig ist."
         case .damaged:
             "\(data) sind beschädigt. \(mending(file))"
+        case .damagedInUse(let process):
+            "\(data) sind beschädigt, und der Prozess \(process) hat sie offen. Beende ihn; das nächste Training legt dann eine neue "
+                + "Datei an."
         case .readOnly(let errno):
             "\(data) lassen sich nicht schreiben: \(reason(ofSystem: errno)). Ändere das, oder wähl eine andere Datei mit "
                 + "--data."
@@ -74,22 +77,9 @@ extension German: FileTexts {
     }
 
     package func sentence(for salvage: Salvage) -> String {
-        let saved =
-            switch (salvage.saved, salvage.total) {
-            case (0, 0): "Antworten enthielt sie keine."
-            case (0, _): "keine ihrer Antworten ließ sich lesen."
-            case (1, 1): "ihre eine Antwort ist in einer neuen Datei gespeichert."
-            case (let saved, let total?) where saved == total:
-                "alle \(count(saved)) Antworten sind in einer neuen Datei gespeichert."
-            case (let saved, let total?):
-                "\(count(saved)) von \(count(total)) Antworten sind in einer neuen Datei gespeichert."
-            case (let saved, nil):
-                "\(answers(saved)) \(saved == 1 ? "ist" : "sind") in einer neuen Datei gespeichert; wie viele fehlen, lässt sich "
-                    + "nicht sagen."
-            }
-        return
-            "Die Datei mit deinen Trainingsdaten ist beschädigt. Sie liegt jetzt unter \(quoted(salvage.kept)); \(saved)"
-            + (salvage.saved == salvage.total ? "" : " " + listingBackups(salvage.file))
+        let saved = salvage.saved == 1 ? "eine Antwort" : answers(salvage.saved)
+        return "Die Datei mit deinen Trainingsdaten war beschädigt und liegt jetzt unter \(quoted(salvage.kept)). Die neue enthält "
+            + "\(saved): alles, was sich noch lesen ließ oder in deiner neuesten Sicherungskopie stand. " + listingBackups(salvage.file)
     }
 
     func listingBackups(_ file: String?) -> String {

@@ -2,11 +2,6 @@
 import Commands
 import Store
 
-/// What `peach records verify` looks at, in this order.
-package enum VerifiedPart: String, Hashable, Sendable, CaseIterable {
-    case pages, format, records, backup
-}
-
 /// What is said about records that leave Peach, come in or are forgotten.
 package protocol RecordTexts: FileTexts {
     /// The rest of a sentence that begins with the file, without its full stop.
@@ -45,18 +40,6 @@ package protocol RecordTexts: FileTexts {
     func neitherDataNorBackups(_ data: String) -> String
     /// Why there is no backup of today; training goes on.
     func noDailyBackup(_ error: DataStoreError, data: String) -> String
-    /// What was looked at at length, part by part, each a sentence.
-    func name(of check: VerifiedPart) -> String
-    func pagesAreSound(of file: String) -> String
-    func format(_ format: Int, newest: Int) -> String
-    func recordsAreSound(_ counts: RecordCounts) -> String
-    func recordsAreWrong(_ count: Int, of counts: RecordCounts, first: DataStoreError?) -> String
-    /// Of a damaged file, in which there may have been more.
-    func recordsAreReadable(_ counts: RecordCounts) -> String
-    func backupIsSound(_ counts: RecordCounts, file: String) -> String
-    /// Nobody was about to restore it.
-    func backupIsBad(_ fault: BackupFault, file: String) -> String
-    func verified(seconds: Double, isGood: Bool) -> String
 }
 
 extension RecordTexts {

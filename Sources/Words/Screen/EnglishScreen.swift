@@ -69,7 +69,7 @@ extension English: ScreenTexts {
     package var onlyOnThisMachine: String { "This can only be done on the computer that Peach runs on." }
 
     package var answersUnreadable: String {
-        "Your answers cannot be read at the moment. “peach records verify” says why."
+        "Your answers cannot be read at the moment. “peach doctor” says why."
     }
 
     package func notPaired(triesLeft: Int) -> String {

@@ -69,7 +69,7 @@ extension German: ScreenTexts {
     package var onlyOnThisMachine: String { "Das geht nur an dem Rechner, auf dem Peach läuft." }
 
     package var answersUnreadable: String {
-        "Deine Antworten lassen sich gerade nicht lesen. „peach records verify“ sagt, warum."
+        "Deine Antworten lassen sich gerade nicht lesen. „peach doctor“ sagt, warum."
     }
 
     package func notPaired(triesLeft: Int) -> String {

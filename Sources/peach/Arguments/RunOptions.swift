@@ -44,19 +44,16 @@ struct DataOption: ParsableArguments {
     /// - Throws: `CommandError.data`, which names the file.
     /// - Parameters:
     ///   - patience: seconds to wait for another process; longer where nobody plays meanwhile.
-    ///   - isJSON: programs read what is told.
     ///   - isTraining: what cannot be saved yet may be saved later.
     func openStore(
-        patience: Double, isJSON: Bool, isTraining: Bool = false
+        patience: Double, isTraining: Bool = false
     ) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         do {
-            return try ProgressBar.during(isHidden: isJSON) { tell throws(DataStoreError) in
-                let wait = Self.wait(for: path, seconds: patience)
-                return isTraining
-                    ? try TrainingDataStore.forTraining(path, wait: wait, advance: tell)
-                    : try TrainingDataStore.mending(path, wait: wait, advance: tell)
-            }
+            let wait = Self.wait(for: path, seconds: patience)
+            return isTraining
+                ? try TrainingDataStore.forTraining(path, wait: wait)
+                : try TrainingDataStore.mending(path, wait: wait)
         } catch {
             throw .data(error, file: path)
         }

@@ -13,7 +13,7 @@ struct Records: AsyncParsableCommand {
             "records", .records,
             subcommands: [
                 RecordsExportCommand.self, RecordsImportCommand.self, RecordsResetCommand.self,
-                RecordsBackupCommand.self, RecordsRestoreCommand.self, RecordsVerifyCommand.self,
+                RecordsBackupCommand.self, RecordsRestoreCommand.self,
             ])
     }
 
@@ -52,7 +52,7 @@ extension DataOption {
 
     /// For commands that end at once: what became of a damaged file is told.
     func openToldStore(patience: Double, isJSON: Bool) throws(CommandError) -> TrainingDataStore {
-        let store = try openStore(patience: patience, isJSON: isJSON)
+        let store = try openStore(patience: patience)
         if let salvage = store.salvage {
             if isJSON { JSONLine.put(salvage) }
             Speech.say(Speech.texts.sentence(for: salvage))

@@ -66,7 +66,7 @@ extension RunOptions {
         // Whoever saves a damaged file, or opens a pipe that nobody reads, can be interrupted.
         Signals.watch { @Sendable number in Signals.interrupt(with: number) }
         // The session tells what became of a damaged file.
-        let store = try data.openStore(patience: 1, isJSON: json.isWanted, isTraining: true)
+        let store = try data.openStore(patience: 1, isTraining: true)
         // What the disk does not take now waits for the next run.
         let count = store.refusal == nil ? data.takeUpAnswers(into: store) : 0
         if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }
