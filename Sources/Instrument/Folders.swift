@@ -50,11 +50,6 @@ package struct Folders: Sendable {
     /// What sounds are corrected by.
     package var calibrations: CalibrationShelf { CalibrationShelf(state.appending(path: "calibrations")) }
 
-    /// Where a file may wait for the next start if there is room nowhere else. Others may write to some of these folders.
-    package var lastResorts: [URL] {
-        ["/var/tmp", environment["XDG_RUNTIME_DIR"], "/tmp"].compactMap { Self.absolute($0) }
-    }
-
     /// All records of training.
     package var dataFile: URL { data.appending(path: "training.sqlite") }
     /// SoundFonts that the player has added.

@@ -2,7 +2,6 @@
 import Foundation
 import Instrument
 import Machine
-import Store
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops
@@ -58,14 +57,10 @@ enum Signals {
         }
     }
 
-    /// Seconds that work under way has to give back what it holds.
-    private static let patience = 3.0
-
-    /// As `die`, after the work under way has stopped and given back the data, so that all is as it was; nothing if that has been
-    /// done, and is about to be told. Whoever is killed instead leaves what the next one clears away.
+    /// As `die`, but nothing if the work is as good as done and about to be told. What a transaction has written does not count,
+    /// and goes with the next one.
     static func interrupt(with number: Int32) {
         guard Interruption.want() else { return }
-        OpenConnections.giveBack(within: patience)
         die(of: number)
     }
 

@@ -80,14 +80,13 @@ import Training
     @Test(arguments: [false, true]) func whatWaitsForLongIsInAFileMeanwhile(isTakenUp: Bool) async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
         let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
-        let places = UnsavedAnswers(of: path, state: state, lastResorts: [])
+        let unsaved = UnsavedAnswers(of: path, state: state)
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, places: places)
+            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, unsaved: unsaved)
         func held() async throws -> Int {
             await rehearsal.conductor.keeper.interim?.queue.sync {}
-            let files = try places.paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
-            #expect(files.count <= 1)
-            return files.reduce(0) { $0 + $1.split(separator: "\n").count - 1 }
+            return unsaved.isThere
+                ? try String(contentsOfFile: unsaved.path, encoding: .utf8).split(separator: "\n").count - 1 : 0
         }
         let other = try await locked()
         _ = try await rehearsal.nextTarget()
@@ -104,7 +103,7 @@ import Training
         await rehearsal.pass(0.6)
         #expect(try await held() == 3)
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        if isTakenUp { #expect(places.takeUp(into: try TrainingDataStore(path: path)).count == 1) }
+        if isTakenUp { #expect(unsaved.takeUp(into: try TrainingDataStore(path: path)) != nil) }
         await rehearsal.pass(2.1)
         #expect(try await held() == 0)
         #expect(try store.recordCount() == 3)
@@ -118,6 +117,8 @@ import Training
         try FileManager.default.removeItem(atPath: path)
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
+        // The disk is done before the rendered time goes on.
+        _ = await rehearsal.conductor.keeper.wait { _ in }
         var told = try await hear(rehearsal) { if case .trouble = $0 { true } else { false } }
         await rehearsal.pass(2.5)
         told += rehearsal.take()

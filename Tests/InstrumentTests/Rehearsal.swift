@@ -33,11 +33,11 @@ final class Rehearsal {
 
     /// - Parameters:
     ///   - patience: Milliseconds for which the disk is waited for; nil is for ever.
-    ///   - places: for answers that wait.
+    ///   - unsaved: for answers that wait.
     ///   - slowness: Nanoseconds that pass before a verdict is told.
     init(
         purpose: Conductor.Purpose, seed: UInt64 = 1, settings: SettingsSource, store: TrainingDataStore? = nil,
-        patience: Int? = nil, places: UnsavedAnswers? = nil, slowness: Int64 = 0
+        patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
     ) async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
         let library = SoundFontLibrary(
@@ -51,7 +51,7 @@ final class Rehearsal {
         let time = OfflineRun.timekeeper(for: stage)
         let conductor = Conductor(
             purpose: purpose, stage: stage,
-            keeper: AnswerKeeper(store: store, patience: patience, places: places),
+            keeper: AnswerKeeper(store: store, patience: patience, unsaved: unsaved),
             settings: settings,
             mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,

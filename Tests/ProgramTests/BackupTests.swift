@@ -197,9 +197,8 @@ import Testing
         let home = try TemporaryHome()
         let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
         #expect(try Invocation(["records", "import", csv, "--data", "other.sqlite"], in: home).status == 0)
-        let left = home.records.deletingLastPathComponent().appending(
-            path: "training-unsaved-2026-01-02-030405-1.jsonl")
-        try home.write("", to: home.records.deletingLastPathComponent().appending(path: "x"))
+        let left = home.unsaved
+        try home.write("", to: left.deletingLastPathComponent().appending(path: "x"))
         #expect(try Invocation(["records", "export", left.path, "--data", "other.sqlite"], in: home).status == 0)
         #expect(try Invocation(simulating: ["--trials", "3", "--data", home.records.path], in: home).status == 0)
         for command in [["profile"], ["records", "backup"]] {

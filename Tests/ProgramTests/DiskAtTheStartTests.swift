@@ -139,14 +139,7 @@ struct DiskAtTheStartTests {
         let home = try home()
         let program = try program(home, on: .full)
         _ = try DataJourneyTests.answerThrice(program)
-        let state = home.folder.appending(path: "state/peach")
-        func held() -> Int {
-            let files = (try? FileManager.default.contentsOfDirectory(at: state, includingPropertiesForKeys: nil)) ?? []
-            let texts = files.filter { $0.path.contains("-unsaved-") }.compactMap {
-                try? String(contentsOf: $0, encoding: .utf8)
-            }
-            return texts.map { $0.split(separator: "\n").count }.max() ?? 0
-        }
+        func held() -> Int { (try? String(contentsOf: home.unsaved, encoding: .utf8))?.split(separator: "\n").count ?? 0 }
         let end = Date().addingTimeInterval(40)
         // The first line tells the format.
         while held() < 4, end.timeIntervalSinceNow > 0 { _ = program.line(within: 0.1) }
@@ -211,9 +204,8 @@ struct DiskAtTheStartTests {
         let home = try home()
         let folder = home.records.deletingLastPathComponent()
         let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
-        try home.write(records, to: folder.appending(path: "training-unsaved-2026-01-01-000000-1.jsonl"))
-        let script = disk.command(folder.path).replacing("/training.sqlite*", with: "/training*")
-            .replacing("exec \"$@\"", with: "'\(Program.binary.path)' doctor --json --output none")
+        try home.write(records, to: home.unsaved)
+        let script = disk.command(folder.path).replacing("exec \"$@\"", with: "'\(Program.binary.path)' doctor --json --output none")
         let shell = (DataJourneyTests.isolated + ["sh", "-c", "\"$SCRIPT\""]).joined(separator: " ")
         let run = try Invocation(shell: shell, in: home, environment: ["LANG": "en_US.UTF-8", "SCRIPT": script])
         let found = try #require(run.objects.first { $0["check"] as? String == "data" }, "\(run.output)\(run.errors)")

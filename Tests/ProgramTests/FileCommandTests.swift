@@ -19,7 +19,7 @@ import Testing
         #expect(Set(listed).count == listed.count && listed.contains("matching.range"))
         for key in listed { #expect(try Invocation(["settings", "get", key], in: home).status == 0) }
         // With it goes what the sound was found to need.
-        let buffers = home.folder.appending(path: ".local/state/peach/buffers.json")
+        let buffers = home.folder.appending(path: "state/peach/buffers.json")
         try FileManager.default.createDirectory(
             at: buffers.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("{}".utf8).write(to: buffers)

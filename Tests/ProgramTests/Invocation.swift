@@ -42,7 +42,7 @@ struct Invocation {
         process.currentDirectoryURL = home.folder
         process.environment = [
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "XDG_DATA_HOME": home.data.path,
-            "XDG_CONFIG_HOME": home.configuration.path,
+            "XDG_CONFIG_HOME": home.configuration.path, "XDG_STATE_HOME": home.folder.appending(path: "state").path,
         ].merging(environment) { $1 }
         // Files, because a pipe that nobody empties stops the program.
         let (out, err) = (home.folder.appending(path: "\(UUID()).out"), home.folder.appending(path: "\(UUID()).err"))

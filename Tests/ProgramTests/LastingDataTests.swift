@@ -73,15 +73,15 @@ import Testing
         let home = try TemporaryHome()
         #expect(try Invocation(simulating: ["--trials", "6", "--data", "s.sqlite"], in: home).status == 0)
         let records = try Invocation(["records", "export", "--format", "jsonl", "--data", "s.sqlite"], in: home).output
-        let folder = home.records.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try home.write(records, to: folder.appending(path: "training-unsaved-2026-01-01-000000-1.jsonl"))
+        try FileManager.default.createDirectory(
+            at: home.records.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try home.write(records, to: home.unsaved)
         let doctor = try Invocation(["doctor", "--output", "none", "--json"], in: home)
         #expect(doctor.output.contains("still waiting"), "\(doctor.output)")
         let data = isNamed ? ["--data", home.records.path] : []
         let reset = try Invocation(["records", "reset", "--yes"] + data, in: home)
         #expect(reset.status == 0 && reset.errors.contains("6 comparisons"), "\(reset.errors)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.contains("unsaved") })
+        #expect(!FileManager.default.fileExists(atPath: home.unsaved.path))
         #expect(try !Invocation(["records", "export"], in: home).output.contains("comparison,"))
     }
 
@@ -90,8 +90,7 @@ import Testing
         let home = try TemporaryHome()
         #expect(try Invocation(simulating: ["--trials", "6", "--data", home.records.path], in: home).status == 0)
         let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
-        let name = "training-unsaved-2026-01-01-000000-1.jsonl"
-        let file = home.records.deletingLastPathComponent().appending(path: name)
+        let file = home.unsaved
         try home.write(String(records.dropLast(20)), to: file)
         let reset = try Invocation(["records", "reset", "--yes"], in: home)
         #expect(reset.status == 0 && reset.errors.contains(file.path + ".bak"), "\(reset.errors)")

@@ -55,6 +55,7 @@ final class Program {
         var variables = [
             "PATH": "/usr/bin:/bin", "HOME": home.folder.path, "LANG": "C.UTF-8",
             "XDG_DATA_HOME": home.data.path, "XDG_CONFIG_HOME": home.configuration.path,
+            "XDG_STATE_HOME": home.folder.appending(path: "state").path,
         ]
         variables.merge(environment) { $1 }
         process.environment = variables

@@ -23,7 +23,7 @@ import Testing
         _ = try program.answer()
         #expect(try program.event("ended")["answered"] as? Int == 2)
         #expect(program.end().status == 0)
-        let memory = home.folder.appending(path: ".local/state/peach/buffers.json")
+        let memory = home.folder.appending(path: "state/peach/buffers.json")
         let grown = try Self.kept(memory, output)
         // ALSA's plugin may need the next one as well.
         #expect(grown.total >= buffer.total)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Machine
 
 /// A home without a past.
 final class TemporaryHome {
@@ -12,6 +13,12 @@ final class TemporaryHome {
     var data: URL { folder.appending(path: "data") }
     var configuration: URL { folder.appending(path: "config") }
     var records: URL { data.appending(path: "peach/training.sqlite") }
+    /// Answers that wait.
+    var unsaved: URL {
+        let path = WrittenFile.target(of: folder.path) + "/data/peach/training.sqlite"
+        let digest = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return folder.appending(path: "state/peach/training-unsaved-\(String(digest, radix: 16)).jsonl")
+    }
     var settings: URL { configuration.appending(path: "peach/settings.yaml") }
 
     /// Makes a file and the folders on the way to it.

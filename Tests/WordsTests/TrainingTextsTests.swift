@@ -164,9 +164,6 @@ struct TrainingTextsTests {
         for count in [1, 7] {
             Sentences.check { $0.savedLater(count: count) }
             Sentences.check { $0.waiting(answers: count) }
-            Sentences.check(naming: ["/d/a.jsonl", "peach records import /d/a.jsonl --data /d/t.sqlite"]) {
-                $0.notTakenUp(file: "/d/a.jsonl", data: "/d/t.sqlite")
-            }
             Sentences.check(naming: ["/d/a.jsonl", "/d/a.jsonl.bak"]) {
                 $0.setAside(file: "/d/a.jsonl", as: "/d/a.jsonl.bak")
             }

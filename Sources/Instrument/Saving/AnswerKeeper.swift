@@ -21,8 +21,6 @@ package final class AnswerKeeper: Sendable {
 
     private struct State {
         var store: TrainingDataStore
-        /// Its file was taken away, and none has been found in its place.
-        var isAbandoned = false
         /// Of the run, oldest first; the first `saved` of them are on the disk.
         var entries: [Entry] = []
         var saved = 0
@@ -33,11 +31,11 @@ package final class AnswerKeeper: Sendable {
         var isSaving = false
     }
 
-    /// - Parameter places: where answers are written that cannot be saved for five seconds; nil writes none.
-    package init(store: TrainingDataStore, patience: Int? = 50, places: UnsavedAnswers? = nil) {
+    /// - Parameter unsaved: where answers are written that cannot be saved for five seconds; nil writes none.
+    package init(store: TrainingDataStore, patience: Int? = 50, unsaved: UnsavedAnswers? = nil) {
         state = Mutex(State(store: store, failure: store.refusal))
         self.patience = patience
-        interim = places.map { InterimFile($0) }
+        interim = unsaved.map { InterimFile($0) }
     }
 
     /// Whether somebody plays who does not wait for the disk.
@@ -92,15 +90,6 @@ package final class AnswerKeeper: Sendable {
         _ = done.wait(timeout: .now() + time)
     }
 
-    /// Answers that are in no file at the path, oldest first: those of the whole run if somebody has taken the file away, or
-    /// has destroyed it.
-    /// A disk that does not say so soon counts as having it still.
-    package func missing(within time: DispatchTimeInterval) -> [Entry] {
-        let store = state.withLock { $0.store }
-        let isGone = SideThread.run(within: time) { store.isReplaced || store.isDestroyed } ?? false
-        return state.withLock { isGone ? $0.entries : Array($0.entries[$0.saved...]) }
-    }
-
     /// What the disk says of the data that the path leads to now, if it says it soon; nil if it keeps everybody waiting.
     /// - Parameter patience: Milliseconds; nil is as long as for an answer.
     package func ask<Value: Sendable>(
@@ -108,7 +97,7 @@ package final class AnswerKeeper: Sendable {
     ) async -> Value? {
         if self.patience != nil, state.withLock({ $0.pending > 0 }) { return nil }
         let answer = await perform(patience: patience) {
-            if let store = self.open, store.isReplaced || store.isOverwritten { _ = self.save() }
+            if self.open == nil { _ = self.save() }
             return self.open.map(work)
         }
         return answer ?? nil
@@ -133,7 +122,11 @@ package final class AnswerKeeper: Sendable {
     /// A second connection, which only reads and is nobody's while it does.
     package func reader() throws(DataStoreError) -> TrainingDataStore { try state.withLock { $0.store }.reader() }
 
-    private var open: TrainingDataStore? { state.withLock { $0.isAbandoned ? nil : $0.store } }
+    /// Nil if the path leads elsewhere, or nowhere.
+    private var open: TrainingDataStore? {
+        let store = state.withLock { $0.store }
+        return store.isReplaced ? nil : store
+    }
 
     private func perform<Value: Sendable>(
         patience longer: Int? = nil, _ work: @escaping @Sendable () -> Value,
@@ -160,14 +153,10 @@ package final class AnswerKeeper: Sendable {
     /// On the disk's queue only.
     private func save() -> Bool {
         defer { state.withLock { $0.isSaving = false } }
-        if let refused = state.withLock({ $0.store.refusal == nil ? nil : $0.store }), !open(refused) { return false }
-        var reopened = 0
-        while true {
-            let (store, entries, isAbandoned) = state.withLock {
-                ($0.store, Array($0.entries[$0.saved...]), $0.isAbandoned)
-            }
-            do throws(DataStoreError) {
-                if isAbandoned { throw .replaced }
+        do throws(DataStoreError) {
+            try openWhatIsThere()
+            while true {
+                let (store, entries) = state.withLock { ($0.store, Array($0.entries[$0.saved...])) }
                 try store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))
                 let isDone = state.withLock { state in
                     state.saved += entries.count
@@ -176,53 +165,28 @@ package final class AnswerKeeper: Sendable {
                 }
                 // Otherwise somebody has answered meanwhile.
                 if isDone { return true }
-            } catch {
-                reopened += 1
-                // More often than this nobody replaces a file within one attempt.
-                guard error == .replaced, reopened <= 3, reopen(store) else {
-                    state.withLock { state in
-                        // Nothing of the run is where the path leads, whatever was saved before.
-                        if error == .replaced { state.saved = 0 } else { state.failure = error }
-                    }
-                    return false
-                }
             }
-        }
-    }
-
-    /// Tries once more to open what could only be read so far.
-    private func open(_ refused: TrainingDataStore) -> Bool {
-        do throws(DataStoreError) {
-            let isAnother = refused.isReplaced
-            let found = try refused.reopened()
-            state.withLock { state in
-                (state.store, state.failure) = (found, nil)
-                if isAnother || found.salvage != nil { state.replacements += 1 }
-            }
-            return true
         } catch {
             state.withLock { $0.failure = error }
             return false
         }
     }
 
-    /// All of the run's answers go to the file that is there now.
-    private func reopen(_ store: TrainingDataStore) -> Bool {
-        // From now on: what follows may take the disk its time, and somebody may ask meanwhile.
-        state.withLock { ($0.isAbandoned, $0.saved) = (true, 0) }
-        // What is beside the file goes, and without that nobody may write to it any more, or open it once more beside it.
-        store.giveBack()
-        do throws(DataStoreError) {
-            let found = try store.reopened()
-            state.withLock { state in
-                state.store = found
-                state.isAbandoned = false
-                state.replacements += 1
-            }
-            return true
-        } catch {
-            state.withLock { $0.failure = error }
-            return false
+    /// Opens, or makes, the file that the path leads to if that is not the one that is open, or if it could only be read so far.
+    /// All of the run's answers then go there.
+    private func openWhatIsThere() throws(DataStoreError) {
+        let store = state.withLock { $0.store }
+        let isAnother = store.isReplaced
+        guard isAnother || store.refusal != nil else { return }
+        if isAnother {
+            // Before the next one is opened: what lies beside the file belongs to the old one.
+            store.giveBack()
+            state.withLock { $0.saved = 0 }
+        }
+        let found = try store.reopened()
+        state.withLock { state in
+            (state.store, state.failure) = (found, nil)
+            if isAnother || found.salvage != nil { state.replacements += 1 }
         }
     }
 

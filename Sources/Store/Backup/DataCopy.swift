@@ -30,7 +30,7 @@ struct DataCopy {
                 // From here on it is one moment.
                 let counts = try RecordCounts(db)
                 try writing(file) {
-                    let target = try OpenConnections.open(file.place)
+                    let target = try DatabaseQueue(path: file.place)
                     try target.writeWithoutTransaction { copy in
                         // Whole or not at all: nobody needs a journal, and the file waits for the disk at its end.
                         try copy.execute(sql: "PRAGMA journal_mode = OFF")
@@ -38,7 +38,6 @@ struct DataCopy {
                         try reading {
                             try db.backup(to: copy, pagesPerStep: Self.step) { progress in
                                 advance(progress.completedPageCount, progress.totalPageCount)
-                                try Interruption.check()
                                 try pause()
                             }
                         }
@@ -72,7 +71,7 @@ struct DataCopy {
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA query_only = 1") }
         configuration.label = "peach.copy"
         do {
-            let queue = try OpenConnections.open(path, configuration)
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
             // Only now it is looked for what is kept beside.
             try queue.read { db in _ = try db.tableExists(ComparisonRecord.table) }
             return queue

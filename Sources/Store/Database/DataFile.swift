@@ -143,7 +143,7 @@ struct DataFile {
             configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA writable_schema = ON") }
         }
         do {
-            return try OpenConnections.open(name, configuration)
+            return try DatabaseQueue(path: name, configuration: configuration)
         } catch {
             throw DataStoreError(error, path: path)
         }

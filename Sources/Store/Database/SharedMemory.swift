@@ -13,10 +13,17 @@ struct SharedMemory {
     /// F_OFD_GETLK of <fcntl.h>, which Glibc's module lacks: it sees the locks of this process as well.
     private static let question: Int32 = 36
 
-    private let path: String
+    private let database: String
+    private var path: String { database + "-shm" }
 
     /// - Parameter path: of the database.
-    init(_ path: String) { self.path = path + "-shm" }
+    init(_ path: String) { database = path }
+
+    /// Bytes.
+    var lengthOfLog: off_t {
+        var status = stat()
+        return stat(database + Self.log, &status) == 0 ? status.st_size : 0
+    }
 
     var isInUse: Bool { user != nil }
     /// A process that has the database open, by its number.

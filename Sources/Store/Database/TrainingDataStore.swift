@@ -18,8 +18,6 @@ package final class TrainingDataStore: Sendable {
     private let isGivenBack = Mutex(false)
     /// Why nothing can be saved for the time being; what is there can be read. Nil for a file that was opened to be written.
     package let refusal: DataStoreError?
-    /// Nil while something may be in the log.
-    let emptied = Mutex<EmptiedFile?>(nil)
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
@@ -49,7 +47,7 @@ package final class TrainingDataStore: Sendable {
         try file.examine()
         let isNew = try file.make()
         do {
-            queue = try OpenConnections.open(path, Self.configuration(wait))
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
             try queue.read(Schema.check)
             try queue.writeWithoutTransaction { db in
                 // Readers in other processes do not hold up the commit after an answer.
@@ -66,7 +64,7 @@ package final class TrainingDataStore: Sendable {
         places = OpenPlaces(path)
         places?.opened()
         // To those who have it open an emptied log is changed data.
-        if EmptiedFile.lengthOfLog(path) > 0 { emptyLog() } else { logIsEmpty() }
+        if SharedMemory(path).lengthOfLog > 0 { emptyLog() }
     }
 
     deinit { giveBack() }
@@ -124,6 +122,18 @@ package final class TrainingDataStore: Sendable {
         return try Self.mending(path, wait: wait)
     }
 
+    /// The path leads no more to the file that is open.
+    package var isReplaced: Bool { places.map { places in isGivenBack.withLock { $0 } || !places.isAt(path) } ?? false }
+
+    /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
+    /// everything with it. Does nothing if others are reading, or if it would go into another file.
+    package func emptyLog() {
+        guard refusal == nil, !isReplaced else { return }
+        try? queue.writeWithoutTransaction { db in
+            _ = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        }
+    }
+
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
     /// in memory, or one that cannot be written yet, has only the one.
     package func reader() throws(DataStoreError) -> TrainingDataStore {
@@ -137,7 +147,7 @@ package final class TrainingDataStore: Sendable {
         var configuration = Self.configuration(wait)
         configuration.readonly = true
         do {
-            queue = try OpenConnections.open(path, configuration)
+            queue = try DatabaseQueue(path: path, configuration: configuration)
         } catch {
             throw DataStoreError(error, path: path)
         }
@@ -238,7 +248,6 @@ package final class TrainingDataStore: Sendable {
 
     func access<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DataStoreError) -> Value {
         do {
-            try Interruption.check()
             return try body(queue)
         } catch {
             throw DataStoreError(error, path: path)

@@ -31,7 +31,7 @@ extension TrainingDataStore {
 
     /// Replaces what was known of each; on the disk when this returns.
     package func keep(_ wheels: [WheelID: WheelMemory]) throws(DataStoreError) {
-        if isOverwritten { throw .replaced }
+        if isReplaced { throw .replaced }
         try access { queue in
             try queue.write { db in
                 for (id, memory) in wheels {

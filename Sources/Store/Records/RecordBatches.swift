@@ -10,7 +10,7 @@ extension TrainingDataStore {
         _ comparisons: [ComparisonRecord], _ matchings: [PitchMatchingRecord]
     ) throws(DataStoreError) {
         if let refusal { throw refusal }
-        if isOverwritten { throw .replaced }
+        if isReplaced { throw .replaced }
         do throws(DataStoreError) {
             if comparisons.count + matchings.count > 0 {
                 try access { queue in
@@ -19,14 +19,12 @@ extension TrainingDataStore {
                         for record in matchings { try Self.insert(record, into: db) }
                     }
                 }
-                logHasGrown()
             }
         } catch {
             // Whatever SQLite calls it.
             if isReplaced { throw .replaced }
             throw error
         }
-        if isReplaced { throw .replaced }
     }
 
     private static func insert<Record: StoredRecord>(_ record: Record, into db: Database) throws {

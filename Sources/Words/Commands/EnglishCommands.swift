@@ -29,7 +29,7 @@ extension English: CommandTexts {
             "\(answers(count)) could not be saved to your training data. \(count == 1 ? "It is" : "They are") in "
                 + "\(quoted(file)), and Peach will add \(count == 1 ? "it" : "them") the next time it starts."
         case .answersLeft(let count, nil):
-            "\(answers(count)) could not be saved, neither to your training data nor next to it, and \(count == 1 ? "is" : "are") "
+            "\(answers(count)) could not be saved, neither to your training data nor elsewhere, and \(count == 1 ? "is" : "are") "
                 + "lost. Free some disk space and check the folder’s permissions."
         case .cannotWrite(let path, let errno): "\(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
         case .fileExists(let path):

@@ -32,7 +32,7 @@ extension German: CommandTexts {
                 + "sie nach."
         case .answersLeft(let count, nil):
             "\(answers(count)) \(count == 1 ? "ließ" : "ließen") sich nicht speichern, weder in deinen Trainingsdaten noch "
-                + "daneben, und \(count == 1 ? "ist" : "sind") verloren. Schaff Platz und prüf, wer dort schreiben darf."
+                + "anderswo, und \(count == 1 ? "ist" : "sind") verloren. Schaff Platz und prüf, wer dort schreiben darf."
         case .cannotWrite(let path, let errno):
             "\(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
         case .fileExists(let path):

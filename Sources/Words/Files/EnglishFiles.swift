@@ -157,13 +157,8 @@ extension English: FileTexts {
         "\(answers(count)) from an earlier run \(count == 1 ? "has" : "have") now been saved."
     }
 
-    package func notTakenUp(file: String, data: String) -> String {
-        "Not all answers from an earlier run in \(quoted(file)) could be saved. "
-            + "“\(Advice.command("records import " + Advice.word(file), data: data))” says why."
-    }
-
     package func setAside(file: String, as name: String) -> String {
-        "Not all answers from an earlier run in \(quoted(file)) can be read. The file is now called \(quoted(name)); Peach no "
+        "The answers from an earlier run in \(quoted(file)) cannot be read. The file is now called \(quoted(name)); Peach no "
             + "longer looks for it."
     }
 

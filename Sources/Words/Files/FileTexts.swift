@@ -52,10 +52,9 @@ package protocol FileTexts: TroubleTexts {
     func waitingForDisk(answers: Int) -> String
     /// At the end: so does a file that was written while it happened.
     func waitingForDisk(file: String) -> String
-    /// At the start: what an earlier run has left is in the data now, or in a file that cannot be read.
+    /// At the start: what an earlier run has left is in the data now.
     func takenUp(answers: Int) -> String
-    func notTakenUp(file: String, data: String) -> String
-    /// The file is not wanted, but cannot be read whole.
+    /// What an earlier run has left cannot be read.
     func setAside(file: String, as name: String) -> String
     /// The file is not wanted, but cannot be removed.
     func comesBack(file: String) -> String

@@ -99,8 +99,9 @@ extension German: FileTexts {
     }
 
     private func mending(_ file: String?) -> String {
-        "Das nächste Training legt die Datei beiseite und speichert alles, was sich daraus lesen lässt, in einer neuen. "
-            + "Oder setz eine Sicherungskopie an ihre Stelle: „\(Advice.command("records restore DATEI", data: file))“; ohne DATEI zeigt das alle."
+        "Das nächste Training legt die Datei beiseite und macht eine neue aus dem, was sich noch lesen lässt, und deiner neuesten "
+            + "Sicherungskopie. Oder setz selbst eine an ihre Stelle: „\(Advice.command("records restore DATEI", data: file))“; ohne "
+            + "DATEI zeigt das alle."
     }
 
     private func restoring(_ file: String?) -> String {
@@ -163,13 +164,8 @@ extension German: FileTexts {
         "\(answers(count)) eines früheren Laufs \(count == 1 ? "ist" : "sind") jetzt gespeichert."
     }
 
-    package func notTakenUp(file: String, data: String) -> String {
-        "Nicht alle Antworten eines früheren Laufs in \(quoted(file)) lassen sich speichern. "
-            + "„\(Advice.command("records import " + Advice.word(file), data: data))“ sagt, warum."
-    }
-
     package func setAside(file: String, as name: String) -> String {
-        "Nicht alle Antworten eines früheren Laufs in \(quoted(file)) lassen sich lesen. Die Datei heißt jetzt \(quoted(name)), "
+        "Die Antworten eines früheren Laufs in \(quoted(file)) lassen sich nicht lesen. Die Datei heißt jetzt \(quoted(name)), "
             + "und Peach sucht nicht mehr nach ihr."
     }
 

@@ -122,7 +122,7 @@ struct SystemChecks {
     }
 
     private func waiting(_ path: String) -> String {
-        options.data.waiting(for: path).isAny ? " " + texts.answersWait : ""
+        options.data.waiting(for: path).isThere ? " " + texts.answersWait : ""
     }
 
     /// Nil unless answers are in backups alone.

@@ -27,17 +27,18 @@ struct RecordsResetCommand: AsyncParsableCommand {
         if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
         // Those that wait would come back, also where there is no other data.
         let store =
-            try data.waiting(for: path).isAny
+            try data.waiting(for: path).isThere
             ? data.openToldStore(patience: 30, isJSON: json.isWanted)
             : data.openExistingStore(patience: 30, isJSON: json.isWanted)
-        _ = data.takeUpAnswers(into: store, isForgetting: true)
+        _ = data.takeUpAnswers(into: store)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
             result = try store.resetKeepingBackup(isLast: true)
         } catch {
             throw CommandError.data(error, file: path)
         }
-        for file in data.waiting(for: path).paths { Speech.say(Speech.texts.comesBack(file: file)) }
+        let left = data.waiting(for: path)
+        if left.isThere { Speech.say(Speech.texts.comesBack(file: left.path)) }
         if json.isWanted {
             return JSONLine.put(
                 Forgotten(
@@ -53,7 +54,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
     /// Asks at the terminal if there is anything to forget; no answer means no. Until then nothing is changed, not even what a
     /// killed process left beside the file.
     private func isWanted() throws(CommandError) -> Bool {
-        let waits = data.waiting(for: path).isAny
+        let waits = data.waiting(for: path).isThere
         var counts = RecordCounts(comparisons: 0, matchings: 0)
         if !waits || access(path, F_OK) == 0 {
             let store = try data.openForReading()

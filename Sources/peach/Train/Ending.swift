@@ -8,18 +8,16 @@ import Sound
 import Synchronization
 import Words
 
-/// The end of a run: what is not saved yet gets some seconds, and a file beside the data, or elsewhere, after them. So long
+/// The end of a run: what is not saved yet gets some seconds, and a file in the folder for state after them. So long
 /// also files are waited for that were written meanwhile. All in all it takes ten seconds, whatever the disks do. Who presses
 /// Ctrl-C once more does not want to wait.
 final class Ending: Sendable {
-    /// Seconds: after which it is told that the disk is waited for, and how long that may take: a disk that has not answered
-    /// at all will hardly take a file either, for which other places need their time.
-    private static let (silent, longest, longestUnanswered) = (1.0, 8.5, 6.5)
+    /// Seconds: after which it is told that the disk is waited for, and how long that may take.
+    private static let (silent, longest) = (1.0, 8.5)
     /// For everything but closing, and for who is in haste.
     private static let (whole, haste) = (9.3, 0.8)
     /// For sounds and logs, whose disk may be another.
     private static let recordingTime = 10.0
-    private static let looking = DispatchTimeInterval.milliseconds(200)
     private static let closing = DispatchTimeInterval.milliseconds(500)
 
     private let keeper: AnswerKeeper
@@ -57,7 +55,7 @@ final class Ending: Sendable {
         }
         if isFirst { return true }
         guard number == SIGINT else { return false }
-        if let left = left ?? leave(within: Self.haste, isHasty: true) {
+        if let left = left ?? leave(within: Self.haste) {
             Speech.say(Speech.texts.sentence(forAny: left))
         }
         Signals.die(of: number)
@@ -71,12 +69,9 @@ final class Ending: Sendable {
         // Also what was saved may have been taken away since.
         while await !keeper.retry() {
             let time = time
-            var (count, failure) = keeper.unsaved
-            // A slow disk may not have told yet that its file was taken away.
-            if count == 0 { count = keeper.missing(within: Self.looking).count }
+            let count = keeper.unsaved.count
             // Nobody waits for a disk that has nothing to take.
-            if count == 0 { break }
-            if time > (failure == nil ? Self.longestUnanswered : Self.longest) { break }
+            if count == 0 || time > Self.longest { break }
             if time > Self.silent, !isTold {
                 isTold = true
                 renderer.say(renderer.texts.waitingForDisk(answers: count))
@@ -112,9 +107,9 @@ final class Ending: Sendable {
     }
 
     /// Nil if nothing is left.
-    private func leave(within seconds: Double, isHasty: Bool = false) -> CommandError? {
-        let missing = keeper.missing(within: Self.looking)
-        let file = keeper.interim?.leave(missing, within: seconds, isHasty: isHasty)
-        return missing.isEmpty ? nil : .answersLeft(count: missing.count, file: file)
+    private func leave(within seconds: Double) -> CommandError? {
+        let waiting = keeper.waiting
+        let file = keeper.interim?.leave(waiting, within: seconds)
+        return waiting.isEmpty ? nil : .answersLeft(count: waiting.count, file: file)
     }
 }

@@ -51,9 +51,7 @@ struct LiveRun {
         defer { withExtendedLifetime(lock) {} }
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
         let standstill = Standstill { @Sendable since in feed.yield(.suspended(since: since)) }
-        let (state, lastResorts) = (Folders().state, Folders().lastResorts)
-        let keeper = AnswerKeeper(
-            store: store, places: UnsavedAnswers(of: store.path, state: state, lastResorts: lastResorts))
+        let keeper = AnswerKeeper(store: store, unsaved: UnsavedAnswers(of: store.path, state: Folders().state))
         let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
