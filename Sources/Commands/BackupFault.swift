@@ -22,7 +22,8 @@ package enum BackupFault: Hashable, Sendable {
         case .foreignDatabase: self = .foreignDatabase
         case .newerSchema(let found, let known): self = .newer(found: found, known: known)
         case .cannotOpen(backup, let errno): self = .unreadable(errno: errno)
-        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .noTemporaryRoom, .cannotOpen, .replaced, .unresponsive,
+        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .noTemporaryRoom, .cannotOpen, .replaced,
+            .unresponsive,
             .other:
             return nil
         }

@@ -47,10 +47,8 @@ package enum CommandError: Error, Hashable, Sendable {
     case badRows(count: Int)
     /// What is to be restored in the place of the data is no backup.
     case noBackup(BackupFault, path: String, data: String)
-    /// Of the data, under a name that begins so.
+    /// Of the data, under this name.
     case unknownBackup(name: String, data: String)
-    /// Of all that begin so, the names.
-    case severalBackups(String, names: [String])
     /// Nobody is there to be asked before something is forgotten.
     case nobodyToAsk
     /// A file that was to be replaced is a database.

@@ -88,7 +88,7 @@ extension ExitStatus {
     package init(_ error: CommandError) {
         self =
             switch error {
-            case .exclusive, .dependent, .nobodyToAsk, .noMode, .severalBackups: .usage
+            case .exclusive, .dependent, .nobodyToAsk, .noMode: .usage
             case .noSuchFile, .unknownMapping, .unknownSound, .noSound, .unknownBackup: .noInput
             case .data(let error, _): ExitStatus(error)
             case .noControllers(let error): ExitStatus(error)

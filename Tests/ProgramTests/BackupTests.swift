@@ -72,13 +72,6 @@ import Testing
             }
             #expect(wanted.keys.count { $0.hasPrefix("replaced-") } == replaced, "\(wanted)")
         }
-        #expect(try records("restore", "2026-01-02-13").status == 0)
-        let (from, to) = ("backups/training-2026-01-02.sqlite", "training-2026-01-02-080000.sqlite")
-        #expect(rename(folder.appending(path: from).path, folder.appending(path: to).path) == 0)
-        try FileManager.default.removeItem(at: home.folder.appending(path: "2026-01-02"))
-        let several = try records("restore", "2026-01-02")
-        #expect(several.status == 64)
-        #expect(try several.sentence.contains("“2026-01-02-130500” or “2026-01-02-080000”"))
         let none = try records("restore", "2026-01-03")
         #expect(none.status == 66)
         #expect(

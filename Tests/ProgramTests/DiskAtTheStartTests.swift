@@ -139,7 +139,9 @@ struct DiskAtTheStartTests {
         let home = try home()
         let program = try program(home, on: .full)
         _ = try DataJourneyTests.answerThrice(program)
-        func held() -> Int { (try? String(contentsOf: home.unsaved, encoding: .utf8))?.split(separator: "\n").count ?? 0 }
+        func held() -> Int {
+            (try? String(contentsOf: home.unsaved, encoding: .utf8))?.split(separator: "\n").count ?? 0
+        }
         let end = Date().addingTimeInterval(40)
         // The first line tells the format.
         while held() < 4, end.timeIntervalSinceNow > 0 { _ = program.line(within: 0.1) }
@@ -205,7 +207,8 @@ struct DiskAtTheStartTests {
         let folder = home.records.deletingLastPathComponent()
         let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
         try home.write(records, to: home.unsaved)
-        let script = disk.command(folder.path).replacing("exec \"$@\"", with: "'\(Program.binary.path)' doctor --json --output none")
+        let script = disk.command(folder.path).replacing(
+            "exec \"$@\"", with: "'\(Program.binary.path)' doctor --json --output none")
         let shell = (DataJourneyTests.isolated + ["sh", "-c", "\"$SCRIPT\""]).joined(separator: " ")
         let run = try Invocation(shell: shell, in: home, environment: ["LANG": "en_US.UTF-8", "SCRIPT": script])
         let found = try #require(run.objects.first { $0["check"] as? String == "data" }, "\(run.output)\(run.errors)")

@@ -159,7 +159,8 @@ import Testing
         try bytes.write(to: home.records)
         let sitting = try Sitting(language, "--output none", home: home)
         let told = try sitting.said("20", "training-damaged-", sitting.word("was damaged", "beschädigt"))
-        #expect(told.contains(sitting.word("The new file holds 20 answers", "Die neue enthält 20 Antworten")), "\(told)")
+        #expect(
+            told.contains(sitting.word("The new file holds 20 answers", "Die neue enthält 20 Antworten")), "\(told)")
     }
 
     /// The last value that could be read counts, and the page takes the sentence away.

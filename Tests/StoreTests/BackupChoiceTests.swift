@@ -29,90 +29,34 @@ import Testing
 
     private var name: String { String(FileStamp.text(day).prefix(10)) }
 
-    /// At eight, at noon, as that of the day, and at one.
-    private func several() throws -> (eight: String, noon: String, one: String) {
-        let eight = try backups.make(now: hour(8)).path
-        let noon = try #require(try backups.makeDaily(now: hour(12)))
-        try FileManager.default.setAttributes([.modificationDate: hour(12)], ofItemAtPath: noon)
-        return (eight, noon, try backups.make(now: hour(13)).path)
-    }
-
-    private func paths(_ word: String) -> [String] { backups.named(word).map(\.path) }
-
-    /// Of data that somebody has put elsewhere, with a link in its place: all copies are behind the link, and those from before
-    /// are listed once.
-    @Test(arguments: [false, true]) func behindALinkThereIsOnePlace(isFolder: Bool) throws {
-        let before = try backups.make(now: hour(8)).path
+    /// Of data that somebody has put elsewhere, with a link in its place, all copies are behind the link.
+    @Test func behindALinkThereIsOnePlace() throws {
         let other = try TemporaryFolder()
-        let (link, real): (String, String)
-        if isFolder {
-            // The folder itself is the link: nothing lies elsewhere.
-            try FileManager.default.createSymbolicLink(
-                at: other.url.appending(path: "folder"), withDestinationURL: folder.url)
-            (link, real) = (
-                other.url.appending(path: "folder/" + URL(filePath: folder.path()).lastPathComponent).path,
-                folder.path()
-            )
-        } else {
-            store.giveBack()
-            real = other.url.appending(path: "elsewhere.sqlite").path
-            try FileManager.default.moveItem(atPath: folder.path(), toPath: real)
-            try FileManager.default.createSymbolicLink(atPath: folder.path(), withDestinationPath: real)
-            link = folder.path()
-        }
-        let (data, behind) = (try TrainingDataStore(path: link), DailyBackups(of: link))
+        store.giveBack()
+        let real = other.url.appending(path: "elsewhere.sqlite").path
+        try FileManager.default.moveItem(atPath: folder.path(), toPath: real)
+        try FileManager.default.createSymbolicLink(atPath: folder.path(), withDestinationPath: real)
+        let (data, behind) = (try TrainingDataStore(path: folder.path()), DailyBackups(of: folder.path()))
         let made = try behind.make(now: hour(9)).path
         let reset = try #require(try data.resetKeepingBackup(now: hour(10))).backup
         #expect(reset.hasPrefix(String(real.dropLast(".sqlite".count)) + "-"))
-        #expect(behind.all().map(\.path) == [reset, made, before])
+        #expect(Set(behind.all().map(\.path)) == [reset, made])
         #expect(behind.all().allSatisfy { $0.records?.all == 3 })
     }
 
-    @Test func whatIsListedIsChosenByItsName() throws {
-        let (eight, noon, one) = try several()
-        let again = try backups.make(now: hour(8)).path
-        // One that a reset has left in the same second as another was made, and what a restoration has set aside.
-        let beside = try #require(try store.resetKeepingBackup(now: hour(13))).backup
+    @Test func eachHasAName() throws {
+        let made = try #require(try backups.makeDaily(now: hour(12)))
+        try FileManager.default.setAttributes([.modificationDate: hour(12)], ofItemAtPath: made)
+        #expect(backups.newest == made)
+        let reset = try #require(try store.resetKeepingBackup(now: hour(13))).backup
         try answer(seed: 2)
         let replaced = try #require(
-            try TrainingDataStore.restore(noon, to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14)).kept)
+            try TrainingDataStore.restore(made, to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14)).kept)
         let all = backups.all()
-        #expect(Set(all.map(\.path)) == [eight, again, noon, one, beside, replaced] && all.first?.path == replaced)
-        #expect(Set(all.map(\.name)).count == all.count && all.allSatisfy { $0.day == name })
-        for backup in all where backup.name != backup.path {
-            #expect(DailyBackups.mayName(backup.name))
-            #expect(paths(backup.name) == [backup.path], "\(backup.name)")
-        }
-        #expect(all.filter { $0.name == $0.path }.map(\.path) == [beside])
-        #expect(all.first?.name == "replaced-\(name)-140000")
-        // Whoever asks for one that is damaged is told so.
-        truncate(noon, 9000)
-        #expect(paths(name) == [noon])
-    }
-
-    @Test func theBeginningOfANameMeansAllThatBeginSo() throws {
-        let (eight, noon, one) = try several()
-        let again = try backups.make(now: hour(8)).path
-        unlink(noon)
-        #expect(paths(name) == [one, again, eight])
-        #expect(paths(name + "-1") == [one])
-        #expect(paths(name + "-0800") == [again, eight])
-        #expect(paths(name + "-080000") == [eight])
-        #expect(paths("2001-01-01").isEmpty)
-        for word in ["mine", "2001-01", "2001-01-01.sqlite", "replaced"] { #expect(!DailyBackups.mayName(word)) }
-    }
-
-    /// It may be damaged, and is the newest of all.
-    @Test func whatARestorationHasSetAsideIsNotMeantByADay() throws {
-        let made = try #require(try backups.makeDaily(now: hour(12)))
-        try answer(seed: 2)
-        for number in 1...3 {
-            let result = try TrainingDataStore.restore(
-                try #require(paths(name).first), to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14))
-            #expect(result.records.all == 3 && result.kept?.contains("-replaced-") == true)
-            #expect(paths(name) == [made])
-            #expect(paths("replaced-" + name).count == number)
-        }
+        #expect(all.map(\.path) == [replaced, reset, made] && all.allSatisfy { $0.day == name })
+        #expect(all.map(\.name) == ["replaced-\(name)-140000", "\(name)-130000", name])
+        // Nobody wants back what a reset or a restoration has taken away.
+        #expect(backups.newest == nil)
     }
 
     @Test func whatIsNoOrdinaryFileHoldsNoBackup() throws {
@@ -120,7 +64,7 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         for (path, errno) in [("/dev/null", EINVAL), (pipe, EINVAL), (folder.url.path, EISDIR)] {
             for isForced in [false, true] {
-                #expect(throws: BackupError.file(.system(path: path, errno: errno))) {
+                #expect(throws: FileRefusal.system(path: path, errno: errno)) {
                     try backups.make(path, isForced: isForced)
                 }
             }
@@ -131,7 +75,7 @@ import Testing
         let path = folder.path("mine.sqlite")
         #expect(try backups.make(path, isForced: false).all == 3)
         try answer(seed: 2)
-        #expect(throws: BackupError.file(.exists(path: path))) { try backups.make(path, isForced: false) }
+        #expect(throws: FileRefusal.exists(path: path)) { try backups.make(path, isForced: false) }
         #expect(try backups.make(path, isForced: true).all == 6)
         #expect(try TrainingDataStore(unchanging: path).recordCount() == 6)
         // Somebody has trained with it since.
@@ -145,7 +89,7 @@ import Testing
         for name in ["other.sqlite", "foreign.sqlite", "peach.sqlite", "link.sqlite"] {
             let place = folder.path(name)
             let before = try Data(contentsOf: URL(filePath: place))
-            #expect(throws: BackupError.file(.database(path: place))) { try backups.make(place, isForced: true) }
+            #expect(throws: FileRefusal.database(path: place)) { try backups.make(place, isForced: true) }
             #expect(try Data(contentsOf: URL(filePath: place)) == before)
         }
     }
@@ -163,7 +107,7 @@ import Testing
     /// The one is told of the data, the other of the file that was named.
     @Test func whoseErrorItIs() throws {
         let nowhere = folder.path("none/x.sqlite")
-        #expect(throws: BackupError.file(.system(path: nowhere, errno: ENOENT))) {
+        #expect(throws: FileRefusal.system(path: nowhere, errno: ENOENT)) {
             try backups.make(nowhere, isForced: false)
         }
         try store.append(ComparisonRecord.several(300, seed: 5), [])
@@ -171,7 +115,7 @@ import Testing
         var bytes = try folder.bytes()
         for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
         try bytes.write(to: URL(filePath: folder.path()))
-        #expect(throws: BackupError.data(.damaged)) { try backups.make(folder.path("x.sqlite"), isForced: false) }
+        #expect(throws: DataStoreError.damaged) { try backups.make(folder.path("x.sqlite"), isForced: false) }
         // Readers leave what SQLite keeps beside the data.
         #expect(try folder.names().filter { !$0.hasPrefix("peach.sqlite") }.isEmpty)
     }

@@ -28,9 +28,8 @@ import Testing
 
     private func contents(_ folder: TemporaryFolder) throws -> [String: Data] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        // What SQLite keeps in memory is no data.
         return try Dictionary(
-            uniqueKeysWithValues: names.filter { !$0.hasSuffix("-shm") }.map { ($0, try Data(contentsOf: folder.url.appending(path: $0))) })
+            uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.url.appending(path: $0))) })
     }
 
     @Test func ofEveryDamagedPageEitherNothingIsMissingOrItIsRefusedAndUnchanged() throws {

@@ -69,7 +69,8 @@ enum Catalogue {
     }()
 
     static let store: [(error: DataStoreError, names: [String])] = [
-        (.locked, []), (.replaced, []), (.damaged, []), (.damagedInUse(process: 812), ["812"]), (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
+        (.locked, []), (.replaced, []), (.damaged, []), (.damagedInUse(process: 812), ["812"]),
+        (.readOnly(errno: EROFS), ["--data"]), (.diskFull, []),
         (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
         (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7", "5"]), (.notADatabase, ["--data"]),
@@ -130,10 +131,6 @@ enum Catalogue {
             (.noNetwork(isPublic: true), ["peach pair --public"]),
             (.demoInterrupted(.soundLost), []),
             (.unknownBackup(name: "2026-11-24", data: "/d/training.sqlite"), ["2026-11-24", others]),
-            (
-                .severalBackups("2026-11-24", names: ["2026-11-24-080000", "2026-11-24-130000"]),
-                ["2026-11-24-080000", "2026-11-24-130000"]
-            ),
             (.noSound(containing: "harp"), ["harp"]),
             (.unknownSound(name: "harp"), ["harp"]), (.data(.notADatabase, file: "/d/t.sqlite"), ["/d/t.sqlite"]),
             (.noControllers(MIDIError(.opening, errno: ENOENT)), ["MIDI", "/dev/snd/seq"]),

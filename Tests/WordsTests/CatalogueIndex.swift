@@ -104,9 +104,8 @@ extension Catalogue {
         case .demoInterrupted: 22
         case .noControllers: 23
         case .unknownBackup: 24
-        case .severalBackups: 25
-        case .noSound: 26
-        case .dependent: 27
+        case .noSound: 25
+        case .dependent: 26
         }
     }
 }

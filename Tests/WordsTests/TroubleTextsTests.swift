@@ -20,7 +20,7 @@ struct TroubleTextsTests {
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...9))
         #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...15))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...27))
+        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...26))
         typealias Written = ConfigurationCatalogue
         #expect(Set(Written.expectations.map { Written.index($0) }) == Set(0...6))
         #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...8))

@@ -94,7 +94,6 @@ package struct LogLine: Codable, Hashable, Sendable {
     var what: String?
     var message: String?
     var kept: String?
-    var total: Int?
 }
 
 /// What was known of a wheel when its device arrived, or what a wheel was taken for that tuned.

@@ -5,20 +5,15 @@ import Glibc
 import Store
 import Synchronization
 
-/// The backups of days, made while somebody trains, on a thread that is in nobody's way: it yields the processor to all
-/// others, rests between pieces and holds no lock that a writer would wait for. A run that ends sooner leaves none.
+/// The backups of days, made while somebody trains, on a thread that yields the processor to all others and holds no lock that a
+/// writer would wait for. A run that ends sooner leaves none.
 package final class QuietBackup: Sendable {
-    private struct Ended: Error {}
-
-    /// Microseconds between pieces of a megabyte.
-    private static let rest: UInt32 = 5_000
     /// The lowest of setpriority(2).
     private static let niceness: Int32 = 19
 
     private let data: String
     private let now: @Sendable () -> Date
     private let failed: @Sendable (DataStoreError) -> Void
-    private let isEnded = Atomic(false)
     private let work = DispatchGroup()
     private let state = Mutex(State())
 
@@ -28,6 +23,7 @@ package final class QuietBackup: Sendable {
         var isMaking = false
         /// Once a day is enough.
         var isTold = false
+        var isOver = false
     }
 
     /// - Parameters:
@@ -58,7 +54,7 @@ package final class QuietBackup: Sendable {
         let now = now()
         let isWanted = state.withLock { state in
             let isSameDay = state.day.map { $0.start <= now && now < $0.end } ?? false
-            guard !state.isMaking, !isEnded.load(ordering: .relaxed), isBeginning || !isSameDay else { return false }
+            guard !state.isMaking, !state.isOver, isBeginning || !isSameDay else { return false }
             if !isSameDay {
                 state.day = Calendar(identifier: .gregorian).dateInterval(of: .day, for: now)
                 state.isTold = false
@@ -80,34 +76,23 @@ package final class QuietBackup: Sendable {
 
     private func make(_ now: Date) {
         var failure: DataStoreError?
-        do {
-            _ = try DailyBackups(of: data).makeDaily(now: now) {
-                if self.isEnded.load(ordering: .relaxed) { throw Ended() }
-                usleep(Self.rest)  // Of this thread alone: the disk is free for answers meanwhile.
-            }
-        } catch let error as DataStoreError {
-            failure = error
-        } catch {
-            // Ended.
-        }
+        do { _ = try DailyBackups(of: data).makeDaily(now: now) } catch { failure = error }
         let isNew = state.withLock { state in
             state.isMaking = false
             defer { if failure != nil { state.isTold = true } }
-            return !state.isTold
+            return !state.isTold && !state.isOver
         }
-        if let failure, isNew, !isEnded.load(ordering: .relaxed) { failed(failure) }
+        if let failure, isNew { failed(failure) }
     }
 
     /// Until none is being made.
     func wait() { work.wait() }
 
     /// Makes that of a day that has none yet, as after the very first training, and lets one that is being made end, if that
-    /// takes a moment only; else it is given up. None is begun any more.
+    /// takes a moment only. None is begun any more.
     package func end(within time: DispatchTimeInterval) {
         look(isBeginning: true)
-        let isDone = work.wait(timeout: .now() + time) == .success
-        isEnded.store(true, ordering: .relaxed)
-        // Nothing of it stays.
-        if !isDone { _ = work.wait(timeout: .now() + time) }
+        state.withLock { $0.isOver = true }
+        _ = work.wait(timeout: .now() + time)
     }
 }

@@ -4,180 +4,182 @@ import GRDB
 import Glibc
 import Machine
 
-/// Copies of the data in a folder beside it, one of each day on which something was answered, the seven newest, and beside them
-/// the fullest: whoever loses the data, or forgets it by mistake, finds it there however long that is not noticed.
+/// Copies of the data in a folder beside it, one of each day on which something was answered, the seven newest.
 package struct DailyBackups: Sendable {
+    /// A copy that is there.
+    package struct Backup: Hashable, Sendable {
+        package let path: String
+        /// The day, "2026-11-24"; of what a reset, an import or a restoration has left the time, too, "2026-11-24-130500" and perhaps
+        /// a number, and "replaced-" before it for what a restoration has set aside.
+        package let name: String
+        /// "2026-11-24".
+        package let day: String
+        /// Nil if it cannot be read.
+        package let records: RecordCounts?
+    }
+
     /// Days that are kept.
     static let days = 7
     /// A disk with less room than so many copies keeps it for answers.
     private static let room = 2
 
-    /// The folder.
-    package var folder: String { place.folder }
-    private let data: String
-    private let place: Place
-    /// Where they are looked for.
-    let places: [Place]
+    package let folder: String
+    /// Behind symbolic links.
+    private let data: URL
 
-    /// - Parameter data: the path of the data. What it leads to decides where backups are made; those that were made before a
-    ///   link took its place are found, too.
+    /// - Parameter data: the path of the data. Backups are where it leads to.
     package init(of data: String) {
-        let url = URL(fileURLWithPath: WrittenFile.target(of: data))
-        let link = URL(fileURLWithPath: data)
-        self.data = url.path
-        place = Place(of: url)
-        let isLink =
-            link.lastPathComponent != url.lastPathComponent
-            || WrittenFile.target(of: OwnFolder.around(link.path)) != OwnFolder.around(url.path)
-        places = (isLink ? [place, Place(of: link)] : [place]).flatMap { [$0, $0.beside] }
-    }
-
-    /// A folder in which backups may be, and what stands before and behind the stamps of their names.
-    struct Place {
-        let folder: String
-        let stem: String
-        let ending: String
-
-        fileprivate init(of data: URL) {
-            folder = data.deletingLastPathComponent().path + "/backups"
-            stem = data.deletingPathExtension().lastPathComponent + "-"
-            ending = data.pathExtension.isEmpty ? "" : "." + data.pathExtension
-        }
-
-        private init(folder: String, stem: String, ending: String) {
-            (self.folder, self.stem, self.ending) = (folder, stem, ending)
-        }
-
-        /// Where a reset, an import and a restoration leave theirs.
-        fileprivate var beside: Place {
-            Place(folder: OwnFolder.around(folder), stem: stem, ending: ending)
-        }
-
-        /// What stands between the data's name and its ending.
-        var stamps: [String] {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            return names.compactMap { name in
-                guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
-                let middle = String(name.dropFirst(stem.count).dropLast(ending.count))
-                return middle.wholeMatch(of: DailyBackups.pattern) == nil ? nil : middle
-            }
-        }
-
-        func path(of stamp: String) -> String { "\(folder)/\(stem)\(stamp)\(ending)" }
+        self.data = URL(fileURLWithPath: WrittenFile.target(of: data))
+        folder = self.data.deletingLastPathComponent().path + "/backups"
     }
 
     /// Makes that of the day, if there is none, and something was answered since the newest; those that are too old go.
-    /// - Parameters:
-    ///   - pause: called now and then; what it throws ends it, and there is none.
     /// - Returns: its path; nil if none was wanted.
-    /// - Throws: `DataStoreError`: what keeps it from being made, and what `pause` throws.
-    package func makeDaily(now: Date = Date(), pause: @escaping () throws -> Void = {}) throws -> String? {
+    /// - Throws: `DataStoreError`: what keeps it from being made.
+    package func makeDaily(now: Date = Date()) throws(DataStoreError) -> String? {
         do {
             try checkFolder()
             UnfinishedFiles.removeOld(in: folder)
-            // Those of which there is one, oldest first.
-            let days = place.stamps.filter { $0.utf8.count == 10 }.sorted()
-            let day = String(FileStamp.text(now).prefix(10))
-            guard !days.contains(day) else { return nil }
-            let state = try DataState(data)
+            // Oldest first.
+            let days = dailies().map(\.stamp).sorted()
+            let place = path(of: now)
+            guard !FileManager.default.fileExists(atPath: place) else { return nil }
+            let state = try DataState(data.path)
             // Nobody wants to find nothing. One that cannot be read holds nothing.
             let newest = days.last.flatMap { try? DataState(path(of: $0)) }
             guard state.records.all > 0, newest != state else { return nil }
-            let place = path(of: day)
-            try make(place, pause: pause)
-            rotate(days: days, new: day)
+            try make(place, isForced: false)
+            rotate(days)
             return place
-        } catch BackupError.data(let error) {
-            throw error
-        } catch BackupError.file(.system(_, ENOSPC)), BackupError.file(.system(_, EDQUOT)) {
-            throw DataStoreError.diskFull
-        } catch BackupError.file(let refusal) {
+        } catch FileRefusal.system(_, ENOSPC), FileRefusal.system(_, EDQUOT) {
+            throw .diskFull
+        } catch let refusal as FileRefusal {
             // What cannot be written is not the data.
-            throw DataStoreError.cannotOpen(path: refusal.path ?? folder, errno: refusal.errno)
+            throw .cannotOpen(path: refusal.path ?? folder, errno: refusal.errno)
+        } catch {
+            throw DataStoreError(error, path: data.path)
         }
     }
 
-    /// Makes one at once, which stays until somebody removes it.
+    /// Makes that of the day at once, in the place of one that is there.
     /// - Parameter advance: pages, and all that there are.
     /// - Returns: its path, and what it holds.
+    /// - Throws: `FileRefusal` for the backup, `DataStoreError` for the data.
     package func make(
         now: Date = Date(), advance: @escaping Advance = { _, _ in }
-    ) throws(BackupError) -> (path: String, records: RecordCounts) {
+    ) throws -> (path: String, records: RecordCounts) {
         try checkFolder()
-        let place = TrainingDataStore.freeName(
-            beside: folder + "/" + place.stem.dropLast() + place.ending, now: now)
-        do {
-            return (place, try make(place, pause: {}, advance: advance))
-        } catch {
-            throw BackupError(error, of: data)
-        }
+        let place = path(of: now)
+        let days = dailies().filter { $0.path != place }.map(\.stamp).sorted()
+        let records = try make(place, isForced: true, advance: advance)
+        rotate(days)
+        return (place, records)
     }
 
     /// Makes one at once in a file of its own.
     /// - Parameter isForced: whether what is there may be replaced. Of databases only a backup may, and never the data.
+    /// - Throws: as `make(now:advance:)`.
+    @discardableResult
     package func make(
         _ name: String, isForced: Bool, advance: @escaping Advance = { _, _ in }
-    ) throws(BackupError) -> RecordCounts {
-        guard !isForced || isReplaceable(name) else { throw .file(.database(path: name)) }
-        do {
-            let file = try WrittenFile(name, isForced: isForced, isDatabase: true)
-            return try DataCopy(data).write(to: file, advance: advance)
-        } catch {
-            throw BackupError(error, of: data)
+    ) throws -> RecordCounts {
+        guard !isForced || isReplaceable(name) else { throw FileRefusal.database(path: name) }
+        let size = (try? TrainingDataStore.size(of: data.path)) ?? 0
+        var status = statvfs()
+        if statvfs(OwnFolder.around(name), &status) == 0, HostRoom.bytes(status) < UInt64(size * Self.room) {
+            throw FileRefusal.system(path: name, errno: ENOSPC)
         }
+        return try DataCopy(data.path).write(
+            to: try WrittenFile(name, isForced: isForced, isDatabase: true), advance: advance)
     }
 
     private func isReplaceable(_ name: String) -> Bool {
         let path = WrittenFile.target(of: name)
-        guard path != data, !OpenPlaces.isOpenHere(path) else { return false }
+        guard path != data.path, !OpenPlaces.isOpenHere(path) else { return false }
         guard let header = DatabaseHeader(path) else { return true }
         let hasLog = SharedMemory.endings.contains { access(path + $0, F_OK) == 0 }
         return header.isPeachs && header.isWithoutLog && !hasLog
     }
 
-    // Within.
+    // What there is.
 
-    @discardableResult
-    private func make(_ path: String, pause: @escaping () throws -> Void, advance: @escaping Advance = { _, _ in })
-        throws -> RecordCounts
-    {
-        let size = (try? TrainingDataStore.size(of: data)) ?? 0
-        var status = statvfs()
-        if statvfs(folder, &status) == 0, HostRoom.bytes(status) < UInt64(size * Self.room) {
-            throw BackupError.file(.system(path: path, errno: ENOSPC))
+    /// All of this data, newest first, also such as a reset, an import or a restoration has left beside it.
+    package func all() -> [Backup] {
+        (dailies() + left()).sorted { $0.moment.compare($1.moment, options: .numeric) == .orderedDescending }.map {
+            file in
+            Backup(
+                path: file.path, name: file.stamp, day: file.day, records: (try? DataState(file.path))?.records)
         }
-        let file: WrittenFile
-        do throws(FileRefusal) {
-            file = try WrittenFile(path, isForced: false, isDatabase: true)
-        } catch {
-            throw BackupError.file(error)
-        }
-        return try DataCopy(data).write(to: file, pause: pause, advance: advance)
     }
 
-    /// - Throws: `BackupError.file` if the folder is not one of the user's own.
-    private func checkFolder() throws(BackupError) {
-        if let refused = OwnFolder.make(folder) { throw .file(.system(path: refused.path, errno: refused.errno)) }
+    /// That of the newest day; nil also if something was left beside the data after it was made, which nobody wants back.
+    var newest: String? {
+        guard let newest = dailies().max(by: { $0.stamp < $1.stamp }) else { return nil }
+        return left().contains { $0.moment >= newest.moment } ? nil : newest.path
+    }
+
+    /// - Throws: `DataStoreError.cannotOpen` for a folder in which there may be some.
+    package func checkReadable() throws(DataStoreError) {
+        for folder in [folder, OwnFolder.around(folder)] where access(folder, R_OK | X_OK) != 0 && errno != ENOENT {
+            throw .cannotOpen(path: folder, errno: errno)
+        }
+    }
+
+    private struct Found {
+        let path: String
+        /// What stands in the file's name.
+        let stamp: String
+
+        var day: String { String(stamp.trimmingPrefix("replaced-").prefix(10)) }
+
+        /// To be compared with others. That of a day was made at some time of the day.
+        var moment: String {
+            var status = stat()
+            guard stamp.utf8.count == 10, stat(path, &status) == 0 else {
+                return String(stamp.trimmingPrefix("replaced-"))
+            }
+            let written = FileStamp.text(Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
+            // Who copies a file may change that.
+            return written.hasPrefix(stamp) ? written : stamp
+        }
+    }
+
+    private func dailies() -> [Found] { found(in: folder, /\d{4}-\d\d-\d\d/) }
+
+    private func left() -> [Found] {
+        found(in: OwnFolder.around(folder), /(?:replaced-)?\d{4}-\d\d-\d\d-\d{6}(?:-\d+)?/)
+    }
+
+    private func found(in folder: String, _ pattern: Regex<Substring>) -> [Found] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.compactMap { name in
+            guard name.hasPrefix(stem), name.hasSuffix(ending) else { return nil }
+            let stamp = String(name.dropFirst(stem.count).dropLast(ending.count))
+            return stamp.wholeMatch(of: pattern) == nil ? nil : Found(path: folder + "/" + name, stamp: stamp)
+        }
+    }
+
+    private var stem: String { data.deletingPathExtension().lastPathComponent + "-" }
+    private var ending: String { data.pathExtension.isEmpty ? "" : "." + data.pathExtension }
+
+    private func path(of day: String) -> String { "\(folder)/\(stem)\(day)\(ending)" }
+
+    private func path(of date: Date) -> String { path(of: String(FileStamp.text(date).prefix(10))) }
+
+    /// - Throws: `FileRefusal` if the folder is not one of the user's own.
+    private func checkFolder() throws(FileRefusal) {
+        if let refused = OwnFolder.make(folder) { throw .system(path: refused.path, errno: refused.errno) }
         var status = stat()
-        guard stat(folder, &status) == 0 else { throw .file(.system(path: folder, errno: errno)) }
+        guard stat(folder, &status) == 0 else { throw .system(path: folder, errno: errno) }
         // Whoever it belongs to could read what was answered.
-        guard status.st_uid == geteuid() else { throw .file(.system(path: folder, errno: EPERM)) }
-        guard access(folder, W_OK) == 0 else { throw .file(.system(path: folder, errno: errno)) }
+        guard status.st_uid == geteuid() else { throw .system(path: folder, errno: EPERM) }
+        guard access(folder, W_OK) == 0 else { throw .system(path: folder, errno: errno) }
     }
 
-    private func path(of day: String) -> String { place.path(of: day) }
-
-    /// The clock may have been set back, so that the new one is not the latest.
-    private func rotate(days: [String], new: String) {
-        // One that nobody can read stands for no day.
-        let others = days.filter { $0 != new && (try? DataState(path(of: $0))) != nil }
-        guard others.count >= Self.days else { return }
-        let kept = others.suffix(Self.days - 1) + [new]
-        func count(_ day: String) -> Int { (try? DataState(path(of: day)))?.records.all ?? 0 }
-        let most = kept.map(count).max() ?? 0
-        let old = others.dropLast(Self.days - 1).map { (day: $0, count: count($0)) }
-        let fullest = old.filter { $0.count > most }.max { $0.count < $1.count }?.day
-        for (day, _) in old where day != fullest {
+    /// - Parameter days: of the backups that were there before the new one, oldest first. The clock may have been set back, so that
+    ///   the new one is not the latest.
+    private func rotate(_ days: [String]) {
+        for day in days.dropLast(Self.days - 1) {
             var status = stat()
             // What somebody has put there in its place is theirs.
             guard lstat(path(of: day), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }

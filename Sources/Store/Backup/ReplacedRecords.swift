@@ -46,8 +46,8 @@ extension TrainingDataStore {
         let copy = try Self.newFile(beside: WrittenFile.target(of: path), now: now)
         do {
             try DataCopy(path).write(to: copy)
-        } catch let error as BackupError {
-            throw DataStoreError(error)
+        } catch let refusal as FileRefusal {
+            throw DataStoreError(refusal)
         }
         return copy.name
     }

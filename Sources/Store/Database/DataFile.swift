@@ -118,27 +118,34 @@ struct DataFile {
         if SystemRefusal(path).isDiskFull { throw .diskFull }
     }
 
-    /// Opens it so that neither it nor its log changes.
+    /// Opens it so that neither it nor its log changes. What others have open they may change meanwhile.
     /// - Parameter isDamaged: what SQLite does not understand of its schema is left out.
     func read(isDamaged: Bool = false) throws(DataStoreError) -> DatabaseQueue {
-        let hasLog = try size(path + SharedMemory.log) ?? 0 > 0
-        guard hasLog || OpenPlaces.isOpenHere(path) || SharedMemory(path).isInUse else {
-            return try unchanging(isDamaged: isDamaged)
+        guard !OpenPlaces.isOpenHere(path), !SharedMemory(path).isInUse else {
+            return try open(path, isDamaged: isDamaged)
         }
-        return try open(path, isDamaged: isDamaged)
+        guard try size(path + SharedMemory.log) ?? 0 > 0 else { return try unchanging(isDamaged: isDamaged) }
+        // Nothing is made beside the file, also on a full disk: SQLite keeps in memory what it knows of the log.
+        return try open(uri("vfs=unix-none"), isDamaged: isDamaged, isAlone: true)
     }
 
     /// The file as it stands, without what lies beside it. Nobody may change it meanwhile.
     func unchanging(isDamaged: Bool = false) throws(DataStoreError) -> DatabaseQueue {
-        let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-        return try open("file:\(escaped)?immutable=1", isDamaged: isDamaged)
+        try open(uri("immutable=1"), isDamaged: isDamaged)
     }
 
-    private func open(_ name: String, isDamaged: Bool) throws(DataStoreError) -> DatabaseQueue {
+    private func uri(_ parameter: String) -> String {
+        "file:\(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?\(parameter)"
+    }
+
+    private func open(
+        _ name: String, isDamaged: Bool, isAlone: Bool = false
+    ) throws(DataStoreError) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "peach.reader"
         configuration.readonly = true
         configuration.busyMode = .timeout(1)
+        if isAlone { configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") } }
         if isDamaged {
             configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA writable_schema = ON") }
         }

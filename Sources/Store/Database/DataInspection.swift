@@ -88,7 +88,8 @@ extension DataStoreError {
     var isOfWriting: Bool {
         switch self {
         case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true
-        case .locked, .damaged, .damagedInUse, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase, .replaced,
+        case .locked, .damaged, .damagedInUse, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase,
+            .replaced,
             .unknownValue, .wrongValue, .other:
             false
         }

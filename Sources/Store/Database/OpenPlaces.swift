@@ -54,3 +54,17 @@ struct OpenPlaces: Sendable {
         }
     }
 }
+
+extension TrainingDataStore {
+    /// The path leads no more to the file that is open.
+    package var isReplaced: Bool { places.map { places in isGivenBack.withLock { $0 } || !places.isAt(path) } ?? false }
+
+    /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
+    /// everything with it. Does nothing if others are reading, or if it would go into another file.
+    package func emptyLog() {
+        guard refusal == nil, !isReplaced else { return }
+        try? queue.writeWithoutTransaction { db in
+            _ = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        }
+    }
+}

@@ -15,7 +15,7 @@ package final class TrainingDataStore: Sendable {
     package let salvage: Salvage?
     /// For another process.
     let wait: BusyWait
-    private let isGivenBack = Mutex(false)
+    let isGivenBack = Mutex(false)
     /// Why nothing can be saved for the time being; what is there can be read. Nil for a file that was opened to be written.
     package let refusal: DataStoreError?
 
@@ -120,18 +120,6 @@ package final class TrainingDataStore: Sendable {
         // What was only read left nothing: what lies there is the data's.
         if refusal == nil { places?.removeLeftovers(of: path) }
         return try Self.mending(path, wait: wait)
-    }
-
-    /// The path leads no more to the file that is open.
-    package var isReplaced: Bool { places.map { places in isGivenBack.withLock { $0 } || !places.isAt(path) } ?? false }
-
-    /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes
-    /// everything with it. Does nothing if others are reading, or if it would go into another file.
-    package func emptyLog() {
-        guard refusal == nil, !isReplaced else { return }
-        try? queue.writeWithoutTransaction { db in
-            _ = try wait.without { try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        }
     }
 
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store

@@ -32,7 +32,9 @@ struct SalvagedRows {
         try copy(PitchMatchingRecord.self)
         // A wheel of which nothing is known is learned anew.
         let wheels = (try? Row.fetchAll(source, sql: "SELECT * FROM wheel")) ?? []
-        for wheel in wheels { try? target.execute(literal: "INSERT OR IGNORE INTO wheel VALUES \(Array(wheel.databaseValues))") }
+        for wheel in wheels {
+            try? target.execute(literal: "INSERT OR IGNORE INTO wheel VALUES \(Array(wheel.databaseValues))")
+        }
     }
 
     private mutating func copy<Record: StoredRecord>(_ type: Record.Type) throws {
@@ -65,7 +67,9 @@ struct SalvagedRows {
         let part = isForwards ? "rowid >= ? ORDER BY rowid" : "rowid <= ? ORDER BY rowid DESC"
         let sql = "SELECT \(list), rowid FROM \(Record.table) WHERE \(part)"
         failures += 1
-        guard let cursor = try? Row.fetchCursor(source.cachedStatement(sql: sql), arguments: [next]) else { return next }
+        guard let cursor = try? Row.fetchCursor(source.cachedStatement(sql: sql), arguments: [next]) else {
+            return next
+        }
         while true {
             let row: Row?
             do { row = try cursor.next() } catch { return next }

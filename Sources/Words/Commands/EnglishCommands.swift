@@ -43,8 +43,6 @@ extension English: CommandTexts {
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .unknownBackup(let name, let data):
             "There is no backup from \(quotedWord(name)). " + listingBackups(data)
-        case .severalBackups(let word, let names):
-            "Several backups begin with \(quotedWord(word)). Choose one: \(list(names))."
         case .nobodyToAsk:
             "Peach asks before it deletes training data, but there is no terminal to ask on. Use --yes to delete it anyway."
         case .wouldDestroyData(let path):

@@ -107,7 +107,7 @@ extension English: HelpTexts {
         case .exportFile: "The file to write; - or nothing for standard output."
         case .recordFormat: "The format, csv or jsonl; by default that of the file name, otherwise csv."
         case .force: "Overwrites a file that already exists."
-        case .newBackup: "The file to write; by default one next to the other backups. It stays until you delete it."
+        case .newBackup: "The file to write; by default today’s backup, which it replaces."
         case .backupFile: "The backup: a file, or its name in the list, such as 2026-11-24. It is not changed."
         case .importFile: "The file to read, or - for standard input."
         case .replace: "Replaces all your records and keeps a backup of them."

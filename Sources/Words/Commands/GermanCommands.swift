@@ -47,8 +47,6 @@ extension German: CommandTexts {
         case .noBackup(let fault, let path, let data): sentence(for: fault, file: path, data: data)
         case .unknownBackup(let name, let data):
             "Von \(quotedWord(name)) gibt es keine Sicherungskopie. " + listingBackups(data)
-        case .severalBackups(let word, let names):
-            "Mehrere Sicherungskopien beginnen mit \(quotedWord(word)). Wähl eine davon: \(list(names))."
         case .nobodyToAsk:
             "Peach fragt, bevor es Trainingsdaten löscht, aber hier ist kein Terminal für die Antwort. "
                 + "Mit --yes löscht es ohne zu fragen."

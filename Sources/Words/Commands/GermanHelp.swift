@@ -115,7 +115,7 @@ extension German: HelpTexts {
         case .recordFormat: "Das Format: csv oder jsonl; ohne Angabe nach der Endung der Datei, sonst csv."
         case .force: "Überschreibt eine Datei, die es schon gibt."
         case .newBackup:
-            "Die Datei, die entsteht; ohne Angabe eine bei den anderen Sicherungskopien. Sie bleibt, bis du sie löschst."
+            "Die Datei, die geschrieben wird; ohne sie die Sicherungskopie von heute, die sie ersetzt."
         case .backupFile:
             "Die Sicherungskopie: eine Datei, oder ihr Name in der Liste wie 2026-11-24; sie bleibt, wie sie ist."
         case .importFile: "Die Datei, die gelesen wird; mit - die Standardeingabe."

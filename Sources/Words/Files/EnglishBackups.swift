@@ -32,7 +32,8 @@ extension English {
             "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else."
         case .cannotOpen(let path, let errno):
             "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
-        case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema, .notADatabase,
+        case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema,
+            .notADatabase,
             .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Today’s backup could not be made."
         }

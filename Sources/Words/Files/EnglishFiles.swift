@@ -77,7 +77,8 @@ extension English: FileTexts {
 
     package func sentence(for salvage: Salvage) -> String {
         let saved = salvage.saved == 1 ? "one answer" : answers(salvage.saved)
-        return "Your training data file was damaged and is now \(quoted(salvage.kept)). The new file holds \(saved): all that "
+        return
+            "Your training data file was damaged and is now \(quoted(salvage.kept)). The new file holds \(saved): all that "
             + "could still be read or was in your newest backup. " + listingBackups(salvage.file)
     }
 

@@ -78,8 +78,10 @@ extension German: FileTexts {
 
     package func sentence(for salvage: Salvage) -> String {
         let saved = salvage.saved == 1 ? "eine Antwort" : answers(salvage.saved)
-        return "Die Datei mit deinen Trainingsdaten war beschädigt und liegt jetzt unter \(quoted(salvage.kept)). Die neue enthält "
-            + "\(saved): alles, was sich noch lesen ließ oder in deiner neuesten Sicherungskopie stand. " + listingBackups(salvage.file)
+        return
+            "Die Datei mit deinen Trainingsdaten war beschädigt und liegt jetzt unter \(quoted(salvage.kept)). Die neue enthält "
+            + "\(saved): alles, was sich noch lesen ließ oder in deiner neuesten Sicherungskopie stand. "
+            + listingBackups(salvage.file)
     }
 
     func listingBackups(_ file: String?) -> String {

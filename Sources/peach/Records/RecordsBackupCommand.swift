@@ -33,15 +33,13 @@ struct RecordsBackupCommand: AsyncParsableCommand {
                 return Speech.say(Speech.texts.nothingToBackUp)
             }
             let backups = DailyBackups(of: path)
-            made = try ProgressBar.during(isHidden: json.isWanted) { tell throws(BackupError) in
+            made = try ProgressBar.during(isHidden: json.isWanted) { tell in
                 guard let file else { return try backups.make(advance: tell) }
                 return (file.path, try backups.make(file.path, isForced: force.isWanted, advance: tell))
             }
         } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
-        } catch BackupError.data(let error) {
-            throw CommandError.data(error, file: path)
-        } catch BackupError.file(let refusal) {
+        } catch let refusal as FileRefusal {
             throw CommandError(refusal)
         }
         guard json.isWanted else {

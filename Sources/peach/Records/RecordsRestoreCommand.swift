@@ -64,15 +64,12 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
                 comparisons: result.records.comparisons, matchings: result.records.matchings, kept: result.kept))
     }
 
-    /// A name that is listed stands for that backup; its beginning for the only one that begins so, unless a file is called so.
+    /// A name that is listed stands for that backup, any other word for a file.
     private func backup(_ word: String, _ data: String) throws(CommandError) -> String {
-        guard DailyBackups.mayName(word) else { return word }
-        let found = DailyBackups(of: data).named(word)
-        if let first = found.first, first.name == word { return first.path }
-        if access(word, F_OK) == 0 { return word }
-        guard found.count < 2 else { throw .severalBackups(word, names: found.map(\.name)) }
-        guard let only = found.first else { throw .unknownBackup(name: word, data: data) }
-        return only.path
+        if let found = DailyBackups(of: data).all().first(where: { $0.name == word }) { return found.path }
+        let isName = word.wholeMatch(of: /(?:replaced-)?\d{4}-\d\d-\d\d[-\d]*/) != nil
+        if isName, access(word, F_OK) != 0 { throw .unknownBackup(name: word, data: data) }
+        return word
     }
 
     private func list(_ backups: [DailyBackups.Backup], _ data: String) {
