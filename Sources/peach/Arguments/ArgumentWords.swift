@@ -6,6 +6,7 @@ import Foundation
 import Instrument
 import Machine
 import Music
+import Settings
 import Sound
 import Store
 import Training

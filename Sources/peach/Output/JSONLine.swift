@@ -6,7 +6,6 @@ import Instrument
 enum JSONLine {
     /// "offsetCents" becomes "offset_cents"; what is nil is left out.
     static func put(_ value: some Encodable) {
-        // JSON has no number that is not finite.
         guard let bytes = try? JSONText.bytes(value) else { return }
         Line.out(String(decoding: bytes, as: UTF8.self))
     }
