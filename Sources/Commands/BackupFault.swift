@@ -22,7 +22,7 @@ package enum BackupFault: Hashable, Sendable {
         case .foreignDatabase: self = .foreignDatabase
         case .newerSchema(let found, let known): self = .newer(found: found, known: known)
         case .cannotOpen(backup, let errno): self = .unreadable(errno: errno)
-        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .noTemporaryRoom, .cannotOpen, .replaced,
+        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .cannotOpen, .replaced,
             .unresponsive,
             .other:
             return nil

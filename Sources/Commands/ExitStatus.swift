@@ -69,7 +69,7 @@ extension ExitStatus {
             case .damaged, .newerSchema, .notADatabase, .foreignDatabase, .unknownValue, .wrongValue:
                 .data
             case .readOnly, .cannotOpen: .cannotCreate
-            case .diskFull, .noTemporaryRoom, .diskFailed, .unresponsive, .replaced, .other: .inputOutput
+            case .diskFull, .diskFailed, .unresponsive, .replaced, .other: .inputOutput
             }
     }
 

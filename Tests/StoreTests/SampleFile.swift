@@ -62,13 +62,13 @@ struct SampleFile: CustomStringConvertible {
     private static func fill<Record: StoredRecord>(_ db: Database, _ records: [Record]) throws {
         guard try db.tableExists(Record.table) else { return }
         let known = try db.columns(in: Record.table).map(\.name)
-        let fields = Record.layout.fields.filter { known.contains($0.column.name) }
+        let fields = Record.fields.filter { known.contains($0.column.name) }
         let names = fields.map(\.column.name).joined(separator: ", ")
         let marks = fields.map { _ in "?" }.joined(separator: ", ")
         for record in records {
             try db.execute(
                 sql: "INSERT INTO \(Record.table) (\(names)) VALUES (\(marks))",
-                arguments: StatementArguments(fields.map { $0.cell(record) }))
+                arguments: StatementArguments(fields.map { $0.value(record) }))
         }
     }
 

@@ -74,7 +74,7 @@ enum Catalogue {
         (.diskFailed(errno: EIO), []), (.unresponsive, []), (.diskFailed(errno: EMFILE), ["ulimit -n"]),
         (.diskFailed(errno: EFBIG), ["ulimit -f"]), (.diskFailed(errno: ENOMEM), []), (.diskFailed(errno: ENFILE), []),
         (.newerSchema(found: "7: chords", known: "5: scales"), ["7", "5"]), (.notADatabase, ["--data"]),
-        (.foreignDatabase, ["--data"]), (.noTemporaryRoom(folder: "/t/tmp"), ["/t/tmp", "TMPDIR"]),
+        (.foreignDatabase, ["--data"]),
         (.cannotOpen(path: "/data/training.sqlite", errno: ELOOP), ["--data"]),
         (.unknownValue(column: "tuningSystem", value: "werckmeister"), ["tuningSystem", "werckmeister"]),
         (.wrongValue(column: "referenceNote", value: "999"), ["referenceNote", "999"]),

@@ -59,8 +59,7 @@ extension Catalogue {
         case .diskFailed: 11
         case .unresponsive: 12
         case .wrongValue: 13
-        case .noTemporaryRoom: 14
-        case .damagedInUse: 15
+        case .damagedInUse: 14
         }
     }
 

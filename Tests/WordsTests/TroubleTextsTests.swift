@@ -18,7 +18,7 @@ struct TroubleTextsTests {
     @Test func noCaseIsForgotten() {
         #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...13))
         #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...9))
-        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...15))
+        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...14))
         #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
         #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...26))
         typealias Written = ConfigurationCatalogue
@@ -81,7 +81,7 @@ struct TroubleTextsTests {
             Sentences.check(naming: names) { $0.sentence(forAny: error) }
             let file =
                 switch error {
-                case .cannotOpen(let path, _), .noTemporaryRoom(let path): path
+                case .cannotOpen(let path, _): path
                 default: "/data/mine.sqlite"
                 }
             Sentences.check(naming: names + [file]) { $0.sentence(for: error, file: file) }

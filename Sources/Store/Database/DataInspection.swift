@@ -88,7 +88,7 @@ extension DataStoreError {
     var isOfWriting: Bool {
         switch self {
         case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true
-        case .locked, .damaged, .damagedInUse, .noTemporaryRoom, .newerSchema, .notADatabase, .foreignDatabase,
+        case .locked, .damaged, .damagedInUse, .newerSchema, .notADatabase, .foreignDatabase,
             .replaced,
             .unknownValue, .wrongValue, .other:
             false

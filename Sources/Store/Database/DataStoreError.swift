@@ -15,8 +15,6 @@ package enum DataStoreError: Error, Hashable, Sendable {
     /// The disk reports errors, or the system cannot give what it takes: EIO, ENOMEM, EMFILE …
     case diskFailed(errno: Int32)
     case diskFull
-    /// The folder for temporary files has too little room for what is to lie in it meanwhile.
-    case noTemporaryRoom(folder: String)
     /// The disk has not said for seconds what came of what it was to save.
     case unresponsive
     /// A newer Peach has changed the tables: the last change it made, and the last this Peach knows.

@@ -80,7 +80,7 @@ extension DataStoreError {
     var isDamage: Bool {
         switch self {
         case .damaged, .wrongValue, .notADatabase: true
-        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .noTemporaryRoom, .unresponsive, .newerSchema,
+        case .locked, .damagedInUse, .readOnly, .diskFailed, .diskFull, .unresponsive, .newerSchema,
             .foreignDatabase, .cannotOpen, .replaced, .unknownValue, .other:
             false
         }

@@ -32,7 +32,7 @@ extension English {
             "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else."
         case .cannotOpen(let path, let errno):
             "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
-        case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema,
+        case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .unresponsive, .newerSchema,
             .notADatabase,
             .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Today’s backup could not be made."

@@ -42,9 +42,6 @@ extension English: FileTexts {
             "\(data) cannot be read or written: \(reason(ofSystem: errno)). \(remedy(errno))"
         case .diskFull:
             "The disk is full: nothing can be saved\(file.map { " in \(quoted($0))" } ?? ""). Free some space."
-        case .noTemporaryRoom(let folder):
-            "There is too little room for temporary files in \(quoted(folder)). Free some space there, or set TMPDIR to another "
-                + "folder."
         case .unresponsive:
             "The disk with your training data\(file.map { " in \(quoted($0))" } ?? "") is not responding. Peach keeps your answers "
                 + "and carries on."

@@ -33,7 +33,7 @@ extension German {
             "Heute gibt es keine Sicherungskopie, weil \(quoted(path)) jemand anderem gehört."
         case .cannotOpen(let path, let errno):
             "Heute gibt es keine Sicherungskopie. \(quoted(path)) lässt sich nicht schreiben: \(reason(ofSystem: errno))."
-        case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .noTemporaryRoom, .unresponsive, .newerSchema,
+        case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .unresponsive, .newerSchema,
             .notADatabase,
             .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
             sentence(for: error, file: data) + " Die heutige Sicherungskopie fehlt deshalb."

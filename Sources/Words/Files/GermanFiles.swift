@@ -45,9 +45,6 @@ extension German: FileTexts {
             "\(data) lassen sich nicht lesen oder schreiben: \(reason(ofSystem: errno)). "
                 + remedy(errno)
         case .diskFull: "Der Datenträger ist voll: Es lässt sich nichts speichern\(place). Schaff Platz darauf."
-        case .noTemporaryRoom(let folder):
-            "In \(quoted(folder)) ist zu wenig Platz für temporäre Dateien. Schaff dort Platz, oder setz TMPDIR auf einen anderen "
-                + "Ordner."
         case .unresponsive:
             "Der Datenträger mit deinen Trainingsdaten\(place) antwortet nicht. Peach hebt deine Antworten auf und macht weiter."
         case .newerSchema(let found, let known):

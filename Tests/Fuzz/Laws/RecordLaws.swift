@@ -30,7 +30,7 @@ enum RecordLaws {
         let again = try SlowWriter.read(bytes) { read($0) }
         try require(told == again, "read in pieces: \(told), \(again)")
         let lines = told.compactMap(\.line)
-        try require(lines.allSatisfy((1...PlainLines.count(bytes, returnEnds: false)).contains), "where? \(told)")
+        try require(lines.allSatisfy((1...PlainLines.count(bytes)).contains), "where? \(told)")
         try require(zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }, "not in order: \(told)")
         let records = told.filter {
             if case .comparison = $0 { true } else if case .matching = $0 { true } else { false }
