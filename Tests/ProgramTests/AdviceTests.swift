@@ -81,9 +81,6 @@ import Testing
             wanted: "peach profile --json",
             cause: { try $0.change("UPDATE comparisonRecord SET centOffset = 9e999 WHERE rowid = 3") }),
         Mishap(
-            wanted: "peach profile",
-            cause: { try $0.change("UPDATE comparisonRecord SET tuningSystem = 'e?ual' WHERE rowid = 3") }),
-        Mishap(
             wanted: "peach records restore app.csv --data 'my data.sqlite'",
             then: "peach profile --data 'my data.sqlite'"),
         Mishap(wanted: "peach sounds check harp", then: "peach sounds check peach:0:0"),
@@ -91,10 +88,6 @@ import Testing
         Mishap(wanted: "peach settings list --set sound=harp", then: "peach settings list --set sound=reed"),
         Mishap(wanted: "peach settings get xyz", then: "peach settings get duration"),
         Mishap(wanted: "peach settings get duraton", remedy: .word(instead: "duraton")),
-        Mishap(wanted: "peach sonds list", remedy: .word(instead: "sonds")),
-        Mishap(wanted: "peach records exprt", remedy: .word(instead: "exprt")),
-        Mishap(wanted: "peach records list", then: "peach records export"),
-        Mishap(wanted: "peach profile --jsn", remedy: .word(instead: "--jsn")),
         Mishap(wanted: "peach mappings show nothing", then: "peach mappings show generic"),
         Mishap(
             wanted: "peach records export mine.csv", cause: { try $0.home.write("mine", to: $0.file("mine.csv")) },

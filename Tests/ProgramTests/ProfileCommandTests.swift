@@ -79,7 +79,7 @@ import Testing
         }
         let run = try Invocation(["profile", "--svg", "ear.svg", "--appearance", "pink"], in: home)
         #expect(run.status == 64)
-        #expect(try run.sentence.contains("pink") && run.sentence.contains("dark"))
+        #expect(run.errors.contains("pink") && run.errors.contains("dark"))
     }
 
     @Test func dataThatIsNoneIsNamedAndUntouched() throws {

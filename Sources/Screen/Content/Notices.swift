@@ -161,7 +161,8 @@ extension Happening.Trouble {
         case .settings(.unwritable), .settings(.locked): .settingsKept
         case .settings: .settings
         case .mapping(let error): .mapping(file: error.error.file)
-        case .store(.replaced, _, 0): nil
+        // Swift 6.3 optimises the pattern `.store(.replaced, _, 0)` so that it never matches.
+        case .store(let error, _, 0) where error == .replaced: nil
         case .salvaged: .salvage
         case .store: .data
         }
