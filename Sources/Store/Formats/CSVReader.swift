@@ -4,6 +4,8 @@
 struct CSVReader {
     private var lines: LineReader
     private var text: [UInt8] = []
+    /// A line of it.
+    private var part: [UInt8] = []
     /// On which the row begins that was read last, from 1.
     private(set) var line = 0
 
@@ -15,16 +17,19 @@ struct CSVReader {
     mutating func next() throws -> [String?]? {
         repeat {
             text.removeAll(keepingCapacity: true)
-            guard try lines.read(into: &text) else { return nil }
-            line = lines.line
+            var isOpen = false
             // A quotation mark that is open goes on in the next line.
-            var (end, isOpen) = (0, false)
-            while true {
-                for byte in text[end...] where byte == UInt8(ascii: "\"") { isOpen.toggle() }
-                end = text.count
-                guard isOpen else { break }
-                guard try lines.read(into: &text) else { throw RecordFileFault.unreadableLine(line) }
-            }
+            repeat {
+                part.removeAll(keepingCapacity: true)
+                guard try lines.read(into: &part) else {
+                    if isOpen { throw RecordFileFault.unreadableLine(line) }
+                    return nil
+                }
+                if text.isEmpty { line = lines.line }
+                for byte in part where byte == UInt8(ascii: "\"") { isOpen.toggle() }
+                text += part
+                if text.count > LineReader.longest { throw RecordFileFault.unreadableLine(line) }
+            } while isOpen
             if text.last == UInt8(ascii: "\n") { text.removeLast() }
             if text.last == UInt8(ascii: "\r") { text.removeLast() }
         } while text.isEmpty

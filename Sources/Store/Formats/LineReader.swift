@@ -3,7 +3,7 @@ import Machine
 
 /// Reads text line by line. A byte order mark at the beginning is left out.
 struct LineReader {
-    /// Bytes of a line, or of all lines of one record.
+    /// Bytes of a line, and of all lines of one row.
     static let longest = 1 << 20
     /// Most lines of a file.
     static let mostLines = 2_000_000
