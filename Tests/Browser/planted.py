@@ -51,7 +51,7 @@ async def prove(report, page, peach, keys):
     found = {violation.partition(":")[0] for violation in await page.page.evaluate("axeLaws()")}
     for rule in AXE:
         report.check(f"planted faults are caught by axe: {rule}", rule in found, sorted(found))
-    await page.page.emulate_media(forced_colors="active")
+    await page.page.emulate_media(forced_colors="active", color_scheme="light")
     pale = await page.page.evaluate("forcedLaws()")
     report.check("planted faults are caught: forced colours", [text.split()[0] for text in pale] == ["Pale"], pale)
     report.check("planted faults are caught: console", any("planted" in text for text in page.complaints))
