@@ -8,8 +8,8 @@ import Simulation
 import Store
 import Training
 
-/// `bench simulate`: a simulated listener trains, with the real strategies and profile, as fast as the machine can. Nobody's
-/// settings count.
+/// `bench simulate`: a simulated listener trains, with the real strategies and profile, as fast as the machine can. The
+/// player's settings file is not read.
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench simulate", abstract: "Lets a simulated listener train, and says what came of it.")

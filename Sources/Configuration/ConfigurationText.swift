@@ -120,7 +120,7 @@ package struct ConfigurationText: Sendable {
         }
     }
 
-    /// At the last line up to there that says something: behind the end nobody would look.
+    /// Reports the last line up to there that has content, because the parser may point behind the end of the file.
     private func syntax(_ mark: Mark, _ lines: [String]) -> ConfigurationError {
         guard let index = lines.prefix(mark.line).lastIndex(where: \.isContent) else {
             return ConfigurationError(file: file, line: mark.line, .syntax(word: ""))

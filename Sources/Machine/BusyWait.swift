@@ -34,7 +34,7 @@ package final class BusyWait: Sendable {
         }
         guard waited < timeout else { return false }
         if isToTell { tell() }
-        usleep(5_000)
+        usleep(5_000)  // flock(2) and SQLite have no wait that ends by this timeout.
         return true
     }
 

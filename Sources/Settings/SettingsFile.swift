@@ -19,7 +19,7 @@ package struct SettingsFile: Hashable, Sendable {
     private var path: String { url.path(percentEncoded: false) }
 
     /// - Parameter tell: is given each line that does not count, in the file's order, or why none does.
-    /// - Throws: `unreadable`: nobody knows what the player wants.
+    /// - Throws: `unreadable` if the file cannot be read.
     package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
         do {
             guard let text = try read() else { return UserSettings(shelf: shelf) }

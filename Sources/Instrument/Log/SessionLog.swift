@@ -46,7 +46,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
 
     /// What is about to reach the Conductor. What the sound and the clock tell is not kept: it follows from the rest.
     package func take(_ input: Input) {
-        // There are hundreds of these a second.
+        // The log leaves out sound events: there are hundreds a second.
         if case .sound = input { return }
         let moment = now()
         queue.async {

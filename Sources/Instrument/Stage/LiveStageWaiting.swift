@@ -30,8 +30,8 @@ extension LiveStage {
         }
     }
 
-    /// What a device tells wakes nobody here, and nobody notices five milliseconds. Whoever is cancelled looks at once, until what
-    /// is waited for comes.
+    /// Devices give no notification that could be awaited here, so their state is polled every 5 ms. A cancelled task polls without
+    /// a pause.
     private func rest() async { try? await Task.sleep(for: .milliseconds(5)) }
 
     /// - Throws: why it will not be heard to its end.

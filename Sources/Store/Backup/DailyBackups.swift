@@ -112,7 +112,7 @@ package struct DailyBackups: Sendable {
         }
     }
 
-    /// That of the newest day; nil also if something was left beside the data after it was made, which nobody wants back.
+    /// The newest daily backup. Nil also if a reset, an import or a restoration left a copy later: the backup then has removed answers.
     var newest: String? {
         guard let newest = dailies().max(by: { $0.stamp < $1.stamp }) else { return nil }
         return left().contains { $0.moment >= newest.moment } ? nil : newest.path

@@ -31,7 +31,7 @@ struct DataCopy {
                 let counts = try RecordCounts(db)
                 let target = try DatabaseQueue(path: file.place)
                 try target.writeWithoutTransaction { copy in
-                    // Whole or not at all: nobody needs a journal, and the file waits for the disk at its end.
+                    // A partial copy is discarded, so it needs no journal, and one fsync at the end is enough.
                     try copy.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
                     try db.backup(to: copy, pagesPerStep: Self.step) {
                         advance($0.completedPageCount, $0.totalPageCount)

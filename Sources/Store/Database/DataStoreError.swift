@@ -25,7 +25,7 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case foreignDatabase
     /// This path, the database or a folder on the way to it, cannot be opened or made, and why.
     case cannotOpen(path: String, errno: Int32)
-    /// The path leads no more to the file that is open: removed, moved away, or another one put in its place.
+    /// The path no longer leads to the open file: it was removed, moved or replaced.
     case replaced
     /// A record holds a word that this Peach does not know, perhaps written by a newer one.
     case unknownValue(column: String, value: String)

@@ -56,7 +56,7 @@ struct OpenPlaces: Sendable {
 }
 
 extension TrainingDataStore {
-    /// The path leads no more to the file that is open.
+    /// The path no longer leads to the open file.
     package var isReplaced: Bool { places.map { places in isGivenBack.withLock { $0 } || !places.isAt(path) } ?? false }
 
     /// Moves what was committed from the log into the file, which then is whole by itself: whoever copies or moves it takes

@@ -2,8 +2,8 @@
 import GRDB
 import Machine
 
-/// Records on their way from a file into the tables: in temporary tables of one connection, which SQLite keeps on the disk
-/// and nobody else sees.
+/// Records of a file before they are added to the tables: in temporary tables of one connection, which SQLite keeps on the
+/// disk and no other connection sees.
 struct ImportTables {
     private static let types: [any StoredRecord.Type] = [ComparisonRecord.self, PitchMatchingRecord.self]
     /// Rows between two looks at what interrupts.
@@ -33,7 +33,7 @@ struct ImportTables {
         for record in types { try db.execute(sql: "DROP TABLE IF EXISTS \(name(record.table))") }
     }
 
-    /// Whether not one record came.
+    /// No record was read.
     var isEmpty: Bool { counts.isEmpty }
 
     /// Takes all rows of a file.

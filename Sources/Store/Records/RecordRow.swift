@@ -154,7 +154,7 @@ struct RecordRow {
         return interval
     }
 
-    /// Also of a scale that nobody here knows.
+    /// Also the name of a scale that is not installed.
     func tuning() throws(WrongValue) -> TuningKey { try word(.tuningSystem) { TuningKey(rawValue: $0) } }
 
     func noteDuration() throws(WrongValue) -> NoteDuration {

@@ -104,6 +104,7 @@ enum PresentDevices {
     static func list(programs: Set<String>) async throws(MIDIError) -> ([MIDIDevice], [String]) {
         let found = Found()
         let sequencer = try ALSASequencer(programs: programs) { @Sendable occurrence in found.take(occurrence) }
+        // The sequencer reports what is plugged in one by one and no end of the list.
         try? await Task.sleep(for: patience)
         sequencer.stop()
         return (found.devices.withLock { $0.sorted { $0.port < $1.port } }, found.strangers.withLock { $0 })

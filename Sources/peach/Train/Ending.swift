@@ -76,7 +76,7 @@ final class Ending: Sendable {
                 isTold = true
                 renderer.say(renderer.texts.waitingForDisk(answers: count))
             }
-            // Nobody cancels the end; if somebody did, it would be tried more often.
+            // The disk may take the answers at any time, so it is tried every 20 ms. This task is never cancelled.
             try? await Task.sleep(for: .milliseconds(20))
         }
         // A process that was stopped meanwhile has as much time as one in a hurry.
