@@ -138,7 +138,7 @@ let package = Package(
                 "Scratch", "Machine", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Settings",
                 "Store", "Instrument", "Words",
             ]),
-        tests("Laws", []),
+        tests("Laws", ["Scratch"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["Chance", "Machine", "Sound", "Spectra", grdb],
             swiftSettings: unoptimised),
