@@ -35,6 +35,8 @@ let package = Package(
         .systemLibrary(name: "CFluidSynth"),
         .systemLibrary(name: "CQRencode"),
         .systemLibrary(name: "CSpeechd"),
+        // The texts of other languages, which the compiler puts into the program.
+        .target(name: "CTranslations", exclude: ["de.po"]),
         room("Machine", []),
         room("Music", []),
         room("Chance", []),
@@ -63,7 +65,7 @@ let package = Package(
             "Words",
             [
                 "Machine", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Voice",
-                "Store", "Settings", "Instrument", "Commands",
+                "Store", "Settings", "Instrument", "Commands", "CTranslations",
             ]),
         room("Charts", ["Music", "Training", "Profile", "Words", "CQRencode"]),
         room(
@@ -143,7 +145,8 @@ let package = Package(
             name: "ProgramTests", dependencies: ["Chance", "Machine", "Sound", "Spectra", grdb],
             swiftSettings: unoptimised),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
 )
 
 // Offences that sanitizers have to see.

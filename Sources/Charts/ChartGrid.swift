@@ -13,17 +13,17 @@ struct ChartGrid {
     let scale: ThresholdScale
     let left: Double
     let right: Double
-    let texts: (any ProfileTexts)?
+    let texts: Texts?
 
     /// Room for the labels at the left of a plot: "0.1" or "1000", or the unit.
-    static func room(_ texts: (any ProfileTexts)?) -> Double {
+    static func room(_ texts: Texts?) -> Double {
         guard let texts else { return 0 }
         let widest = ["1.000", texts.centsUnit].map { TextMeasure.width($0, size: textSize) }.max() ?? 0
         return widest + gap
     }
 
     /// Above the highest line: half a label, and the unit above it.
-    static func headroom(_ texts: (any ProfileTexts)?) -> Double { texts == nil ? 4 : 28 }
+    static func headroom(_ texts: Texts?) -> Double { texts == nil ? 4 : 28 }
 
     /// A small picture without words has no lines either.
     var elements: [SVGElement] {

@@ -19,9 +19,9 @@ struct CurveChart {
 
     let curve: AnswerCurve
     let frame: Frame
-    let texts: any ProfileTexts
+    let texts: Texts
 
-    init(_ curve: AnswerCurve, in frame: Frame, texts: any ProfileTexts) {
+    init(_ curve: AnswerCurve, in frame: Frame, texts: Texts) {
         self.curve = curve
         self.frame = frame
         self.texts = texts

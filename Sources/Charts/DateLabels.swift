@@ -20,7 +20,7 @@ struct DateLabels {
     let places: [Double]
     let left: Double
     let right: Double
-    let texts: any ProfileTexts
+    let texts: Texts
     let calendar: Calendar
 
     var labels: [Label] {

@@ -2,7 +2,7 @@
 import Foundation
 import Words
 
-extension ProfileTexts {
+extension Texts {
     /// The day of a moment: "21 Nov 2026".
     /// - Parameter calendar: with the time zone in which it is told.
     package func day(_ date: Date, in calendar: Calendar) -> String {

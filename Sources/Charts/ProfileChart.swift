@@ -13,12 +13,12 @@ package struct ProfileChart {
 
     private let summary: ProfileSummary
     private let frame: Frame
-    private let texts: (any ProfileTexts)?
+    private let texts: Texts?
 
     /// - Parameters:
     ///   - frame: where it lies on its page.
     ///   - texts: for labels and the words of the first day; nil for none.
-    package init(_ summary: ProfileSummary, in frame: Frame, texts: (any ProfileTexts)?) {
+    package init(_ summary: ProfileSummary, in frame: Frame, texts: Texts?) {
         self.summary = summary
         self.frame = frame
         self.texts = texts

@@ -34,12 +34,12 @@ package struct ProfilePage {
     private let width: Double
 
     /// - Parameter width: of a chart, in pixels; clamped.
-    package init(_ summary: ProfileSummary, width: Double, texts: any ProfileTexts, on date: Date, calendar: Calendar) {
+    package init(_ summary: ProfileSummary, width: Double, texts: Texts, on date: Date, calendar: Calendar) {
         report = ProfileReport(summary, texts: texts, on: date, calendar: calendar)
         self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
     }
 
-    private var texts: any ProfileTexts { report.texts }
+    private var texts: Texts { report.texts }
     private var summary: ProfileSummary { report.summary }
 
     package var subtitle: String { report.subtitle }

@@ -10,7 +10,7 @@ package struct ProfilePicture {
     private static let margin = 48.0
 
     private let summary: ProfileSummary
-    private let texts: any ProfileTexts
+    private let texts: Texts
     private let language: Language
     private let appearance: Appearance
     private let date: Date

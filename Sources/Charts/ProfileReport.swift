@@ -45,14 +45,14 @@ package struct ProfileReport {
     }
 
     package let summary: ProfileSummary
-    package let texts: any ProfileTexts
+    package let texts: Texts
     package let calendar: Calendar
     private let date: Date
 
     /// - Parameters:
     ///   - date: of the report.
     ///   - calendar: with the time zone in which dates are told.
-    package init(_ summary: ProfileSummary, texts: any ProfileTexts, on date: Date, calendar: Calendar) {
+    package init(_ summary: ProfileSummary, texts: Texts, on date: Date, calendar: Calendar) {
         self.summary = summary
         self.date = date
         self.texts = texts

@@ -15,12 +15,12 @@ package struct TimelineChart {
 
     private let sessions: [SessionThreshold]
     private let frame: Frame
-    private let texts: (any ProfileTexts)?
+    private let texts: Texts?
     private let calendar: Calendar
 
     /// - Parameter texts: for labels; nil for none.
     package init(
-        _ sessions: [SessionThreshold], in frame: Frame, texts: (any ProfileTexts)?, calendar: Calendar
+        _ sessions: [SessionThreshold], in frame: Frame, texts: Texts?, calendar: Calendar
     ) {
         self.sessions = sessions
         self.frame = frame

@@ -29,7 +29,7 @@ package actor Screen {
         case settingsSaved
         case happened(Snapshot)
         case soundChanged
-        case noted(Notices.Subject, @Sendable (any Texts) -> String)
+        case noted(Notices.Subject, @Sendable (Texts) -> String)
         case heard(MIDIOccurrence)
         case mappings(MappingLibrary)
         case listed(SoundListing)
@@ -226,7 +226,7 @@ package actor Screen {
     func greet(_ visitor: Int, _ page: Doorkeeper.Page) {
         let texts = page.language.texts
         var labels = JSONObject()
-        for label in ScreenLabel.allCases { labels[label.rawValue] = .text(texts.label(label)) }
+        for (key, label) in texts.labels { labels[key] = .text(label) }
         tell(
             visitor,
             [
@@ -243,7 +243,7 @@ package actor Screen {
         server.tell(visitor, Array(JSONValue.object(message).text.utf8), subject: subject)
     }
 
-    func refuse(_ visitor: Int, _ sentence: (any Texts) -> String) {
+    func refuse(_ visitor: Int, _ sentence: (Texts) -> String) {
         guard let page = pages[visitor] else { return }
         tell(visitor, ["kind": .text("refused"), "sentence": .text(sentence(page.language.texts))])
     }

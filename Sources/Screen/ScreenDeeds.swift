@@ -98,7 +98,7 @@ extension Screen {
     }
 
     /// To each page in its language, which is worded once.
-    func tellAll(_ subject: String, _ message: (any Texts) -> JSONObject) {
+    func tellAll(_ subject: String, _ message: (Texts) -> JSONObject) {
         for (language, group) in Dictionary(grouping: pages, by: \.value.language) {
             let bytes = Array(JSONValue.object(message(language.texts)).text.utf8)
             for visitor in group { server.tell(visitor.key, bytes, subject: subject) }
@@ -113,7 +113,7 @@ extension Screen {
         }
     }
 
-    private func settingsFields(_ texts: any Texts, isOwner: Bool) -> JSONObject {
+    private func settingsFields(_ texts: Texts, isOwner: Bool) -> JSONObject {
         let sound = settings.training.soundSource
         let form = SettingsForm(
             settings: settings, soundName: texts.name(of: sound, called: links.sounds().displayName(for: sound)),

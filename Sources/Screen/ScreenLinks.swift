@@ -21,7 +21,7 @@ package struct ScreenLinks: Sendable {
     /// All records as CSV; nil if they cannot be read. On a queue.
     package let records: @Sendable () -> [UInt8]?
     /// Forgets all training, and leaves a copy; says what came of it, or why it could not. On a queue.
-    package let reset: @Sendable (any Texts) -> (sentence: String, isDone: Bool)
+    package let reset: @Sendable (Texts) -> (sentence: String, isDone: Bool)
     /// Every sound that is known.
     package let sounds: @Sendable () -> SoundFontLibrary
     /// The same, looked for once more. On a queue.
@@ -44,7 +44,7 @@ package struct ScreenLinks: Sendable {
         sound: @escaping @Sendable () -> String?,
         profile: @escaping @Sendable (UserSettings) -> ProfileSummary?, unsaved: @escaping @Sendable () -> Int,
         records: @escaping @Sendable () -> [UInt8]?,
-        reset: @escaping @Sendable (any Texts) -> (sentence: String, isDone: Bool),
+        reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
         sounds: @escaping @Sendable () -> SoundFontLibrary,
         rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: [String],
         files: [(place: ScreenPlace, path: String)], folders: Folders, version: String, copyright: String,

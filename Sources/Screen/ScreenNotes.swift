@@ -7,7 +7,7 @@ extension Screen {
     package nonisolated func missController() { events.yield(.noted(.noController) { $0.noController }) }
 
     /// How things stand around Peach: one sentence after the other.
-    package nonisolated func note(_ sentences: [@Sendable (any Texts) -> String]) {
+    package nonisolated func note(_ sentences: [@Sendable (Texts) -> String]) {
         for (number, text) in sentences.enumerated() { events.yield(.noted(.surroundings(number), text)) }
     }
 }

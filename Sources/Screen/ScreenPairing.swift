@@ -150,13 +150,13 @@ extension Screen {
     }
 
     /// How the pairing ended, to whoever may have asked for it.
-    private func tellOwners(but asker: Int? = nil, _ sentence: (any Texts) -> String) {
+    private func tellOwners(but asker: Int? = nil, _ sentence: (Texts) -> String) {
         for (visitor, page) in pages where page.guest == .owner && visitor != asker {
             tell(visitor, ["kind": .text("pairing"), "sentence": .text(sentence(page.language.texts))])
         }
     }
 
-    func pairingFields(_ begun: (code: String, address: String), _ texts: any Texts) -> JSONObject {
+    func pairingFields(_ begun: (code: String, address: String), _ texts: Texts) -> JSONObject {
         [
             "kind": .text("pairing"), "code": .text(begun.code), "address": .text(begun.address),
             "svg": QRCode(begun.address).map {

@@ -11,10 +11,13 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
         self.init(rawValue: code.lowercased())
     }
 
-    package var texts: any Texts {
+    package var texts: Texts { Texts(self) }
+
+    /// Nil for English, which needs none.
+    var translations: Translations? {
         switch self {
-        case .english: English()
-        case .german: German()
+        case .english: nil
+        case .german: .german
         }
     }
 }

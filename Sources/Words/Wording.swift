@@ -42,7 +42,7 @@ package struct Wording: Hashable, Sendable {
         return found
     }
 
-    package var texts: any Texts { language.texts }
+    package var texts: Texts { language.texts }
 
     /// A text as it may be written to this terminal.
     package func written(_ text: String) -> String { isASCII ? ASCII.folded(text, language) : text }

@@ -45,7 +45,7 @@ import Words
     /// would only be in the way.
     @Test func allModulesOfStartAreAskedForAtOnceAndNoOthers() throws {
         let assets = try Assets(Self.folder)
-        let page = String(decoding: try #require(assets.page("index.html", English())).body, as: UTF8.self)
+        let page = String(decoding: try #require(assets.page("index.html", Texts(.english))).body, as: UTF8.self)
         let asked = Set(page.matches(of: /<link rel="modulepreload" href="([^"]*)">/).map { String($0.output.1) })
         for module in asked {
             let text = String(decoding: try #require(assets.file(module, isStranger: false)).body, as: UTF8.self)
@@ -82,7 +82,7 @@ import Words
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
         let files = names.filter { $0 != "pair.js" && !$0.hasSuffix(".html") }.map { "/" + $0 } + ["/charts.css"]
         let sizes = files.map { assets.file($0, isStranger: false)?.body.count ?? 0 }
-        let page = try #require(assets.page("index.html", German())).body.count
+        let page = try #require(assets.page("index.html", Texts(.german))).body.count
         #expect(sizes.reduce(page, +) <= 100_000)
     }
 }

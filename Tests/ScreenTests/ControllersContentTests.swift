@@ -24,7 +24,7 @@ import Words
             return (entry.mapping.name, MappingLibrary(chosen: file, userFolder: nil, shippedFolder: folder))
         })
 
-    private func fields(_ name: String, _ texts: any Texts, isOwner: Bool = true) throws -> JSONObject {
+    private func fields(_ name: String, _ texts: Texts, isOwner: Bool = true) throws -> JSONObject {
         let only = try #require(Self.libraries[name])
         var controllers = MonitoredControllers(library: only)
         try controllers.arrive(
@@ -43,9 +43,9 @@ import Words
 
     /// Who is paired looks on.
     @Test(arguments: names) func whatCanBeLearnedIsTheOwnersAffair(name: String) throws {
-        let guest = try fields(name, English(), isOwner: false)
+        let guest = try fields(name, Texts(.english), isOwner: false)
         #expect(guest["actions"] == nil && guest["file"] == .null)
-        guard case .list(let actions)? = try fields(name, English())["actions"] else { throw Missing() }
+        guard case .list(let actions)? = try fields(name, Texts(.english))["actions"] else { throw Missing() }
         #expect(actions.count == LearningTopic.all.count)
         var taught = 0
         for case .object(let action) in actions {
@@ -83,12 +83,12 @@ import Words
         for (isOwner, folder) in [(true, JSONValue.text("/home/somebody/mappings")), (false, .null)] {
             let content = ControllersContent(
                 controllers: MonitoredControllers(library: Self.library), programs: ["WIDI"], isOwner: isOwner,
-                folder: "/home/somebody/mappings", texts: English())
+                folder: "/home/somebody/mappings", texts: Texts(.english))
             #expect(content.fields["folder"] == folder)
             #expect(content.fields["programs"] == .list(isOwner ? [.text("WIDI")] : []))
             #expect(
                 content.fields["noController"]
-                    == .list([.text(English().noController.unbroken), .text(English().whatCanBePluggedIn)]))
+                    == .list([.text(Texts(.english).noController.unbroken), .text(Texts(.english).whatCanBePluggedIn)]))
         }
     }
 }

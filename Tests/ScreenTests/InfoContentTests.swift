@@ -41,7 +41,7 @@ extension InfoContentTests {
             version: "1",
             copyright: "", language: .english, passes: "")
         for (isOwner, isTold) in [(true, true), (false, false)] {
-            let text = JSONValue.object(InfoContent(links: links, isOwner: isOwner, texts: English()).fields).text
+            let text = JSONValue.object(InfoContent(links: links, isOwner: isOwner, texts: Texts(.english)).fields).text
             #expect(text.contains("training.sqlite") == isTold)
         }
     }

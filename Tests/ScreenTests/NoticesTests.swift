@@ -22,25 +22,26 @@ import Words
         notices.take(Snapshot(happening: happening, phase: .start, mode: nil, answered: answered))
     }
 
-    private func texts(_ language: any Texts = English()) -> [String] {
+    private func texts(_ language: Texts = Texts(.english)) -> [String] {
         notices.shown.compactMap { $0.text(language) }
     }
 
     @Test mutating func twoTroublesStandBesideEachOther() {
         take(.trouble(Self.noSequencer))
         take(.trouble(Self.noSound))
-        #expect(texts() == [English().sentence(for: Self.noSound), English().sentence(for: Self.noSequencer)])
+        #expect(
+            texts() == [Texts(.english).sentence(for: Self.noSound), Texts(.english).sentence(for: Self.noSequencer)])
         take(.soundBack(device: "alsa"))
-        #expect(texts() == [English().sentence(for: Self.noSequencer), English().soundBack("alsa")])
+        #expect(texts() == [Texts(.english).sentence(for: Self.noSequencer), Texts(.english).soundBack("alsa")])
         take(.mended(.sequencer))
-        #expect(texts().allSatisfy { $0 != English().sentence(for: Self.noSequencer) })
+        #expect(texts().allSatisfy { $0 != Texts(.english).sentence(for: Self.noSequencer) })
         #expect(notices.shown.allSatisfy { !$0.isWarning })
     }
 
     /// A mode was pressed three times without sound.
     @Test mutating func theSameTroubleStandsOnce() {
         for _ in 0..<3 { take(.trouble(Self.noSound)) }
-        #expect(texts() == [English().sentence(for: Self.noSound)])
+        #expect(texts() == [Texts(.english).sentence(for: Self.noSound)])
     }
 
     /// A device that fails in another way is still one device.
@@ -60,26 +61,26 @@ import Words
         }
         let files = [error(1, "a"), error(2, "b")].map { MappingError.file($0) }
         for told in files + [.line(error(1, "c")), .line(error(3, "d"))] { take(.trouble(.mapping(told))) }
-        let lines = [error(1, "c"), error(3, "d")].map { English().sentence(for: .mapping(.line($0))) }
+        let lines = [error(1, "c"), error(3, "d")].map { Texts(.english).sentence(for: .mapping(.line($0))) }
         #expect(texts() == lines)
         take(.trouble(.mapping(.line(error(2, "e")))))
-        #expect(texts() == [English().sentence(for: .mapping(.line(error(2, "e"))))])
+        #expect(texts() == [Texts(.english).sentence(for: .mapping(.line(error(2, "e"))))])
         for _ in 1...2 { take(.trouble(.settings(.file(error(1, "f"))))) }
         #expect(notices.shown.count == 2)
     }
 
     /// Headphones that come and go.
     @Test mutating func whatWorkedAgainIsNoNewsBesideTheNextTrouble() {
-        let (lost, back) = (Happening.Trouble.sound(.lost(device: "alsa")), English().soundBack("alsa"))
+        let (lost, back) = (Happening.Trouble.sound(.lost(device: "alsa")), Texts(.english).soundBack("alsa"))
         for happening in [.trouble(lost), .soundBack(device: "alsa"), .trouble(lost)] as [Happening] { take(happening) }
-        #expect(texts() == [English().sentence(for: lost)])
+        #expect(texts() == [Texts(.english).sentence(for: lost)])
         take(.soundBack(device: "alsa"))
         #expect(texts() == [back])
         take(.interrupted(.soundLost, isExerciseDiscarded: true))
         #expect(notices.shown.map(\.isWarning) == [true])
         // A sound that plays plays somewhere.
         take(.mended(.soundSource(.sine, name: "Sine")))
-        #expect(texts() == [English().sentence(for: .soundSource(.sine, name: "Sine"))])
+        #expect(texts() == [Texts(.english).sentence(for: .soundSource(.sine, name: "Sine"))])
         take(.trouble(.soundReplaced(.soundFontGone("Strings"))))
         #expect(notices.shown.map(\.isWarning) == [true])
     }
@@ -92,8 +93,8 @@ import Words
         take(.trouble(.settings(.unwritable(path: "/c/s.yaml", errno: 30))))
         take(.mended(.settingsKept(file: "/c/s.yaml")))
         #expect(
-            texts() == [wrong, nil].compactMap { $0.map { English().sentence(for: $0) } } + [
-                English().sentence(for: .settingsKept(file: "/c/s.yaml"))
+            texts() == [wrong, nil].compactMap { $0.map { Texts(.english).sentence(for: $0) } } + [
+                Texts(.english).sentence(for: .settingsKept(file: "/c/s.yaml"))
             ])
     }
 
@@ -103,7 +104,7 @@ import Words
             Salvage(file: "/d/x.sqlite", kept: "/d/x-damaged.sqlite", saved: 5))
         take(.trouble(salvage))
         take(.modeStarted(.comparison))
-        #expect(texts() == [English().sentence(for: salvage)])
+        #expect(texts() == [Texts(.english).sentence(for: salvage)])
         take(.modeStarted(.comparison))
         #expect(notices.shown.isEmpty)
     }
@@ -125,13 +126,13 @@ import Words
         }
         take(.trouble(Self.noSequencer))
         for line in [3, 7] { take(.trouble(wrong(line))) }
-        let all = [wrong(3), wrong(7), Self.noSequencer].map { English().sentence(for: $0) }
+        let all = [wrong(3), wrong(7), Self.noSequencer].map { Texts(.english).sentence(for: $0) }
         #expect(texts() == all)
         take(.ready)
         take(.trouble(wrong(7)))
         #expect(texts() == Array(all.dropFirst()))
         take(.mappingUsed(name: "Mine", file: "/m/mpk.yaml"))
-        #expect(texts() == [all[2], English().mappingUsed("Mine")])
+        #expect(texts() == [all[2], Texts(.english).mappingUsed("Mine")])
     }
 
     /// The number of answers that wait grows; nobody is told anew.
@@ -142,16 +143,16 @@ import Words
         for answers in 2...3 { notices.count(waiting: answers) }
         let last = try #require(notices.shown.first)
         #expect(last.number == first.number)
-        for texts in [English(), German()] as [any Texts] {
+        for texts in Language.allCases.map(\.texts) {
             #expect(last.text(texts) == texts.sentence(for: .store(.diskFull, file: file, unsaved: 3)))
         }
         take(.savedLater(count: 3), answered: 4)
-        #expect(texts() == [English().savedLater(count: 3)])
+        #expect(texts() == [Texts(.english).savedLater(count: 3)])
     }
 
     @Test mutating func aKeyboardThatComesBackIsNoLongerGone() {
         take(.controllerLeft(Self.keyboard, isInterrupting: false))
-        #expect(texts() == [English().controllerLeft("MPK mini 3")])
+        #expect(texts() == [Texts(.english).controllerLeft("MPK mini 3")])
         take(.controllerArrived(Self.keyboard, mapping: "x"))
         #expect(notices.shown.isEmpty)
         take(.interrupted(.controllerLost(Self.keyboard), isExerciseDiscarded: true))

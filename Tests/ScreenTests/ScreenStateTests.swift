@@ -24,10 +24,10 @@ import Words
     }
 
     private var message: String? {
-        Self.messages(of: state, English()).first
+        Self.messages(of: state, Texts(.english)).first
     }
 
-    private static func messages(of state: ScreenState, _ texts: any Texts) -> [String] {
+    private static func messages(of state: ScreenState, _ texts: Texts) -> [String] {
         guard case .list(let messages)? = state.fields(texts)["messages"] else { return [] }
         return messages.compactMap { message in
             if case .object(let message) = message, case .text(let text)? = message["text"] { text } else { nil }
@@ -40,7 +40,7 @@ import Words
         // Between the first exercise and the second.
         take(.savedLater(count: 1), answered: 1)
         try begin(answered: 1)
-        #expect(message == English().savedLater(count: 1))
+        #expect(message == Texts(.english).savedLater(count: 1))
         try begin(answered: 2)
         #expect(message == nil)
     }
@@ -59,15 +59,15 @@ import Words
         let trouble = Happening.Trouble.sound(.noDevice(tried: []))
         take(.trouble(trouble), answered: 0)
         state.say(about: .noController) { $0.noController }
-        let told = Self.messages(of: state, English()).map { $0.replacing("\u{A0}", with: " ") }
-        #expect(told == [English().sentence(for: trouble), English().noController])
+        let told = Self.messages(of: state, Texts(.english)).map { $0.replacing("\u{A0}", with: " ") }
+        #expect(told == [Texts(.english).sentence(for: trouble), Texts(.english).noController])
     }
 
     /// What belongs together stands in one line.
     @Test func keysAndPercentSignsAreNotParted() {
         var state = ScreenState()
         state.say(about: .noController) { $0.noController }
-        let text = Self.messages(of: state, German()).joined()
+        let text = Self.messages(of: state, Texts(.german)).joined()
         #expect(text.contains("←\u{A0}→") && text.contains("↑\u{A0}↓"))
         #expect("95 % of 10 cents".unbroken == "95\u{A0}% of 10 cents")
     }

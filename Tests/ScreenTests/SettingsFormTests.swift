@@ -13,7 +13,7 @@ import Words
 @Suite struct SettingsFormTests {
     private func fields(isOwner: Bool = true) -> [SettingKey: JSONObject] {
         let form = SettingsForm(
-            settings: UserSettings(), soundName: "Sine", outputs: [], isOwner: isOwner, texts: English())
+            settings: UserSettings(), soundName: "Sine", outputs: [], isOwner: isOwner, texts: Texts(.english))
         guard case .list(let groups) = form.fields else { return [:] }
         var found: [SettingKey: JSONObject] = [:]
         for case .object(let group) in groups {

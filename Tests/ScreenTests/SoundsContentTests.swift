@@ -39,7 +39,7 @@ import Words
     }
 
     private func groups(
-        _ chosen: SoundSourceID = .sine, gone: Set<String> = [], isOwner: Bool = true, _ texts: any Texts = English(),
+        _ chosen: SoundSourceID = .sine, gone: Set<String> = [], isOwner: Bool = true, _ texts: Texts = Texts(.english),
         lasting duration: Double = 1
     ) throws -> [Group] {
         var training = TrainingSettings()

@@ -17,7 +17,7 @@ struct AdviceTests {
     ])
     func theFileIsNamedAsAShellTakesIt(file: String, words: String) {
         for error in Self.wrong {
-            for texts in [English(), German()] as [any Texts] {
+            for texts in Language.allCases.map(\.texts) {
                 #expect(texts.sentence(for: error, file: file).contains(words))
             }
         }
@@ -26,7 +26,9 @@ struct AdviceTests {
     @Test func whatPeachTakesByItselfNeedNotBeNamed() {
         for error in Self.wrong {
             let file = Folders().dataFile.path(percentEncoded: false)
-            for text in [English().sentence(for: error, file: file), English().sentence(for: error, file: nil)] {
+            for text in [
+                Texts(.english).sentence(for: error, file: file), Texts(.english).sentence(for: error, file: nil),
+            ] {
                 #expect(!text.contains("--data /") && text.contains("“peach "))
             }
         }

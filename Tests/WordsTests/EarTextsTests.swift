@@ -43,7 +43,7 @@ struct EarTextsTests {
         Sentences.check(naming: ["8"]) { $0.slips(percent: 8) }
         for octave in NoteRange.standard.octaves { Sentences.check { $0.weakest(octave: octave, in: .standard) } }
         for label in ProfileLabel.allCases {
-            for texts in [English(), German()] as [any Texts] {
+            for texts in Language.allCases.map(\.texts) {
                 #expect(texts.meaning(of: label)?.hasSuffix(".") != true)
             }
         }
@@ -51,19 +51,19 @@ struct EarTextsTests {
 
     @Test func figuresAreSaidAsPeopleSayThem() {
         #expect(
-            English().heard(8.31, of: .unison)
+            Texts(.english).heard(8.31, of: .unison)
                 == "You hear a difference of 8 cents, about a twelfth of a semitone, three times out of four.")
         #expect(
-            German().heard(49, of: .unison)
+            Texts(.german).heard(49, of: .unison)
                 == "Einen Unterschied von 49 Cent, etwa einen Viertelton, hörst du in drei von vier Fällen.")
-        #expect(English().heardSize(of: Self.skills[1], wider: 12.04) == "Your fifths are 12 cents wide.")
+        #expect(Texts(.english).heardSize(of: Self.skills[1], wider: 12.04) == "Your fifths are 12 cents wide.")
         #expect(
-            German().heardSize(of: Self.skills[2], wider: -1)
+            Texts(.german).heardSize(of: Self.skills[2], wider: -1)
                 == "Deine kleinen Terzen abwärts in reiner Stimmung sind 1 Cent zu eng.")
         let change = ThresholdChange(since: Date(timeIntervalSince1970: 0), logarithms: log(0.45)...log(0.8))
-        #expect(English().sentence(for: change, since: "3 Mar 2026") == "Finer by 20–55 % since 3 Mar 2026.")
-        #expect(German().sentence(for: .swappedPads).contains("peach mappings show"))
-        #expect(English().weakest(octave: NoteRange.standard.octaves[0], in: .standard).contains("lowest"))
+        #expect(Texts(.english).sentence(for: change, since: "3 Mar 2026") == "Finer by 20–55 % since 3 Mar 2026.")
+        #expect(Texts(.german).sentence(for: .swappedPads).contains("peach mappings show"))
+        #expect(Texts(.english).weakest(octave: NoteRange.standard.octaves[0], in: .standard).contains("lowest"))
     }
 
     /// Half of a semitone, or an eighth: the part that is named is at most a fifth off.

@@ -22,7 +22,7 @@ struct FormTextsTests {
 
     @Test(arguments: SettingKey.allCases) func explanationsUseTheWordsOfTheForm(key: SettingKey) {
         Sentences.check { $0.explanation(of: key) }
-        for texts in [English() as any Texts, German()] {
+        for texts in Language.allCases.map(\.texts) {
             let text = texts.explanation(of: key)
             let said = Set(text.lowercased().split { !$0.isLetter && $0 != "-" }.map(String.init))
             for (word, owner) in words(key) where said.contains(word) {
@@ -40,7 +40,7 @@ struct FormTextsTests {
                 _ = try SettingOverrides(["\(key.rawValue)=\(value)"])
             } catch {
                 Sentences.check { $0.refusal(of: key, error) }
-                for texts in [English() as any Texts, German()] {
+                for texts in Language.allCases.map(\.texts) {
                     let text = texts.refusal(of: key, error)
                     let isNamed = text.contains(texts.name(of: key)) || text.contains("C3")
                     #expect(isNamed && !text.contains("[") && !text.contains(value), "\(text)")

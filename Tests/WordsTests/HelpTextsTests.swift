@@ -15,7 +15,7 @@ struct HelpTextsTests {
         for command in HelpCommand.allCases { Sentences.check { $0.help(command) } }
         for option in HelpOption.allCases { Sentences.check { $0.help(option) } }
         for placeholder in Placeholder.allCases {
-            for texts in [English() as any Texts, German()] { #expect(!texts.placeholder(placeholder).isEmpty) }
+            for texts in Language.allCases.map(\.texts) { #expect(!texts.placeholder(placeholder).isEmpty) }
         }
     }
 
@@ -29,7 +29,7 @@ struct HelpTextsTests {
     @Test func everySettingIsExplained() {
         for key in SettingKey.allCases {
             Sentences.check { $0.description(of: key) }
-            for texts in [English() as any Texts, German()] {
+            for texts in Language.allCases.map(\.texts) {
                 #expect(texts.name(of: key).first?.isUppercase == true)
                 #expect(!texts.range(of: key.domain).isEmpty)
             }
@@ -38,20 +38,20 @@ struct HelpTextsTests {
         }
         Sentences.check { $0.allAreDefaultsAgain(backup: nil) }
         Sentences.check(naming: ["/x.bak"]) { $0.allAreDefaultsAgain(backup: "/x.bak") }
-        #expect(German().range(of: SettingKey.duration.domain) == "0,3 bis 3 Sekunden")
-        #expect(German().range(of: SettingKey.adaptiveNearby.domain) == "1 bis 44 Halbtöne")
-        #expect(English().range(of: SettingKey.adaptiveNearby.domain) == "1 to 44 semitones")
+        #expect(Texts(.german).range(of: SettingKey.duration.domain) == "0,3 bis 3 Sekunden")
+        #expect(Texts(.german).range(of: SettingKey.adaptiveNearby.domain) == "1 bis 44 Halbtöne")
+        #expect(Texts(.english).range(of: SettingKey.adaptiveNearby.domain) == "1 to 44 semitones")
         for strategy in StrategyName.allCases {
             Sentences.check(naming: [strategy.rawValue]) { $0.description(of: .strategy) }
             Sentences.check(naming: [strategy.rawValue]) { $0.help(.strategy) }
         }
-        #expect(English().range(of: SettingKey.matchingRange.domain) == "adaptive, or 5 to 100 cents")
-        #expect(German().range(of: SettingKey.matchingRange.domain) == "adaptive oder 5 bis 100 Cent")
+        #expect(Texts(.english).range(of: SettingKey.matchingRange.domain) == "adaptive, or 5 to 100 cents")
+        #expect(Texts(.german).range(of: SettingKey.matchingRange.domain) == "adaptive oder 5 bis 100 Cent")
     }
 
     @Test func theDoctorSpeaks() {
         for check in DoctorCheck.allCases {
-            for texts in [English() as any Texts, German()] { #expect(!texts.name(of: check).isEmpty) }
+            for texts in Language.allCases.map(\.texts) { #expect(!texts.name(of: check).isEmpty) }
         }
         let size = BufferSize.standard
         Sentences.check(naming: ["alsa", "128x2", "48000"]) {
@@ -78,7 +78,7 @@ struct HelpTextsTests {
         for fault in faults { Sentences.check(naming: ["60"], isWhole: false) { $0.sentence(for: fault) } }
         Sentences.check { $0.areInTune(worst: 0, keys: 5) }
         #expect(
-            English().areInTune(worst: 0, keys: 5)
+            Texts(.english).areInTune(worst: 0, keys: 5)
                 == "Peach’s own are in tune to within 0.0001 cents on the 5 keys measured.")
         Sentences.check { $0.trainingIsPossible(without: [], isSoundTested: true) }
         Sentences.check { $0.trainingIsPossible(without: [], isSoundTested: false) }
@@ -99,10 +99,10 @@ struct HelpTextsTests {
             .pitchBend(PitchBend(-200)), .channelPressure(3), .polyPressure(note, 4), .sysex([0xF0, 0xF7]),
         ]
         for kind in kinds { Sentences.check(isWhole: false) { $0.event(kind) } }
-        #expect(English().event(kinds[0]) == "note on 36 C2, velocity 96")
-        #expect(German().event(kinds[0]) == "Note an 36 C2, Anschlag 96")
+        #expect(Texts(.english).event(kinds[0]) == "note on 36 C2, velocity 96")
+        #expect(Texts(.german).event(kinds[0]) == "Note an 36 C2, Anschlag 96")
         Sentences.check { $0.monitorBegins }
         Sentences.check(naming: ["/a.wav"]) { $0.rendered(file: "/a.wav", seconds: 1.5) }
-        #expect(MappingLibrary.Origin.allCases.map { German().name(of: $0) } == ["eigene", "mitgeliefert"])
+        #expect(MappingLibrary.Origin.allCases.map { Texts(.german).name(of: $0) } == ["eigene", "mitgeliefert"])
     }
 }

@@ -2,7 +2,6 @@
 import Music
 import Settings
 import Testing
-import Training
 
 @testable import Words
 
@@ -11,11 +10,12 @@ struct HyphensTests {
     /// Letters that fit into a line of a phone with letters of three times the usual size.
     private static let most = 12
 
-    private func texts(_ texts: any Texts) -> [String] {
-        ScreenLabel.allCases.map { texts.label($0) } + SettingKey.allCases.map { texts.name(of: $0) }
-            + SettingKey.allCases.map { texts.explanation(of: $0) } + TrainingMode.allCases.map { texts.name(of: $0) }
-            + Interval.allCases.map { texts.name(of: $0) } + TuningKey.named.map { texts.name(of: $0) }
-            + texts.help.flatMap { [$0.heading] + $0.paragraphs } + [texts.noController, texts.whatCanBePluggedIn]
+    private func texts(_ texts: Texts) -> [String] {
+        let settings = SettingKey.allCases.flatMap { [texts.name(of: $0), texts.explanation(of: $0)] }
+        let music = Interval.allCases.map { texts.name(of: $0) } + TuningKey.named.map { texts.name(of: $0) }
+        let help = texts.help.flatMap { [$0.heading] + $0.paragraphs }
+        return [texts.listen, texts.noController, texts.whatCanBePluggedIn] + texts.labels.values + settings + music
+            + help
     }
 
     @Test(arguments: Language.allCases) func longWordsArePartedAndOnlyThere(language: Language) {
@@ -30,7 +30,7 @@ struct HyphensTests {
     }
 
     @Test func wordsArePartedWhereAReaderWouldPartThem() {
-        let shown = German().hyphens.parted("Intervallvergleich, Intervalle nachstimmen, abwärts")
+        let shown = Texts(.german).hyphens.parted("Intervallvergleich, Intervalle nachstimmen, abwärts")
         #expect(shown.replacing("\u{AD}", with: "-") == "Intervall-vergleich, Inter-valle nach-stimmen, ab-wärts")
     }
 }

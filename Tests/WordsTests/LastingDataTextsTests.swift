@@ -14,12 +14,12 @@ struct LastingDataTextsTests {
             Salvage(file: "/d/mine.sqlite", kept: "/d/mine-damaged.sqlite", saved: saved)
         }
         #expect(
-            English().sentence(for: .salvaged(salvage(1284)))
+            Texts(.english).sentence(for: .salvaged(salvage(1284)))
                 == "Your training data file was damaged and is now “/d/mine-damaged.sqlite”. The new file holds 1,284 answers: all "
                 + "that could still be read or was in your newest backup. “peach records restore --data /d/mine.sqlite” lists your "
                 + "backups.")
         #expect(
-            German().sentence(for: salvage(1290))
+            Texts(.german).sentence(for: salvage(1290))
                 == "Die Datei mit deinen Trainingsdaten war beschädigt und liegt jetzt unter „/d/mine-damaged.sqlite“. Die neue "
                 + "enthält 1290 Antworten: alles, was sich noch lesen ließ oder in deiner neuesten Sicherungskopie stand. "
                 + "„peach records restore --data /d/mine.sqlite“ zeigt deine Sicherungskopien.")

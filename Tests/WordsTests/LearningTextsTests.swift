@@ -29,14 +29,14 @@ struct LearningTextsTests {
         Sentences.check { $0.learningBegins }
         Sentences.check { $0.learningKeys }
         let stop = try #require(LearningTopic(word: "stop"))
-        for texts in [English() as any Texts, German()] {
+        for texts in Language.allCases.map(\.texts) {
             let text = texts.sentence(for: .learned(stop, Self.control, nil))
             #expect(text.contains("padX: { note: 36, channel: 10 }"))
         }
     }
 
     @Test func everyTopicHasANameOfItsOwnAndAQuestion() {
-        for texts in [English() as any Texts, German()] {
+        for texts in Language.allCases.map(\.texts) {
             let names = LearningTopic.known.map { texts.name(of: $0) }
             #expect(Set(names).count == names.count)
             for (name, topic) in zip(names, LearningTopic.known) {

@@ -16,7 +16,7 @@ struct LogTextsTests {
             #expect(ExitStatus(any: error) == (LogCatalogue.index(fault) == 0 ? .noInput : .data))
         }
         #expect(
-            English().sentence(for: LogError(file: "session.jsonl", line: 0, .unreadable(errno: ENOENT)))
+            Texts(.english).sentence(for: LogError(file: "session.jsonl", line: 0, .unreadable(errno: ENOENT)))
                 == "session.jsonl: the file cannot be read: there is no such file or folder.")
     }
 

@@ -24,16 +24,16 @@ struct MusicTextsTests {
             let expected =
                 interval.direction == .up
                 ? up : [up[0].replacing(" Up", with: " Down"), up[1].replacing("aufwärts", with: "abwärts")]
-            #expect([English().name(of: interval), German().name(of: interval)] == expected)
+            #expect([Texts(.english).name(of: interval), Texts(.german).name(of: interval)] == expected)
         }
     }
 
     @Test func everyThingOfMusicHasANameOfItsOwn() {
-        for texts in [English() as any Texts, German()] {
+        for texts in Language.allCases.map(\.texts) {
             #expect(Set(TuningKey.named.map { texts.name(of: $0) }).count == TuningKey.named.count)
             #expect(Set(TrainingMode.allCases.map { texts.name(of: $0) }).count == TrainingMode.allCases.count)
             #expect(Set(DirectedInterval.all.map { texts.name(of: $0) }).count == 25)
         }
-        #expect(Answer.allCases.map { German().name(of: $0) } == ["höher", "tiefer"])
+        #expect(Answer.allCases.map { Texts(.german).name(of: $0) } == ["höher", "tiefer"])
     }
 }

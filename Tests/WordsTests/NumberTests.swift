@@ -10,16 +10,16 @@ struct NumberTests {
         (1234.5, 1, "1,234.5", "1234,5"), (12345.678, 2, "12,345.68", "12.345,68"), (7, 0, "7", "7"),
     ])
     func decimals(value: Double, digits: Int, english: String, german: String) {
-        #expect(English().decimal(value, digits: digits) == english)
-        #expect(German().decimal(value, digits: digits) == german)
+        #expect(Texts(.english).decimal(value, digits: digits) == english)
+        #expect(Texts(.german).decimal(value, digits: digits) == german)
     }
 
     @Test(arguments: [
         (440.0, "440", "440"), (0.3, "0.3", "0,3"), (-0.05, "−0.05", "−0,05"), (-3, "−3", "−3"),
     ])
     func exactNumbers(value: Double, english: String, german: String) {
-        #expect(English().exact(value) == english)
-        #expect(German().exact(value) == german)
+        #expect(Texts(.english).exact(value) == english)
+        #expect(Texts(.german).exact(value) == german)
     }
 
     @Test(arguments: [
@@ -27,12 +27,12 @@ struct NumberTests {
         (-1_000_000, "−1,000,000", "−1.000.000"),
     ])
     func counts(value: Int, english: String, german: String) {
-        #expect(English().count(value) == english)
-        #expect(German().count(value) == german)
+        #expect(Texts(.english).count(value) == english)
+        #expect(Texts(.german).count(value) == german)
     }
 
     @Test func centsCarryTheirUnitAndNoSign() {
-        #expect(English().cents(Cents(-12.34)) == "12.3 cents")
-        #expect(German().cents(Cents(12.34)) == "12,3 Cent")
+        #expect(Texts(.english).cents(Cents(-12.34)) == "12.3 cents")
+        #expect(Texts(.german).cents(Cents(12.34)) == "12,3 Cent")
     }
 }

@@ -19,7 +19,7 @@ struct PressesTextsTests {
 
     @Test(arguments: presses) func everyControllerSaysHowItStartsAnswersTunesAndTakesThePitch(_ presses: Presses) throws
     {
-        for texts in [English(), German()] as [any Texts] {
+        for texts in Language.allCases.map(\.texts) {
             let start = try #require(texts.starts([presses]).first)
             #expect(start.controller == presses.controller)
             #expect(start.names.count == TrainingMode.allCases.count && !start.names.contains(""))
@@ -50,7 +50,7 @@ struct PressesTextsTests {
             case _: true
             }
         }
-        for texts in [English(), German()] as [any Texts] {
+        for texts in Language.allCases.map(\.texts) {
             let words = texts.computerKeys(in: mode).split { " :;,.".contains($0) }.map { String($0) }
             let line = texts.computerKeys(in: mode)
             for key in Key.allCases {
@@ -63,7 +63,7 @@ struct PressesTextsTests {
 
     /// What is told of a device is followed by what can be pressed now; an interruption tells of it by itself.
     @Test func whatCanBePressedIsToldAnewWhenADeviceComesOrGoes() {
-        let texts = English()
+        let texts = Texts(.english)
         func told(_ happening: Happening, _ presses: [Presses], _ phase: Snapshot.Phase = .training) -> [String] {
             texts.lines(
                 for: Snapshot(happening: happening, phase: phase, mode: .comparison, answered: 2, presses: presses)

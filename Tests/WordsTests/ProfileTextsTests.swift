@@ -8,7 +8,7 @@ import Training
 
 /// What is said of an ear.
 struct ProfileTextsTests {
-    private let languages: [any Texts] = [English(), German()]
+    private let languages: [Texts] = Language.allCases.map(\.texts)
 
     @Test func sentencesAreWhole() {
         for skill in [Skill.unison, Skill(.perfectFifthUp, .justIntonation)] {
@@ -63,19 +63,21 @@ struct ProfileTextsTests {
     }
 
     @Test func aNumberComesWithItsCertainty() {
-        #expect(English().band(6.44...9.81) == "95 %: 6.4 to 9.8")
-        #expect(German().band(6.44...9.81) == "95 %: 6,4 bis 9,8")
-        #expect(English().signedBand(Cents(-0.21)...Cents(1.4)) == "95 %: −0.2 to +1.4")
-        #expect(English().answers(1) == "1 answer" && German().answers(1852) == "1852 Antworten")
+        #expect(Texts(.english).band(6.44...9.81) == "95 %: 6.4 to 9.8")
+        #expect(Texts(.german).band(6.44...9.81) == "95 %: 6,4 bis 9,8")
+        #expect(Texts(.english).signedBand(Cents(-0.21)...Cents(1.4)) == "95 %: −0.2 to +1.4")
+        #expect(Texts(.english).answers(1) == "1 answer" && Texts(.german).answers(1852) == "1852 Antworten")
         #expect(languages.map { $0.centsUnit } == ["cents", "Cent"])
     }
 
     @Test func skillsAndDatesAreWrittenAsPeopleDo() {
-        #expect(English().name(of: Skill(.perfectFifthUp, .justIntonation)) == "Perfect Fifth Up, just intonation")
-        #expect(German().name(of: Skill(.perfectFifthUp, .justIntonation)) == "Reine Quinte aufwärts, reine Stimmung")
+        #expect(
+            Texts(.english).name(of: Skill(.perfectFifthUp, .justIntonation)) == "Perfect Fifth Up, just intonation")
+        #expect(
+            Texts(.german).name(of: Skill(.perfectFifthUp, .justIntonation)) == "Reine Quinte aufwärts, reine Stimmung")
         #expect(languages.map { $0.name(of: Skill.unison) } == ["Single notes", "Einzeltöne"])
-        #expect(English().date(day: 21, month: 11, year: 2026) == "21 Nov 2026")
-        #expect(German().date(day: 21, month: 11, year: 2026) == "21. Nov. 2026")
-        #expect(German().date(day: 1, month: 5, year: 2026) == "1. Mai 2026")
+        #expect(Texts(.english).date(day: 21, month: 11, year: 2026) == "21 Nov 2026")
+        #expect(Texts(.german).date(day: 21, month: 11, year: 2026) == "21. Nov. 2026")
+        #expect(Texts(.german).date(day: 1, month: 5, year: 2026) == "1. Mai 2026")
     }
 }

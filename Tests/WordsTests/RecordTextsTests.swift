@@ -52,8 +52,8 @@ struct RecordTextsTests {
         }
         Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
         for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3)] {
-            #expect(English().question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))
-            #expect(German().question(forgetting: counts, file: "/d").hasSuffix("[j/N] "))
+            #expect(Texts(.english).question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))
+            #expect(Texts(.german).question(forgetting: counts, file: "/d").hasSuffix("[j/N] "))
         }
         Sentences.check { $0.nothingForgotten }
         Sentences.check { $0.nothingToForget }
@@ -61,9 +61,9 @@ struct RecordTextsTests {
 
     @Test func onlyAYesIsYes() {
         for answer in ["", "n", "no", "nein", "yess", "yn", "1"] {
-            #expect(!English().isYes(answer) && !German().isYes(answer))
+            #expect(!Texts(.english).isYes(answer) && !Texts(.german).isYes(answer))
         }
-        for answer in ["y", "Y", "yes"] { #expect(English().isYes(answer) && German().isYes(answer)) }
-        for answer in ["j", "J", "ja"] { #expect(!English().isYes(answer) && German().isYes(answer)) }
+        for answer in ["y", "Y", "yes"] { #expect(Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
+        for answer in ["j", "J", "ja"] { #expect(!Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
     }
 }

@@ -16,9 +16,9 @@ enum Sentences {
     /// - Parameter needles: what the sentence has to name, whatever the language.
     static func check(
         naming needles: [String] = [], isWhole: Bool = true, sourceLocation: SourceLocation = #_sourceLocation,
-        _ make: (any Texts) -> String
+        _ make: (Texts) -> String
     ) {
-        let (english, german) = (make(English()), make(German()))
+        let (english, german) = (make(Texts(.english)), make(Texts(.german)))
         #expect(english != german, sourceLocation: sourceLocation)
         for text in [english, german] {
             #expect(!text.contains("!"), "\(text)", sourceLocation: sourceLocation)

@@ -11,7 +11,7 @@ import Testing
 
     @Test func everyVerdictHasItsName() {
         for verdict in PresetVerdict.allCases { Sentences.check(isWhole: false) { $0.name(of: verdict) } }
-        #expect(Set(PresetVerdict.allCases.map { English().name(of: $0) }).count == PresetVerdict.allCases.count)
+        #expect(Set(PresetVerdict.allCases.map { Texts(.english).name(of: $0) }).count == PresetVerdict.allCases.count)
     }
 
     @Test func whereAVerdictHoldsIsSaidIfItIsNotEverywhere() {
@@ -19,10 +19,10 @@ import Testing
             PresetMeasurement.Key(note: MIDINote($0), error: 0, wander: $0 < 50 ? 7 : 0, onset: 0)
         }
         let judgement = PresetJudgement(of: PresetMeasurement(keys: keys), isCorrected: true)
-        #expect(English().sentence(for: judgement) == "suitable after calibration, from D3 to C6 only.")
+        #expect(Texts(.english).sentence(for: judgement) == "suitable after calibration, from D3 to C6 only.")
         Sentences.check(naming: ["D3", "C6"], isWhole: false) { $0.sentence(for: judgement) }
         let whole = PresetJudgement(of: PresetMeasurement(keys: Array(keys[14...])), isCorrected: false)
-        #expect(English().sentence(for: whole) == "suitable.")
+        #expect(Texts(.english).sentence(for: whole) == "suitable.")
     }
 
     /// Each has a name in German, under which it is found again, and those of others keep theirs.
@@ -30,15 +30,15 @@ import Testing
         let font = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../SoundFonts/peach.sf2").standardizedFileURL
         let own = try SF2PresetParser().presets(in: font)
-        #expect(Set(own.map(\.name)) == Set(German().ownSounds.keys) && own.count == 5)
+        #expect(Set(own.map(\.name)) == Set(Texts(.german).ownSounds.keys) && own.count == 5)
         for preset in own {
-            #expect(English().name(of: preset.id, called: preset.name) == preset.name)
-            let name = German().name(of: preset.id, called: preset.name)
-            #expect(name != preset.name && German().soundFontsName(for: name.uppercased()) == preset.name)
+            #expect(Texts(.english).name(of: preset.id, called: preset.name) == preset.name)
+            let name = Texts(.german).name(of: preset.id, called: preset.name)
+            #expect(name != preset.name && Texts(.german).soundFontsName(for: name.uppercased()) == preset.name)
             let place = " (\(preset.id.text))"
-            #expect(German().name(of: preset.id, called: preset.name + place) == name + place)
-            #expect(German().name(of: sound, called: preset.name) == preset.name)
-            #expect(German().adjusted(.sound(preset.id, name: preset.name)).contains(name))
+            #expect(Texts(.german).name(of: preset.id, called: preset.name + place) == name + place)
+            #expect(Texts(.german).name(of: sound, called: preset.name) == preset.name)
+            #expect(Texts(.german).adjusted(.sound(preset.id, name: preset.name)).contains(name))
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
         Sentences.check(naming: ["2.1.7"]) { $0.sentence(for: CalibrationFault(sound: sound, reason: reasons[1])) }
         Sentences.check { $0.calibrated(before: -4.35, after: 0.0049) }
         #expect(
-            English().calibrated(before: -4.35, after: 0.0049)
+            Texts(.english).calibrated(before: -4.35, after: 0.0049)
                 == "The worst key was 4.35 cents off; averaged over each note, all are now within 0.0049 cents.")
         Sentences.check { $0.measured(worst: 0, keys: 17) }
     }

@@ -13,12 +13,12 @@ struct SpokenTextsTests {
         (0.49, "Dead centre", "Genau getroffen"), (-0.1, "Dead centre", "Genau getroffen"),
     ])
     func aTunedPitchIsToldInWholeCents(error: Double, english: String, german: String) {
-        #expect(English().spoken(error: Cents(error)) == english)
-        #expect(German().spoken(error: Cents(error)) == german)
+        #expect(Texts(.english).spoken(error: Cents(error)) == english)
+        #expect(Texts(.german).spoken(error: Cents(error)) == german)
     }
 
     @Test func verdictsAndIntervalsAreWordsAlone() {
-        for texts in [English(), German()] as [any Texts] {
+        for texts in Language.allCases.map(\.texts) {
             var words = [texts.spoken(isCorrect: true), texts.spoken(isCorrect: false)]
             words += DirectedInterval.all.map { texts.spoken(.interval($0)) }
             #expect(Set(words).count == words.count)

@@ -14,7 +14,7 @@ struct TrainingTextsTests {
     ]
 
     @Test func verdictsSayByMarkAndWordNotByColour() {
-        let (english, german) = (English(), German())
+        let (english, german) = (Texts(.english), Texts(.german))
         #expect(english.verdict(isCorrect: true, difference: Cents(-12.34), target: .lower) == "✓ 12.3 cents, lower")
         #expect(english.verdict(isCorrect: false, difference: 12.3, target: .higher) == "✗ 12.3 cents, it was higher")
         #expect(german.verdict(isCorrect: true, difference: Cents(-12.34), target: .lower) == "✓ 12,3 Cent, tiefer")
@@ -32,12 +32,12 @@ struct TrainingTextsTests {
         (0.5, "+0.5 cents ↑ a little too high", "+0,5 Cent ↑ etwas zu hoch"),
     ])
     func aTunedPitchIsToldByNumberArrowAndWord(error: Double, english: String, german: String) {
-        #expect(English().verdict(error: Cents(error)) == english)
-        #expect(German().verdict(error: Cents(error)) == german)
+        #expect(Texts(.english).verdict(error: Cents(error)) == english)
+        #expect(Texts(.german).verdict(error: Cents(error)) == german)
     }
 
     @Test func theArrowAndTheWordsAgreeWithTheSign() {
-        for texts in [English() as any Texts, German()] {
+        for texts in Language.allCases.map(\.texts) {
             for tenths in 5...1500 {
                 let error = Cents(Double(tenths) / 10)
                 let (sharp, flat) = (texts.verdict(error: error), texts.verdict(error: -error))
@@ -55,7 +55,7 @@ struct TrainingTextsTests {
     @Test func theWordsFitTheFigureThatIsShown() throws {
         for step in 0...6000 {
             let error = Cents(Double(step) / 100)
-            let shown = try #require(Double(English().number(ofError: error)))
+            let shown = try #require(Double(Texts(.english).number(ofError: error)))
             #expect(MatchingBand.isDeadCentre(error) == (shown == 0), "\(error)")
             #expect(MatchingBand(error: error) == MatchingBand(error: Cents(shown)), "\(error)")
         }
@@ -82,13 +82,13 @@ struct TrainingTextsTests {
                 "Höher oder tiefer als der erste Ton?"
             ),
         ] as [(TrainingMode, DirectedInterval, String, String)] {
-            #expect(English().question(of: mode, interval) == english)
-            #expect(German().question(of: mode, interval) == german)
+            #expect(Texts(.english).question(of: mode, interval) == english)
+            #expect(Texts(.german).question(of: mode, interval) == german)
         }
     }
 
     @Test func intervalsAreNamedInIntervalModesOnly() {
-        for texts in [English() as any Texts, German()] {
+        for texts in Language.allCases.map(\.texts) {
             for mode in [TrainingMode.comparison, .pitchMatching] {
                 #expect(texts.announcement(of: .prime, in: mode) == nil)
             }
@@ -114,14 +114,14 @@ struct TrainingTextsTests {
             }
         }
         #expect(
-            English().interrupted(
+            Texts(.english).interrupted(
                 interruptions[0], isExerciseDiscarded: true, isPaused: true, hasController: false)
                 == "MPK mini 3 was unplugged. This exercise was not counted. "
                 + "Press Space to go on, Esc or Q to stop. Or plug it back in and press any pad.")
     }
 
     @Test func theEndTellsTheSmallestDifferenceThatWasHeard() {
-        func told(_ texts: any Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
+        func told(_ texts: Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
             texts.lines(
                 for: Snapshot(
                     happening: .modeEnded(mode, answered: 9, smallestCorrect: best, caution: nil), phase: .start,
@@ -130,17 +130,17 @@ struct TrainingTextsTests {
             ).map(\.text)
         }
         #expect(
-            told(English(), .comparison, 4.18)
+            told(Texts(.english), .comparison, 4.18)
                 == ["Comparison ended after 9 answers. Smallest difference heard: 4.2 cents."])
         #expect(
-            told(German(), .comparison, 4.18)
+            told(Texts(.german), .comparison, 4.18)
                 == ["Vergleich nach 9 Antworten beendet. Kleinster gehörter Unterschied: 4,2 Cent."])
-        #expect(told(English(), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
+        #expect(told(Texts(.english), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
     }
 
     @Test func aMarkStandsBesideEveryColour() {
         for (role, mark) in [(SpokenLine.Role.right, "✓"), (.wrong, "✗")] {
-            let text = English().verdict(isCorrect: role == .right, difference: 12, target: .lower)
+            let text = Texts(.english).verdict(isCorrect: role == .right, difference: 12, target: .lower)
             #expect(text.hasPrefix(mark) && text.contains("lower"))
         }
     }
@@ -203,9 +203,9 @@ struct TrainingTextsTests {
         for trouble in [Happening.Trouble.sound(.unresponsive), .midi(.init(.waiting, errno: 5))] {
             let snapshot = Snapshot(happening: .trouble(trouble), phase: .training, mode: .comparison, answered: 3)
             #expect(
-                English().lines(for: snapshot) == [SpokenLine(English().sentence(for: trouble), .trouble)])
+                Texts(.english).lines(for: snapshot) == [SpokenLine(Texts(.english).sentence(for: trouble), .trouble)])
         }
         let begun = Snapshot(happening: .ready, phase: .start, mode: nil, answered: 0)
-        #expect(English().lines(for: begun).isEmpty)
+        #expect(Texts(.english).lines(for: begun).isEmpty)
     }
 }

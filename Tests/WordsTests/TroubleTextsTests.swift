@@ -47,8 +47,8 @@ struct TroubleTextsTests {
         let missing = AudioError.presetMissing(SoundSourceID(soundFont: "Strings", bank: 0, program: 9))
         Sentences.check(naming: ["Strings:0:9", "peach sounds list"]) { $0.sentence(for: .soundReplaced(missing)) }
         Sentences.check(naming: ["Strings"]) { $0.sentence(for: .soundReplaced(.soundFontGone("Strings"))) }
-        #expect(English().sentence(for: .soundReplaced(missing)).contains("sine"))
-        #expect(German().sentence(for: .soundReplaced(missing)).contains("Sinus"))
+        #expect(Texts(.english).sentence(for: .soundReplaced(missing)).contains("sine"))
+        #expect(Texts(.german).sentence(for: .soundReplaced(missing)).contains("Sinus"))
     }
 
     @Test func whatIsFineAgain() {
@@ -92,7 +92,7 @@ struct TroubleTextsTests {
     @Test func settings() {
         for (error, names) in Catalogue.settings {
             Sentences.check(naming: names) { $0.sentence(forAny: error) }
-            #expect(English().sentence(for: .settings(error)) == English().sentence(forAny: error))
+            #expect(Texts(.english).sentence(for: .settings(error)) == Texts(.english).sentence(forAny: error))
         }
     }
 
@@ -110,8 +110,8 @@ struct TroubleTextsTests {
             {
                 Sentences.check(naming: names + place) { $0.sentence(forAny: error) }
             }
-            checkQuotes(English().reason(reason), "“", "”")
-            checkQuotes(German().reason(reason), "„", "“")
+            checkQuotes(Texts(.english).reason(reason), "“", "”")
+            checkQuotes(Texts(.german).reason(reason), "„", "“")
         }
     }
 
@@ -124,13 +124,13 @@ struct TroubleTextsTests {
 
     @Test func whatIsMissingIsNotSaidToBeWritten() {
         let missing = MappingError.line(ConfigurationError(file: "mpk.yaml", .missingKey(word: "name")))
-        #expect(English().sentence(for: missing).hasSuffix(" is missing. Everything else applies."))
+        #expect(Texts(.english).sentence(for: missing).hasSuffix(" is missing. Everything else applies."))
         let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .misplacedKey(word: "lights")))
-        #expect(English().sentence(for: wrong).hasSuffix(" This line is ignored; everything else applies."))
+        #expect(Texts(.english).sentence(for: wrong).hasSuffix(" This line is ignored; everything else applies."))
         let others = MappingError.line(wrong.error, controls: 4)
-        #expect(English().sentence(for: others).hasSuffix("; the other 4 controls work."))
-        #expect(German().sentence(for: others).hasSuffix("; die anderen 4 Bedienelemente funktionieren."))
-        #expect(English().sentence(for: .line(wrong.error, controls: 1)).hasSuffix("; the other control works."))
+        #expect(Texts(.english).sentence(for: others).hasSuffix("; the other 4 controls work."))
+        #expect(Texts(.german).sentence(for: others).hasSuffix("; die anderen 4 Bedienelemente funktionieren."))
+        #expect(Texts(.english).sentence(for: .line(wrong.error, controls: 1)).hasSuffix("; the other control works."))
     }
 
     @Test func othersToo() {
@@ -151,11 +151,11 @@ struct TroubleTextsTests {
             .mapping(.unknownAction(word: "answer hihger", suggestion: "answer higher", possible: []))
         )
         #expect(
-            English().sentence(for: error)
+            Texts(.english).sentence(for: error)
                 == "mpk.yaml, line 12: “answer hihger” is not an action allowed here; perhaps you meant “answer higher”."
         )
         #expect(
-            German().sentence(for: error)
+            Texts(.german).sentence(for: error)
                 == "mpk.yaml, Zeile 12: „answer hihger“ ist keine Aktion, die hier stehen kann; vielleicht ist „answer higher“ gemeint."
         )
     }
@@ -164,7 +164,7 @@ struct TroubleTextsTests {
     @Test(arguments: [(80, "", true), (81, "", false), (200, "/", true), (201, "/", false), (100_000, "/", false)])
     func longNamesAreCutInTheMiddle(length: Int, beginning: String, isWhole: Bool) {
         let name = beginning + "A" + String(repeating: "n", count: length - 2 - beginning.count) + "Z"
-        for texts in [English(), German()] as [any Texts] {
+        for texts in Language.allCases.map(\.texts) {
             let word = texts.quoted(name).dropFirst().dropLast()
             #expect((word == name) == isWhole && word.count <= length)
             #expect(word.hasPrefix(beginning + "A") && word.hasSuffix("Z") && word.contains("…") != isWhole)

@@ -87,7 +87,7 @@ struct VoiceTests {
         }
         #expect(plain.written("/d/ö.yaml, Zeile 3: größer") == "/d/ö.yaml, Zeile 3: groesser")
         #expect(plain.written("„ä\nö“") == "\"ae\noe\"")
-        let cut = plain.written(German().quoted(String(repeating: "n", count: 300)))
+        let cut = plain.written(Texts(.german).quoted(String(repeating: "n", count: 300)))
         #expect(cut.allSatisfy { $0.isASCII })
     }
 }

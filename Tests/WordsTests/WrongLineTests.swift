@@ -61,7 +61,7 @@ struct WrongLineTests {
         }
         let error = try #require(try faults(line.lines).first)
         for advice in Advice.all(in: error.reason) {
-            let (english, german) = (English().sentence(for: error), German().sentence(for: error))
+            let (english, german) = (Texts(.english).sentence(for: error), Texts(.german).sentence(for: error))
             let isNamed = [english, german].allSatisfy {
                 $0.contains(advice.word) || $0.contains(advice.word.replacing(".", with: ","))
             }

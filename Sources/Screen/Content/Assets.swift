@@ -87,15 +87,13 @@ struct Assets: Sendable {
     }
 
     /// A page with its labels in a language.
-    func page(_ name: String, _ texts: any Texts) -> HTTPResponse? {
+    func page(_ name: String, _ texts: Texts) -> HTTPResponse? {
         guard let asset = assets["/" + name] else { return nil }
         var text = String(decoding: asset.bytes, as: UTF8.self)
         text.replace("{{modules}}", with: preloads)
         text.replace("{{language}}", with: texts.language.rawValue)
         text.replace("{{title}}", with: Self.escaped(texts.label(.startTitle)))
-        for label in ScreenLabel.allCases where text.contains("{{\(label.rawValue)}}") {
-            text.replace("{{\(label.rawValue)}}", with: Self.escaped(texts.label(label)))
-        }
+        for (key, label) in texts.labels { text.replace("{{\(key)}}", with: Self.escaped(label)) }
         return HTTPResponse(Array(text.utf8), type: asset.type)
     }
 

@@ -15,7 +15,7 @@ struct ControllersContent {
     let isOwner: Bool
     /// The player's own mapping files.
     let folder: String
-    let texts: any Texts
+    let texts: Texts
 
     var fields: JSONObject {
         let devices = controllers.devices

@@ -7,7 +7,7 @@ struct InfoContent {
     let links: ScreenLinks
     /// Where the owner's files are concerns nobody else.
     let isOwner: Bool
-    let texts: any Texts
+    let texts: Texts
 
     var fields: JSONObject {
         [

@@ -32,7 +32,7 @@ struct Notices: Sendable {
         /// How many exercises had been answered by then.
         let answered: Int
         /// Nil in no language says nothing.
-        let text: @Sendable (any Texts) -> String?
+        let text: @Sendable (Texts) -> String?
     }
 
     /// More would hide the page.
@@ -112,7 +112,7 @@ struct Notices: Sendable {
     /// - Parameter isMore: what is wrong with the same stays before it.
     mutating func say(
         about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false, answered: Int = 0,
-        isMore: Bool = false, _ text: @escaping @Sendable (any Texts) -> String?
+        isMore: Bool = false, _ text: @escaping @Sendable (Texts) -> String?
     ) {
         if let subject { notices.removeAll { $0.subject == subject && !(isMore && $0.isWarning) } }
         last += 1

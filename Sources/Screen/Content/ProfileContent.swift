@@ -15,10 +15,10 @@ enum ProfileContent {
         return calendar
     }
 
-    static func day(_ date: Date, _ texts: any Texts) -> String { texts.day(date, in: calendar) }
+    static func day(_ date: Date, _ texts: Texts) -> String { texts.day(date, in: calendar) }
 
     /// The chart's own drawing, without words in it.
-    static func preview(_ summary: ProfileSummary, _ texts: any Texts) -> JSONObject {
+    static func preview(_ summary: ProfileSummary, _ texts: Texts) -> JSONObject {
         let frame = Frame(left: 0, top: 0, width: previewWidth, height: previewHeight)
         let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: calendar)
         return [
@@ -28,7 +28,7 @@ enum ProfileContent {
         ]
     }
 
-    static func fields(_ summary: ProfileSummary, width: Double, _ texts: any Texts) -> JSONObject {
+    static func fields(_ summary: ProfileSummary, width: Double, _ texts: Texts) -> JSONObject {
         let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: calendar)
         return [
             "kind": .text("profile"), "subtitle": .text(page.subtitle),
@@ -38,7 +38,7 @@ enum ProfileContent {
     }
 
     /// Instead of it.
-    static func unreadable(_ texts: any Texts) -> JSONObject {
+    static func unreadable(_ texts: Texts) -> JSONObject {
         [
             "kind": .text("profile"), "subtitle": .text(texts.answersUnreadable), "words": .list([]),
             "sections": .list([]),

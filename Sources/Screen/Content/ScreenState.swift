@@ -57,7 +57,7 @@ struct ScreenState: Sendable {
     }
 
     /// Says something beside what happens.
-    mutating func say(about subject: Notices.Subject?, _ text: @escaping @Sendable (any Texts) -> String?) {
+    mutating func say(about subject: Notices.Subject?, _ text: @escaping @Sendable (Texts) -> String?) {
         if subject == .noController, !controllers.isEmpty { return }
         notices.say(about: subject, text)
     }
@@ -98,7 +98,7 @@ struct ScreenState: Sendable {
 
     // In a language.
 
-    func fields(_ texts: any Texts) -> JSONObject {
+    func fields(_ texts: Texts) -> JSONObject {
         let announced = mode.flatMap { mode in interval.flatMap { texts.announcement(of: $0, in: mode) } }
         let said = notices.shown.compactMap { notice in notice.text(texts).map { (notice, $0) } }
         var starts = JSONObject()
@@ -132,11 +132,11 @@ struct ScreenState: Sendable {
     }
 
     /// Above the exercise: what to do now.
-    private func prompt(_ texts: any Texts) -> String {
+    private func prompt(_ texts: Texts) -> String {
         if phase == .paused { return texts.label(.trainingPaused) }
         switch stage {
         case .waiting: return texts.label(.trainingWaiting)
-        case .reference: return texts.label(.trainingListen)
+        case .reference: return texts.listen
         case .again: return texts.label(.trainingAgain)
         case .target, .open:
             if mode?.isMatching == true { return texts.label(slideCommits ? .matchingSlide : .matchingPress) }
@@ -147,7 +147,7 @@ struct ScreenState: Sendable {
     }
 
     /// Below a comparison: what is asked, and the smallest difference that was heard.
-    private func figures(_ texts: any Texts) -> String {
+    private func figures(_ texts: Texts) -> String {
         guard mode?.isMatching == false, phase != .paused else { return "" }
         return [(ScreenLabel.comparisonDifference, difference), (.comparisonBest, best)].compactMap { label, cents in
             cents.map { texts.label(label).replacing("{0}", with: texts.cents($0)) }
@@ -170,7 +170,7 @@ struct ScreenState: Sendable {
     }
 
     /// Nothing about a pitch comes before this.
-    private static func fields(_ verdict: Happening, _ texts: any Texts) -> JSONObject? {
+    private static func fields(_ verdict: Happening, _ texts: Texts) -> JSONObject? {
         func note(_ isSaved: Bool?) -> JSONValue { isSaved == false ? .text(texts.notSavedYet) : .null }
         switch verdict {
         case .answered(let given):

@@ -20,7 +20,7 @@ struct SettingsForm {
     let outputs: [String]
     /// Whether what concerns the machine may be changed, too.
     let isOwner: Bool
-    let texts: any Texts
+    let texts: Texts
 
     var fields: JSONValue {
         .list(

@@ -13,7 +13,7 @@ struct SoundsContent {
     let gone: Set<String>
     /// Whether paths are told.
     let isOwner: Bool
-    let texts: any Texts
+    let texts: Texts
 
     private struct Group {
         let name: String
@@ -97,7 +97,7 @@ extension String {
     }
 }
 
-extension SoundTexts {
+extension Texts {
     /// The sentence in a table.
     fileprivate func clause(for judgement: PresetJudgement) -> String { String(sentence(for: judgement).dropLast()) }
 }

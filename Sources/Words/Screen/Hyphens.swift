@@ -27,21 +27,9 @@ package struct Hyphens: Hashable, Sendable {
     private static func plain(_ part: String) -> String { part.filter { $0 != soft } }
 }
 
-extension English {
+extension Texts {
+    /// Where words of this language may be parted.
     package var hyphens: Hyphens {
-        Hyphens("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing")
-    }
-}
-
-extension German {
-    package var hyphens: Hyphens {
-        Hyphens(
-            "ntervall-vergleich ntervall-übung ntervall-größe nter-vall ach-stimmen edien-element elegungs-datei "
-                + "in-stellung leich-stufige oten-bereich ytha-go-reische chwach-stelle timm-bereich rainings-daten "
-                + "nter-schied ahr-schein-lich-keit nter-scheidungs-schwelle b-wärts uf-wärts n-geschlossen "
-                + "in-gestrichen ge-schlossen ge-strichel-te erunter-laden eiter-zu-machen ber-springen "
-                + "icherungs-kopie leich-bleibender eer-taste lavier-taste chiebe-regler tandard-gerät "
-                + "urch-schnitt-liche daneben-liegst b-brechen k-tave uar-te uin-te e-kunde ep-time ri-tonus "
-                + "uf-hören ieder-holen")
+        Hyphens(t("ompar-i-son nter-val atch-ing hresh-old iffer-ence ontrol-lers escend-ing"))
     }
 }

@@ -45,7 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if !missing.isEmpty { throw ExitCode(.unavailable) }
     }
 
-    private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: any Texts) {
+    private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: Texts) {
         guard options.json.isWanted else {
             finding.sentences(check, texts).forEach { Speech.show($0, isGood: finding.isGood) }
             if let remedy = finding.remedy { Speech.show("    " + remedy) }

@@ -23,7 +23,7 @@ struct DoctorReport {
 
     /// - Throws: `FileRefusal`, or why the log cannot be read any more. Nothing is written then.
     func write(_ findings: [(check: DoctorCheck, finding: Finding)]) throws {
-        let texts = English()
+        let texts = Texts(.english)
         var lines = [
             "Peach \(Version.number), FluidSynth \(FluidSynthVersion.text), \(Date().formatted(.iso8601))", "",
             "What “peach doctor” found:", "",

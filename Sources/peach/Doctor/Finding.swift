@@ -29,21 +29,21 @@ struct Finding {
     }
 
     /// Of the system.
-    init(_ finding: SystemFinding, _ texts: any Texts, _ families: [String], isNeeded: Bool = false) {
+    init(_ finding: SystemFinding, _ texts: Texts, _ families: [String], isNeeded: Bool = false) {
         self.init(
             isGood: finding.isGood, isNeeded: !finding.isGood && isNeeded, text: texts.sentence(for: finding),
             isWhole: !finding.isGood, remedy: finding.isGood ? nil : finding.remedy(families))
     }
 
     /// What is wrong, each on a line.
-    init(_ errors: [any Error], _ texts: any Texts, isNeeded: Bool, remedy: String? = nil) {
+    init(_ errors: [any Error], _ texts: Texts, isNeeded: Bool, remedy: String? = nil) {
         self.init(
             isGood: false, isNeeded: isNeeded,
             text: errors.map { texts.sentence(forAny: $0) }.joined(separator: "\n"), isWhole: true, remedy: remedy)
     }
 
     /// As a person reads it; its remedy stands below.
-    func sentences(_ check: DoctorCheck, _ texts: any Texts) -> [String] {
+    func sentences(_ check: DoctorCheck, _ texts: Texts) -> [String] {
         let name = isWhole ? "" : texts.name(of: check) + ": "
         return text.split(separator: "\n").map { name + $0 }
     }

@@ -13,7 +13,7 @@ import Words
 struct SystemChecks {
     let options: DoctorOptions
     /// Programs read English.
-    let texts: any Texts
+    let texts: Texts
     let settings: UserSettings
     let surroundings = Surroundings()
     /// Another Peach of this user, from which nothing is taken.
@@ -26,7 +26,7 @@ struct SystemChecks {
         settings = (try? options.settings.load { _ in }) ?? UserSettings()
         self.options = options
         // A report is read by whoever mends Peach.
-        texts = options.json.isWanted || options.report != nil ? English() : Speech.texts
+        texts = options.json.isWanted || options.report != nil ? Texts(.english) : Speech.texts
     }
 
     private var programs: Set<String> { Set(settings.programs) }

@@ -100,6 +100,7 @@ struct MappingsCheck: AsyncParsableCommand {
         guard json.isWanted else { return Speech.show(Speech.texts.report(of: error)) }
         JSONLine.put(
             Fault(
-                file: error.file, line: error.line, column: error.column, message: English().sentence(for: error)))
+                file: error.file, line: error.line, column: error.column, message: Texts(.english).sentence(for: error))
+        )
     }
 }

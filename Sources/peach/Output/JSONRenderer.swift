@@ -4,7 +4,7 @@ import Words
 
 /// One JSON object per line on standard output, for programs.
 struct JSONRenderer: Renderer {
-    var texts: any Texts { English() }
+    var texts: Texts { Texts(.english) }
 
     func render(_ snapshot: Snapshot) { JSONLine.put(line(snapshot)) }
 

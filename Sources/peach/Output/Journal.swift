@@ -35,7 +35,7 @@ enum Journal {
 
 /// For whoever reads the journal: what is in the way, and what is said besides; nothing of how somebody trains.
 struct JournalRenderer: Renderer {
-    var texts: any Texts { Speech.texts }
+    var texts: Texts { Speech.texts }
 
     func render(_ snapshot: Snapshot) {
         for line in texts.lines(for: snapshot) where line.role == .trouble { Speech.say(line.text, .warning) }

@@ -7,7 +7,7 @@ import Words
 
 /// One line for each thing worth telling, for a person at a terminal; silent while an exercise sounds.
 final class LineRenderer: Renderer {
-    var texts: any Texts { Speech.texts }
+    var texts: Texts { Speech.texts }
 
     private let preview: (@Sendable () -> ProfileSummary?)?
     private let state = Mutex(State())

@@ -20,7 +20,7 @@ struct PatientRenderer: Renderer {
         self.unread = unread
     }
 
-    var texts: any Texts { renderer.texts }
+    var texts: Texts { renderer.texts }
 
     func render(_ snapshot: Snapshot) {
         queue.async {

@@ -10,7 +10,7 @@ import Words
 protocol Renderer: Sendable {
     func render(_ snapshot: Snapshot)
     /// Those of whoever reads: programs read English.
-    var texts: any Texts { get }
+    var texts: Texts { get }
     /// A sentence beside what happens, of `texts`.
     func say(_ text: String)
     /// Something is held back because more of it may follow at once.

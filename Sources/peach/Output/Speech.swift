@@ -15,7 +15,7 @@ enum Speech {
             flag: Wording.value(of: "--language", in: arguments), setting: setting(arguments), environment: environment)
     }()
 
-    static var texts: any Texts { wording.texts }
+    static var texts: Texts { wording.texts }
 
     /// Trouble, or a question, for a person, on standard error.
     static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }

@@ -61,7 +61,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
     }
 
     private func tell(_ row: BadRow) {
-        if json.isWanted { JSONLine.put(Wrong(line: row.line, message: English().reason(row))) }
+        if json.isWanted { JSONLine.put(Wrong(line: row.line, message: Texts(.english).reason(row))) }
         Speech.say(Speech.texts.sentence(for: row, file: file))
     }
 }

@@ -57,7 +57,7 @@ struct ScreenOpening {
     /// Where it is, once everything else is ready; on the pages what of it they need.
     /// - Parameter isHeard: sound comes out of this computer.
     func tell(_ screen: Screen, _ renderer: any Renderer, isHeard: Bool) async {
-        var notes: [@Sendable (any Texts) -> String] = []
+        var notes: [@Sendable (Texts) -> String] = []
         if screen.port != Self.usualPort {
             let site = screen.site
             notes.append { $0.portTaken(Int(Self.usualPort), instead: site) }
@@ -99,7 +99,7 @@ struct ScreenOpening {
         return count == nil ? nil : bytes
     }
 
-    private static func reset(_ keeper: AnswerKeeper, _ texts: any Texts) -> (sentence: String, isDone: Bool) {
+    private static func reset(_ keeper: AnswerKeeper, _ texts: Texts) -> (sentence: String, isDone: Bool) {
         do throws(DataStoreError) {
             let store = try TrainingDataStore(path: keeper.path, busyTimeout: 5)
             defer { store.giveBack() }

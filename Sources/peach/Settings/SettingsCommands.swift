@@ -28,7 +28,7 @@ struct SettingsList: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try file.load()
-        let texts: any Texts = json.isWanted ? English() : Speech.texts
+        let texts: Texts = json.isWanted ? Texts(.english) : Speech.texts
         for key in SettingKey.allCases {
             let range = texts.range(of: key.domain)
             if json.isWanted {

@@ -92,7 +92,7 @@ final class Ending: Sendable {
     /// Waits for what was written while it happened, up to ten seconds after `begin`.
     /// - Throws: `ExitCode` if not all of it is in its file, which is told.
     static func complete(
-        _ recordings: [any Recording], since begin: Int64 = Monotonic.now(), _ texts: any Texts, say: (String) -> Void
+        _ recordings: [any Recording], since begin: Int64 = Monotonic.now(), _ texts: Texts, say: (String) -> Void
     ) throws {
         var areWhole = true
         for recording in recordings {

@@ -23,7 +23,7 @@ struct RecordOption: ParsableArguments {
         let header = LogLine.header(
             version: Version.number, date: Date(), purpose: purpose, seed: seed, settings: settings, mapping: mapping)
         return SessionLog(
-            file: file, header: header, now: { Monotonic.now() }, sentence: { English().sentence(for: $0) },
+            file: file, header: header, now: { Monotonic.now() }, sentence: { Texts(.english).sentence(for: $0) },
             failed: { errno in Speech.say(Speech.texts.recordingLost(file: path, errno: errno)) })
     }
 }

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Settings
+
+extension Texts {
+    package func name(of setting: SettingKey) -> String {
+        t {
+            switch setting {
+            case .range: "Note range"
+            case .duration: "Note duration"
+            case .reference: "Reference pitch"
+            case .loudness: "Vary loudness"
+            case .intervals: "Intervals"
+            case .tuning: "Tuning system"
+            case .sound: "Sound"
+            case .rotation: "Changing sounds"
+            case .volume: "Volume"
+            case .strategy: "Strategy"
+            case .floor: "Smallest difference"
+            case .ceiling: "Largest difference"
+            case .narrowing: "Narrowing"
+            case .widening: "Widening"
+            case .adaptiveMechanical: "Mechanical"
+            case .adaptiveNearby: "Nearby"
+            case .adaptiveWeakSpots: "Weak spots"
+            case .steadyShare: "Share of right answers"
+            case .steadyFirstStep: "Largest first step"
+            case .steadyStep: "Largest step"
+            case .steadyFirstTrials: "First answers"
+            case .easyShare: "Easy exercises"
+            case .matchingRange: "Tuning range"
+            case .matchingCommit: "Confirm by"
+            case .matchingTicks: "Ticks for closed eyes"
+            case .playAlong: "Play along"
+            case .playAlongBend: "Play along: bend"
+            case .tick: "Tick"
+            case .speech: "Speech"
+            case .language: "Language"
+            case .output: "Sound output"
+            case .buffer: "Buffer"
+            case .programs: "Programs"
+            }
+        }
+    }
+
+    package func description(of setting: SettingKey) -> String {
+        t {
+            switch setting {
+            case .range:
+                "The notes you practise; adaptive begins with 48-72 and adds a note at either end once you hear the "
+                    + "outer notes as finely as the rest."
+            case .duration: "How long each note sounds."
+            case .reference: "The pitch of the A above middle C."
+            case .loudness: "How much louder or softer the second note may be; 1 means up to 2 dB."
+            case .intervals: "The intervals of the interval modes; fixed for a whole run."
+            case .tuning: "How large the intervals are; fixed for a whole run."
+            case .sound: "What the notes sound like."
+            case .rotation:
+                "Picks a sound at random for each exercise, the same for both notes: own picks from Peach’s own, "
+                    + "suitable from all that suit your notes, as “peach sounds list” shows."
+            case .volume: "The overall volume."
+            case .strategy:
+                "How the next exercise is chosen: kazez builds on the last answer, adaptive goes note by note, steady "
+                    + "aims for a constant share of right answers."
+            case .floor: "The smallest difference you are asked about."
+            case .ceiling: "The largest difference you are asked about, and the very first one."
+            case .narrowing: "How quickly right answers shrink the difference, in the strategies kazez and adaptive."
+            case .widening: "How quickly wrong answers widen the difference, in the strategies kazez and adaptive."
+            case .adaptiveMechanical:
+                "From 0, natural, to 1, mechanical: how often adaptive jumps from nearby notes to a weak spot."
+            case .adaptiveNearby: "How far a nearby note may be from the last one."
+            case .adaptiveWeakSpots: "How many of the weakest notes count as weak spots for adaptive."
+            case .steadyShare: "The share of right answers steady aims for."
+            case .steadyFirstStep: "The largest factor by which steady changes the difference while a skill is new."
+            case .steadyStep: "The largest factor by which steady changes the difference later on."
+            case .steadyFirstTrials: "For how many answers steady treats a skill as new."
+            case .easyShare:
+                "The share of easy exercises mixed in with the strategy’s own; automatic is 0.1 with steady, otherwise "
+                    + "0. With kazez, 0.1 also makes your threshold more precise."
+            case .matchingRange: "How far off the note to be tuned may start; adaptive follows how well you tune."
+            case .matchingCommit:
+                "What confirms the tuned pitch: a pad, pedal or key, letting go of the wheel, or both."
+            case .matchingTicks:
+                "One to three ticks tell you how far off the tuned note was: high ticks if sharp, low if flat."
+            case .playAlong: "When you can hear yourself play along: outside exercises, always or never."
+            case .playAlongBend:
+                "How far the wheel bends the keys you play along; automatic is what the controller asks for, otherwise "
+                    + "2 semitones."
+            case .tick:
+                "A short, quiet sound after answers: wrong is a tick after wrong ones, right two soft tones after "
+                    + "right ones, off none."
+            case .speech:
+                "What speech-dispatcher says aloud, never while a note sounds: intervals names the interval before "
+                    + "each exercise, verdicts says whether you were right and what else happens, all does both."
+            case .language: "The language of all texts."
+            case .output: "Where the sound goes."
+            case .buffer: "The size of the sound buffer; automatic starts small and grows if the sound has gaps."
+            case .programs: "Other programs to treat as MIDI controllers."
+            }
+        }
+    }
+
+    /// What it can be: "0.3 to 3 seconds".
+    package func range(of domain: SettingDomain) -> String {
+        t {
+            switch domain {
+            case .noteRange(let limits, let span):
+                "notes within \(limits.lowerBound.rawValue)-\(limits.upperBound.rawValue), at least \(span) semitones; "
+                    + "or adaptive, alone or followed by such notes as its bounds"
+            case .number(let range, let unit):
+                "\(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
+            case .wholeNumber(let range, let unit): "\(range.lowerBound) to \(range.upperBound)\(name(of: unit))"
+            case .numberOr(let word, let range, let unit):
+                "\(word), or \(exact(range.lowerBound)) to \(exact(range.upperBound))\(name(of: unit))"
+            case .trueOrFalse: "true or false"
+            case .tuning(let words):
+                "\(words.joined(separator: ", ")), or a Scala file with 12 notes: its path, or its name in "
+                    + "~/.local/share/peach/tunings"
+            case .choice(let words): "\(words.joined(separator: ", "))"
+            case .choices(let words): "one or more of \(words.joined(separator: " "))"
+            case .soundSource: "one listed by “peach sounds list”, as FILE:BANK:PROGRAM"
+            case .output: "automatic, alsa, alsa:DEVICE, pulseaudio, jack or none"
+            case .buffer: "automatic, or FRAMESxPERIODS such as 128x2"
+            case .names: "names of MIDI clients"
+            }
+        }
+    }
+
+    /// Behind a number, with the space before it; nothing for a pure one.
+    package func name(of unit: SettingDomain.Unit) -> String {
+        t {
+            switch unit {
+            case .seconds: " seconds"
+            case .hertz: " Hz"
+            case .cents: " cents"
+            case .semitones: " semitones"
+            case .decibels: " dB"
+            case .one: ""
+            }
+        }
+    }
+
+    package func isNow(_ setting: SettingKey, _ value: String) -> String {
+        let moment =
+            setting.waitsForStart
+            ? t("the next time Peach starts")
+            : setting.holdsForRun ? t("the next time you start a mode") : t("with the next exercise")
+        return t("The setting \(quoted(setting.rawValue)) is now \(quotedValue(value)). It takes effect \(moment).")
+    }
+
+    package func isDefaultAgain(_ setting: SettingKey, _ value: String) -> String {
+        t("The setting \(quoted(setting.rawValue)) is back to its default, \(quotedValue(value)).")
+    }
+
+    /// After `settings reset`; the path of the old file, if there was one.
+    package func allAreDefaultsAgain(backup: String?) -> String {
+        backup.map { t("All settings are back to their defaults. The old file is \(quoted($0)).") }
+            ?? t("All settings are back to their defaults.")
+    }
+
+    /// As a settings file has it, without the file's own quotation marks.
+    func quotedValue(_ yaml: String) -> String {
+        let isQuoted = yaml.count > 1 && yaml.hasPrefix("\"") && yaml.hasSuffix("\"")
+        return quotedWord(isQuoted ? String(yaml.dropFirst().dropLast()) : yaml)
+    }
+
+    /// A value with its unit: "0.8 seconds".
+    package func written(_ value: Double, _ unit: SettingDomain.Unit) -> String {
+        exact(value) + (value == 1 ? nameOfOne(unit) : name(of: unit))
+    }
+}

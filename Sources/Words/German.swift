@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-package struct German: Texts, Sendable {
-    package init() {}
-
-    package let language = Language.german
-}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+/// The texts of the pages that the program shows elsewhere, too, by their keys.
+package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
+    case startTitle = "start.title"
+    case trainingWaiting = "training.waiting"
+    case trainingAgain = "training.again"
+    case trainingPaused = "training.paused"
+    case comparisonQuestion = "comparison.question"
+    case comparisonDifference = "comparison.difference"
+    case comparisonBest = "comparison.best"
+    case matchingSlide = "matching.slide"
+    case matchingPress = "matching.press"
+    case soundsOwn = "sounds.own"
+    case devicesPairingPicture = "devices.pairing.picture"
+    case noController = "status.noController"
+    case noSound = "status.noSound"
+    case rangeAdaptive = "settings.rangeAdaptive"
+}
+
+extension Texts {
+    /// What an exercise says while the first note sounds.
+    package var listen: String { t("Listen", context: "training") }
+
+    package func label(_ label: ScreenLabel) -> String { Self.labels[label.rawValue].map { t($0) } ?? "" }
+
+    /// The fixed texts of the pages, by the keys under which pages know them. What stands in braces is put in by the page.
+    package var labels: [String: String] { Self.labels.mapValues { t($0) } }
+
+    private static let labels: [String: Sentence] = [
+        "start.title": "Peach",
+        "start.single": "Single notes",
+        "start.intervals": "Intervals",
+        "nav.label": "Pages",
+        "nav.back": "Start",
+        "profile.title": "Profile",
+        "settings.title": "Settings",
+        "controllers.title": "Controllers",
+        "info.title": "Info",
+        "mode.comparison": "Comparison",
+        "mode.matching": "Pitch Matching",
+        "mode.interval comparison": "Interval Comparison",
+        "mode.interval matching": "Interval Pitch Matching",
+        "mode.comparison.hint": "Two notes: higher or lower?",
+        "mode.matching.hint": "Hear a note, tune to it.",
+        "training.stop": "Stop",
+        "training.waiting": "One moment",
+        "training.again": "The last exercise once more",
+        "training.paused": "Paused",
+        "training.ended": "The run has ended.",
+        "training.goOn": "Go on",
+        "training.repeat": "Repeat",
+        "training.skip": "Skip",
+        "training.hearLast": "Hear last",
+        "answer.higher": "Higher",
+        "answer.lower": "Lower",
+        "comparison.question": "Higher or lower?",
+        "comparison.difference": "Difference {0}",
+        "comparison.best": "smallest heard {0}",
+        "matching.slide": "Slide until it is in tune, then let go",
+        "matching.press": "Slide until it is in tune",
+        "matching.take": "Confirm",
+        "matching.keys": "Keys: ← → by 1 cent, ↑ ↓ by 10, comma and full stop by a tenth; Space confirms.",
+        "matching.slider": "Pitch adjustment slider",
+        "matching.tuning": "tuning by ear",
+        "matching.up1": "1 cent higher",
+        "matching.down1": "1 cent lower",
+        "matching.up10": "10 cents higher",
+        "matching.down10": "10 cents lower",
+        "profile.showTable": "Show as table",
+        "profile.waiting": "Your profile is being drawn.",
+        "profile.hideTable": "Hide the table",
+        "profile.svg": "Download the picture (SVG)",
+        "profile.csv": "Download the answers (CSV)",
+        "settings.advanced": "Advanced",
+        "settings.default": "Back to the default",
+        "settings.nextStart": "Takes effect the next time Peach starts.",
+        "settings.owner": "Can only be changed on Peach’s computer.",
+        "settings.less": "Less",
+        "settings.more": "More",
+        "settings.from": "From",
+        "settings.to": "To",
+        "settings.up": "up",
+        "settings.down": "down",
+        "settings.interval": "Interval",
+        "settings.least": "At least {0} stays ticked.",
+        "settings.hear": "Listen",
+        "sounds.own": "Peach’s own",
+        "sounds.find": "Find a sound",
+        "sounds.count": "{0} sounds",
+        "sounds.one": "1 sound",
+        "sounds.chosen": "chosen: {0}",
+        "sounds.none": "No sound has that in its name.",
+        "sounds.loading": "Loading …",
+        "sounds.unmeasured": "not measured yet",
+        "sounds.measure":
+            "“{0}” has not been measured yet. “peach sounds calibrate {1}” tells whether it is suitable, and corrects "
+            + "its keys.",
+        "sounds.choose": "Arrow keys go from sound to sound, Enter chooses, Tab leads to Listen.",
+        "settings.add": "Add",
+        "settings.remove": "Remove {0}",
+        "settings.records": "Training data",
+        "settings.reset": "Delete the training data …",
+        "settings.reset.text": "All your answers are in one file on this computer.",
+        "settings.reset.question": "Delete all training data?",
+        "settings.reset.explained":
+            "Your profile starts over. Peach keeps a backup next to the file, which “peach records restore” can bring "
+            + "back.",
+        "settings.reset.yes": "Delete all",
+        "devices.title": "Other devices",
+        "devices.text": "A phone or tablet on the music stand can show this screen, too.",
+        "devices.none": "No device is paired yet.",
+        "devices.pair": "Pair a device …",
+        "devices.since": "since {0}",
+        "devices.unpair": "Remove",
+        "devices.unpair.question": "Remove {0}?",
+        "devices.unpair.text": "It no longer shows this screen until it is paired again.",
+        "devices.pairing.title": "Pair a device",
+        "devices.pairing.how": "Scan this with the other device, or open the address there, and type the six digits.",
+        "devices.pairing.picture": "QR code of the address",
+        "devices.pairing.minutes": "The digits are valid for {0} minutes.",
+        "dialog.cancel": "Cancel",
+        "dialog.done": "Done",
+        "dialog.close": "Close",
+        "dialog.skip": "Skip",
+        "dialog.back": "Back",
+        "dialog.finish": "Save and finish",
+        "controllers.errors": "Mapping files with errors",
+        "controllers.admit": "Listen to {0}, another program that sends MIDI",
+        "controllers.folder": "Your own mapping files:",
+        "controllers.controls": "All controls",
+        "controllers.of": "What the controls of {0} do",
+        "controllers.control": "Control",
+        "controllers.sends": "Sends",
+        "controllers.does": "Does",
+        "controllers.learn": "Learn",
+        "controllers.nothing": "nothing yet",
+        "controllers.teach": "Teach everything, one thing after another",
+        "controllers.monitor": "What arrives",
+        "controllers.quiet": "Press a pad, play a key, move the wheel.",
+        "controllers.wheel": "Wheel",
+        "info.version": "Version {0}",
+        "info.help": "Help",
+        "info.keys": "Keys",
+        "info.files": "Files",
+        "lost.title": "Not connected",
+        "lost.text": "Peach has stopped or cannot be reached. This page will carry on as soon as it is back.",
+        "lost.removed": "This page was closed from Peach’s computer",
+        "lost.again":
+            "To open it again there, run “peach”. On another device, open the address that Settings, Other devices, "
+            + "“Pair a device” shows there.",
+        "lost.script": "This page needs JavaScript.",
+        "pair.title": "Pair with Peach",
+        "pair.how":
+            "On Peach’s computer, open Settings, Other devices, and press “Pair a device”. Then type the six digits "
+            + "here.",
+        "pair.code": "Six digits",
+        "pair.do": "Pair",
+        "pair.lost": "Peach does not answer. Check that it is running and that both devices are in the same network.",
+        "status.noController": "No MIDI controller",
+        "status.noSound": "No sound",
+        "settings.rangeAdaptive": "grows with your ear",
+    ]
+}

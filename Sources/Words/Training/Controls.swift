@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+import Mapping
+import Music
+import Training
+
+/// What starts the modes on one controller.
+package struct StartControls: Hashable, Sendable {
+    package let controller: String
+    /// A name for each mode, in their order; empty if nothing starts it.
+    package let names: [String]
+
+    package init(controller: String, names: [String]) { (self.controller, self.names) = (controller, names) }
+}
+
+/// What to press, and what controls are called.
+extension Texts {
+    package func question(of mode: TrainingMode, _ interval: DirectedInterval) -> String {
+        t {
+            switch mode {
+            case .comparison: "Is the second note higher or lower?"
+            case .intervalComparison where interval == .prime: "Higher or lower than the first note?"
+            case .intervalComparison: "Higher or lower than \(withArticle(interval))?"
+            case .intervalPitchMatching where interval != .prime: "Tune \(withArticle(interval, isObject: true))."
+            case .pitchMatching, .intervalPitchMatching: "Tune the second note to the first."
+            }
+        }
+    }
+
+    /// "an octave", "a perfect fifth below": upwards is the usual way and is left out.
+    private func withArticle(_ interval: DirectedInterval, isObject: Bool = false) -> String {
+        let name =
+            switch interval.interval {
+            case .prime: t("a prime")
+            case .minorSecond: t("a minor second")
+            case .majorSecond: t("a major second")
+            case .minorThird: t("a minor third")
+            case .majorThird: t("a major third")
+            case .perfectFourth: t("a perfect fourth")
+            case .tritone: isObject ? t("a tritone", context: "accusative") : t("a tritone")
+            case .perfectFifth: t("a perfect fifth")
+            case .minorSixth: t("a minor sixth")
+            case .majorSixth: t("a major sixth")
+            case .minorSeventh: t("a minor seventh")
+            case .majorSeventh: t("a major seventh")
+            case .octave: t("an octave")
+            }
+        return interval.direction == .down ? t("\(name) below") : name
+    }
+
+    /// What the keys of the computer do in a mode, every one that does something.
+    package func computerKeys(in mode: TrainingMode) -> String {
+        let answers = t("↑, H or K: \(name(of: Answer.higher)); ↓, L or J: \(name(of: Answer.lower))")
+        let tunes = t(
+            "← and → tune by a cent, ↑ and ↓ by ten, comma and full stop by a tenth; Space or Enter: \(confirmsIt)")
+        let rest = t("R: \(repeatsIt); S: \(skipsIt); Esc or Q: \(stopsIt).")
+        return t("Computer keyboard: \(mode.isMatching ? tunes : answers); \(rest)")
+    }
+
+    /// What a person calls a control of a mapping: "pad 1", "bottom pads"; a name that is not a standard one as it stands.
+    package func name(ofControl name: String) -> String {
+        switch name {
+        case "bottom": t("bottom pads")
+        case "top": t("top pads")
+        case "wheel": t("wheel")
+        case "mod": t("modulation wheel")
+        case "pedal": t("pedal")
+        case "keys": t("keys")
+        case "encoder": t("encoder")
+        case "play": t("play")
+        case "stop": t("stop", context: "control")
+        case "record": t("record")
+        case "loop": t("loop")
+        case "back": t("back")
+        case "forward": t("forward")
+        case _ where name.count == 1: name.uppercased()
+        case _: Self.numbered(name).map { numberedName(of: $0.stem, $0.number) } ?? name.harmless
+        }
+    }
+
+    private func numberedName(of stem: String, _ number: Int) -> String {
+        switch stem {
+        case "pad": t("pad \(number)")
+        case "knob": t("knob \(number)")
+        case "fader": t("fader \(number)")
+        case "button": t("button \(number)")
+        case _: "\(stem.harmless) \(number)"
+        }
+    }
+
+    package func row(from first: String, to last: String) -> String {
+        guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.harmless }
+        return switch stem {
+        case "pad": t("pads \(low)–\(high)")
+        case "knob": t("knobs \(low)–\(high)")
+        case "fader": t("faders \(low)–\(high)")
+        case "button": t("buttons \(low)–\(high)")
+        case _: t("\(stem.harmless)s \(low)–\(high)")
+        }
+    }
+
+    package func sides(of split: MIDINote) -> String {
+        t(
+            "keys below \(name(of: split)) \(name(of: Answer.lower)), from \(name(of: split)) up "
+                + "\(name(of: Answer.higher))")
+    }
+
+    /// Before names of controls: they tune, confirm, stop, give the exercise again, another one, the one before.
+    package var tunesIt: String { t("tune") }
+    package var confirmsIt: String { t("confirm") }
+    package var stopsIt: String { t("stop") }
+    package var repeatsIt: String { t("again") }
+    package var skipsIt: String { t("skip") }
+    package var hearsTheLast: String { t("hear the last one") }
+
+    // EXTDOC /// What to press, named for what is plugged in.
+
+    /// Of every controller that starts anything.
+    package func starts(_ presses: [Presses]) -> [StartControls] {
+        presses.map { presses in
+            StartControls(
+                controller: presses.controller.harmless,
+                names: TrainingMode.allCases.map { mode in presses.start[mode]?.first.map { name(of: $0) } ?? "" })
+        }.filter { controls in controls.names.contains { !$0.isEmpty } }
+    }
+
+    /// What to press in a mode: a line for each controller that is plugged in, and the last one for the computer's keyboard.
+    package func ways(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
+        controllerWays(in: mode, presses) + [computerKeys(in: mode)]
+    }
+
+    /// The same without the keyboard.
+    package func controllerWays(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
+        presses.compactMap { mode.isMatching ? tunes($0) : answers($0) }
+    }
+
+    private func answers(_ presses: Presses) -> String? {
+        let name = presses.controller.harmless
+        if !presses.lower.isEmpty, !presses.higher.isEmpty {
+            return "\(name): \(names(of: presses.lower)) \(self.name(of: .lower)), \(names(of: presses.higher)) "
+                + "\(self.name(of: .higher))" + rest(presses)
+        }
+        return presses.split.map { "\(name): \(sides(of: $0))" + rest(presses) }
+    }
+
+    private func tunes(_ presses: Presses) -> String? {
+        guard !presses.tune.isEmpty else { return nil }
+        let confirm = presses.confirm.isEmpty ? "" : "; \(confirmsIt): \(names(of: presses.confirm))"
+        return "\(presses.controller.harmless): \(tunesIt): \(names(of: presses.tune))" + confirm + rest(presses)
+    }
+
+    private func rest(_ presses: Presses) -> String {
+        [
+            (repeatsIt, presses.again), (skipsIt, presses.skip), (hearsTheLast, presses.hearLast),
+            (stopsIt, presses.stop),
+        ].compactMap { what, presses in presses.first.map { "; \(what): \(name(of: $0))" } }.joined()
+    }
+
+    /// Numbered ones in a row become one: "pads 1–4".
+    package func names(of presses: [Presses.Press]) -> String {
+        var words: [String] = []
+        var run: [String] = []
+        func close() {
+            if run.count > 2, let first = run.first, let last = run.last {
+                words.append(row(from: first, to: last))
+            } else {
+                words += run.map { name(ofControl: $0) }
+            }
+            run = []
+        }
+        for press in presses {
+            guard case .control(let control) = press, let (stem, number) = Self.numbered(control) else {
+                close()
+                words.append(name(of: press))
+                continue
+            }
+            if let last = run.last.flatMap(Self.numbered), last.stem != stem || last.number + 1 != number { close() }
+            run.append(control)
+        }
+        close()
+        return words.joined(separator: ", ")
+    }
+
+    package func name(of press: Presses.Press) -> String {
+        switch press {
+        case .control(let name): self.name(ofControl: name)
+        case .chord(let held, let pressed): "\(name(ofControl: held)) + \(name(ofControl: pressed))"
+        }
+    }
+
+    /// "pad12" is a pad, and the twelfth.
+    static func numbered(_ name: String) -> (stem: String, number: Int)? {
+        let stem = name.prefix { !$0.isNumber }
+        guard !stem.isEmpty, stem.count < name.count, let number = Int(name.dropFirst(stem.count)) else { return nil }
+        return (String(stem), number)
+    }
+}

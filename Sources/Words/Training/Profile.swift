@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Training
+
+/// What stands before a number of a profile, or above a column of them.
+package enum ProfileLabel: Hashable, Sendable, CaseIterable {
+    case threshold, trend, centre, heardSize, answers, practised, interval
+    case meanError, standardDeviation, constantError, variableError, tunedNotes
+}
+
+/// What may need a word in a chart.
+package enum ChartHint: Hashable, Sendable, CaseIterable {
+    /// Notes between others of which nothing is known, and a band that gets paler beside them.
+    case gap, fade
+    /// A dashed line in place of a threshold.
+    case placeholder
+    /// At the edge, where a band goes on.
+    case arrow
+}
+
+/// The parts of a profile that have a heading.
+package enum ProfileSection: Hashable, Sendable, CaseIterable {
+    case profile, discrimination, curve, timeline, notes, intervals, matching, terms
+}
+
+extension Texts {
+    package var noteColumn: String { t("Note") }
+    package var dayColumn: String { t("Day") }
+
+    package func heading(_ section: ProfileSection) -> String {
+        switch section {
+        case .profile: t("Profile")
+        case .discrimination: name(of: .comparison)
+        case .curve: t("Right Answers by Difference")
+        case .timeline: t("Threshold over Time")
+        case .notes: t("Threshold by Note")
+        case .intervals: t("Intervals")
+        case .matching: name(of: .pitchMatching)
+        case .terms: t("What the Terms Mean")
+        }
+    }
+
+    package func label(_ label: ProfileLabel) -> String {
+        t {
+            switch label {
+            case .threshold: "Threshold"
+            case .trend: "Trend"
+            case .centre: "Your centre"
+            case .heardSize: "Your interval size"
+            case .answers: "Answers"
+            case .practised: "Practised difference"
+            case .interval: "Interval"
+            case .meanError: "Mean error"
+            case .standardDeviation: "SD"
+            case .constantError: "Constant error"
+            case .variableError: "Variable error"
+            case .tunedNotes: "Tuned notes"
+            }
+        }
+    }
+
+    /// "C2 to C6".
+    package func span(of range: NoteRange) -> String {
+        span(name(of: range.notes.lowerBound), name(of: range.notes.upperBound))
+    }
+
+    /// "6.4 to 9.8": numbers that have been written already.
+    package func span(_ lowest: String, _ highest: String) -> String { t("\(lowest) to \(highest)") }
+
+    /// The unison skill, beside the names of intervals.
+    package var singleNotes: String { t("Single notes") }
+
+    package func name(of trend: Trend) -> String {
+        t {
+            switch trend {
+            case .notEnoughData: "too few sessions to tell"
+            case .improving: "improving"
+            case .stable: "no clear change"
+            case .declining: "declining"
+            }
+        }
+    }
+
+    package var answersInAll: String { t("Answers to all intervals") }
+    package func answers(_ count: Int) -> String { "\(self.count(count)) \(count == 1 ? t("answer") : t("answers"))" }
+    package var practisedIsAsked: String { t("asked on average, in all intervals") }
+    package var overAllIntervals: String { t("in all intervals") }
+
+    /// In place of a chart without data. Both stand alone and have no full stop.
+    package var startTraining: String { t("Start training to build your profile") }
+    package var startMatching: String { t("Start pitch matching to see your accuracy") }
+
+    /// What a term means that a profile uses, without a full stop; nil where it explains itself.
+    package func meaning(of label: ProfileLabel) -> String? {
+        switch label {
+        case .threshold:
+            t(
+                "the difference from what sounds right to you that you hear three times out of four, slips left out; "
+                    + "with 95 % probability it lies in the range behind “95 %”"
+            )
+        case .trend: t("whether your threshold gets finer or coarser from session to session, more than by chance")
+        case .centre: t("how much higher a second note has to be to sound the same to you as the first; below 0 lower")
+        case .heardSize:
+            t("how much wider than in its tuning an interval has to be to sound right to you; below 0 narrower")
+        case .practised:
+            t(
+                "the average of the differences asked, without easy exercises, answered right or wrong; not the "
+                    + "threshold"
+            )
+        case .meanError: t("how far off you are on average, too high or too low alike")
+        case .standardDeviation:
+            t(
+                "the standard deviation; how far the differences asked, or the sizes of your errors, spread around "
+                    + "their average"
+            )
+        case .constantError: t("how much too high or too low you are on average")
+        case .variableError: t("how much your tuned notes vary around their average")
+        case .answers, .interval, .tunedNotes: nil
+        }
+    }
+
+    package func curveCaption(answers: Int) -> String {
+        t(
+            "Each point is a group of your latest \(self.answers(answers)), larger for more of them. The line is your "
+                + "estimated hearing, with its 95 % band; it includes your centre and slips, the threshold does not.")
+    }
+
+    package var differenceAxis: String { t("difference in cents") }
+    package var shareAxis: String { t("right") }
+
+    package func notesCaption(of skill: Skill) -> String {
+        t(
+            "\(name(of: skill)): the line is the threshold, the band holds it with 95 % probability; finer hearing is "
+                + "nearer to the keys.")
+    }
+
+    package func hint(_ hint: ChartHint) -> String {
+        t {
+            switch hint {
+            case .gap: "A gap means that nothing was asked there or nearby."
+            case .fade: "A pale edge marks where it begins."
+            case .placeholder:
+                "There is no threshold to draw yet; the dashed line is at 100 cents, where training usually begins."
+            case .arrow: "An arrow means that the band goes on beyond the chart."
+            }
+        }
+    }
+
+    package func legend(threshold: String, band: String) -> String { t("\(threshold) threshold, \(band) 95 % band.") }
+
+    package var timelineCaption: String {
+        t(
+            "Each point is a session, larger the more surely its threshold is known; the bar is its 95 % band. Finer "
+                + "hearing is further down.")
+    }
+
+    package var courseCaption: String { t("The line is smoothed over neighbouring sessions.") }
+
+    /// There are answers, but no session of at least `needed`.
+    package func noSession(needed: Int) -> String {
+        t("The timeline begins with the first session of at least \(count(needed)) answers in one interval.")
+    }
+
+    package func grossErrors(_ count: Int, limit: Cents) -> String {
+        let limit = cents(exact(limit.rawValue), isOne: false)
+        return count == 1
+            ? t("One error is larger than \(limit).") : t("\(self.count(count)) errors are larger than \(limit).")
+    }
+
+    /// For whoever does not see the chart.
+    package func description(of range: NoteRange, threshold: Cents?) -> String {
+        let overall = threshold.map { t("Average threshold: \(plain($0)).") } ?? t("No threshold is known yet.")
+        return t("Perceptual profile showing detection thresholds from \(span(of: range)). \(overall)")
+    }
+
+    /// The same for the timeline, which has at least one session.
+    /// - Parameter band: of the last one, 95 %.
+    package func description(ofSessions count: Int, first: String, last: String, band: String) -> String {
+        guard count > 1 else { return t("One session, \(last): threshold \(band) cents, with 95 % probability.") }
+        return
+            t(
+                "\(self.count(count)) sessions from \(first) to \(last); the latest alone: threshold \(band) cents, "
+                    + "with 95 % probability.")
+    }
+
+    package func date(day: Int, month: Int, year: Int) -> String {
+        let name = name(ofMonth: month)
+        // German shortens the other names, and ends them with a full stop.
+        let isWhole = language == .english || ["März", "Mai", "Juni", "Juli"].contains(name)
+        return t("\(day) \(isWhole ? name : name + ".") \(year)")
+    }
+
+    package func name(ofMonth month: Int) -> String {
+        let names = [
+            t("Jan"), t("Feb"), t("Mar"), t("Apr"), t("May"), t("Jun"), t("Jul"), t("Aug"), t("Sep"), t("Oct"),
+            t("Nov"), t("Dec"),
+        ]
+        return names[(month - 1).clamped(to: 0...11)]
+    }
+
+    package func pictureWritten(file: String) -> String { t("The profile is in \(quoted(file)).") }
+    package var unknown: String { "—" }
+
+    /// The unit alone.
+    package var centsUnit: String { cents("", isOne: false).trimmingCharacters(in: .whitespaces) }
+
+    /// "95 %: 6.4 to 9.8".
+    package func band(_ band: ClosedRange<Cents>) -> String {
+        "95 %: " + span(number(band.lowerBound), number(band.upperBound))
+    }
+
+    /// The same of a distance that has a direction: "95 %: −0.2 to +1.4".
+    package func signedBand(_ band: ClosedRange<Cents>) -> String {
+        "95 %: " + span(signedNumber(band.lowerBound), signedNumber(band.upperBound))
+    }
+
+    /// "Perfect Fifth Up, Just Intonation"; single notes have no tuning.
+    package func name(of skill: Skill) -> String {
+        guard let tuning = skill.tuning else { return singleNotes }
+        return "\(name(of: skill.interval)), \(nameWithin(of: tuning))"
+    }
+
+    private func number(_ distance: Cents) -> String { decimal(distance.rawValue.magnitude, digits: 1) }
+}
