@@ -9,7 +9,7 @@ import Words
 
 /// What pages say beside the exercise: what is wrong, for as long as it is, and what happened last.
 struct Notices: Sendable {
-    /// What a sentence is about. Another one about the same takes its place, and it goes when that is fine again.
+    /// What a sentence is about. A later one about the same takes its place, and it goes when that is fine again.
     enum Subject: Hashable {
         case sound, soundSource, soundFile, sequencer, device(String), voice, mapping(file: String), data
         /// What the settings' file says; and whether what is changed gets there.
@@ -41,12 +41,8 @@ struct Notices: Sendable {
     private var notices: [Notice] = []
     /// Pages stay open while Peach starts anew, and know by its number what they have shown: no earlier Peach has told so many.
     private var last = Int(Date().timeIntervalSince1970 * 1000)
-    /// What was told just before, if it was trouble: more of the same stands behind it.
-    private var trouble: Happening.Trouble?
     /// What is wrong with the data.
     private var dataTrouble: Happening.Trouble?
-    /// A run has begun since damaged data was told of.
-    private var isSalvageKnown = false
 
     /// Warnings first; what is newer before what is older.
     var shown: [Notice] {
@@ -54,8 +50,6 @@ struct Notices: Sendable {
     }
 
     mutating func take(_ snapshot: Snapshot) {
-        let before = trouble
-        trouble = nil
         switch snapshot.happening {
         case .ready, .targetStarted, .answerAwaited, .answered, .matched, .heardAgain: break
         case .controllerArrived(let device, _): forget([.noController, .device(device.clientName)])
@@ -65,10 +59,7 @@ struct Notices: Sendable {
         case .mappingUsed(_, let file), .mappingGone(let file):
             let isWarning = if case .mappingGone = snapshot.happening { true } else { false }
             add(snapshot, about: .mapping(file: file), isWarning: isWarning)
-        case .modeStarted:
-            // Before the first run there may have been no page yet.
-            forgetNews(and: isSalvageKnown ? [.sound, .voice, .salvage] : [.sound, .voice])
-            isSalvageKnown = true
+        case .modeStarted: forgetNews(and: [.sound, .voice])
         case .resumed: forgetNews(and: [.sound])
         // What was told about one exercise can be read during the next, and goes with it.
         case .exerciseBegan, .matchingBegan:
@@ -84,16 +75,11 @@ struct Notices: Sendable {
             if mended.subject == .soundSource { forget([.sound]) }
             add(snapshot, about: mended.subject)
         case .interrupted(let interruption, _):
-            // Why the sound was lost has been told.
-            add(snapshot, about: interruption.subject, isWarning: true, isMore: interruption.subject == .sound)
+            add(snapshot, about: interruption.subject, isWarning: true)
         case .modeEnded(_, _, _, let caution): if caution != nil { add(snapshot) }
         case .trouble(let told):
-            trouble = told
             if told.subject == .data { dataTrouble = told }
-            if told.subject == .salvage { isSalvageKnown = false }
-            add(
-                snapshot, about: told.subject, isWarning: true, lasts: told.subject != nil,
-                isMore: before.map { told.follows($0) } ?? false)
+            add(snapshot, about: told.subject, isWarning: true, lasts: told.subject != nil)
         }
     }
 
@@ -109,24 +95,21 @@ struct Notices: Sendable {
         ) { $0.sentence(for: .store(error, file: file, unsaved: answers)) }
     }
 
-    /// - Parameter isMore: what is wrong with the same stays before it.
     mutating func say(
         about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false, answered: Int = 0,
-        isMore: Bool = false, _ text: @escaping @Sendable (Texts) -> String?
+        _ text: @escaping @Sendable (Texts) -> String?
     ) {
-        if let subject { notices.removeAll { $0.subject == subject && !(isMore && $0.isWarning) } }
+        if let subject { forget([subject]) }
         last += 1
         let notice = Notice(
             number: last, subject: subject, isWarning: isWarning, lasts: lasts, answered: answered, text: text)
-        let place = isMore ? (notices.lastIndex { $0.subject == subject } ?? -1) + 1 : 0
-        notices.insert(notice, at: place)
+        notices.insert(notice, at: 0)
     }
 
     private mutating func add(
-        _ snapshot: Snapshot, about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false,
-        isMore: Bool = false
+        _ snapshot: Snapshot, about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false
     ) {
-        say(about: subject, isWarning: isWarning, lasts: lasts, answered: snapshot.answered, isMore: isMore) {
+        say(about: subject, isWarning: isWarning, lasts: lasts, answered: snapshot.answered) {
             $0.sentences(about: snapshot)
         }
     }
@@ -169,20 +152,6 @@ extension Happening.Trouble {
     }
 }
 
-extension Happening.Trouble {
-    /// Whether it is more of what was told just before, and not the same anew: what is wrong with a file is told line by line.
-    fileprivate func follows(_ other: Happening.Trouble) -> Bool {
-        guard let subject, subject == other.subject else { return false }
-        switch (self, other) {
-        case (.sound(let error), .sound(let earlier)): return error != earlier
-        case (.mapping(.file), _), (_, .mapping(.file)): return false
-        case (.mapping(let error), .mapping(let earlier)): return error.error.line > earlier.error.line
-        case (.settings(let error), .settings(let earlier)): return error != earlier
-        case _: return true
-        }
-    }
-}
-
 extension Happening.Mended {
     fileprivate var subject: Notices.Subject {
         switch self {
@@ -200,8 +169,8 @@ extension Happening.Interruption {
     fileprivate var subject: Notices.Subject? {
         switch self {
         case .controllerLost(let device): .device(device.clientName)
-        case .soundLost: .sound
-        case .suspended, .overrun, .pageLeft: nil
+        // Why the sound was lost has been told, and stands there too.
+        case .soundLost, .suspended, .overrun, .pageLeft: nil
         }
     }
 }
