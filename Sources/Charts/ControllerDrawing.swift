@@ -36,7 +36,6 @@ package struct ControllerDrawing {
 
     package init(_ parts: [Part]) { self.parts = parts }
 
-    /// - Parameter description: for whoever does not see it.
     package func svg(description: String) -> SVGElement {
         var top = Self.inset
         var elements: [SVGElement] = []
@@ -56,7 +55,8 @@ package struct ControllerDrawing {
             top += Self.keysHeight + Self.gap
         }
         let height = top - Self.gap + Self.inset
-        let body = SVGElement.body(Frame(left: 1, top: 1, width: Self.width - 2, height: height - 2), "device-body", 16)
+        let body = SVGElement.rectangle(
+            Frame(left: 1, top: 1, width: Self.width - 2, height: height - 2), "device-body", radius: 16)
         return SVGElement(
             "svg",
             [
@@ -88,29 +88,28 @@ package struct ControllerDrawing {
         var shapes: [SVGElement]
         var baseline = frame.top + frame.height / 2 + (part.does.isEmpty ? 5 : -2)
         switch part.kind {
-        case .pad, .button, .keys: shapes = [.body(frame, "device-control", part.kind == .pad ? 8 : 12)]
+        case .pad, .button, .keys:
+            shapes = [.rectangle(frame, "device-control", radius: part.kind == .pad ? 8 : 12)]
         case .knob:
             let radius = frame.width / 2 - 4
-            let hub = Point(middle, frame.top + radius + 4)
-            shapes = [
-                SVGElement(
-                    "circle",
-                    [
-                        "class": "device-control", "cx": SVGElement.number(hub.x), "cy": SVGElement.number(hub.y),
-                        "r": SVGElement.number(radius),
-                    ])
-            ]
+            shapes = [.circle(Point(middle, frame.top + radius + 4), radius: radius, "device-control")]
             baseline = frame.bottom - (part.does.isEmpty ? 8 : 18)
         case .wheel, .fader:
             let slot = Frame(
                 left: middle - 13, top: frame.top, width: 26, height: frame.height - (part.does.isEmpty ? 26 : 38))
             let grip = Frame(left: middle - 13, top: slot.top + slot.height / 2 - 5, width: 26, height: 10)
-            shapes = [.body(slot, "device-control", part.kind == .wheel ? 13 : 5), .body(grip, "device-body", 5)]
+            shapes = [
+                .rectangle(slot, "device-control", radius: part.kind == .wheel ? 13 : 5),
+                .rectangle(grip, "device-body", radius: 5),
+            ]
             baseline = frame.bottom - (part.does.isEmpty ? 8 : 18)
         }
-        shapes.append(.word(part.name, Point(middle, baseline), "device-name", Self.nameSize))
-        if !part.does.isEmpty {
-            shapes.append(.word(part.does, Point(middle, baseline + 16), "device-does", Self.doesSize))
+        let words = [
+            (part.name, baseline, "device-name", Self.nameSize),
+            (part.does, baseline + 16, "device-does", Self.doesSize),
+        ]
+        for (word, y, style, size) in words where !word.isEmpty {
+            shapes.append(.text(word, at: Point(middle, y), style, size: size, anchor: .middle))
         }
         return SVGElement("g", ["data-control": part.id], shapes)
     }
@@ -118,37 +117,17 @@ package struct ControllerDrawing {
     private func keyboard(_ keys: Part, top: Double) -> SVGElement {
         let step = (Self.width - 2 * Self.inset) / Double(Self.whiteKeys)
         let whites = (0..<Self.whiteKeys).map { index in
-            SVGElement.body(
+            SVGElement.rectangle(
                 Frame(left: Self.inset + Double(index) * step, top: top, width: step, height: Self.keysHeight),
-                "device-key", 3)
+                "device-key", radius: 3)
         }
         let blacks = (0..<(Self.whiteKeys - 1)).filter { Self.blackBehind.contains($0 % 7) }.map { index in
-            SVGElement.body(
+            SVGElement.rectangle(
                 Frame(
                     left: Self.inset + Double(index + 1) * step - step * 0.3, top: top, width: step * 0.6,
                     height: Self.keysHeight * 0.6),
-                "device-black", 2)
+                "device-black", radius: 2)
         }
         return SVGElement("g", ["data-control": keys.id], whites + blacks)
-    }
-}
-
-extension SVGElement {
-    fileprivate static func body(_ frame: Frame, _ style: String, _ radius: Double) -> SVGElement {
-        SVGElement(
-            "rect",
-            [
-                "class": style, "x": number(frame.left), "y": number(frame.top), "width": number(frame.width),
-                "height": number(frame.height), "rx": number(radius),
-            ])
-    }
-
-    fileprivate static func word(_ text: String, _ point: Point, _ style: String, _ size: Double) -> SVGElement {
-        SVGElement(
-            "text",
-            [
-                "class": style, "x": number(point.x), "y": number(point.y), "font-size": number(size),
-                "text-anchor": "middle",
-            ], text: text)
     }
 }

@@ -77,3 +77,20 @@ struct DateLabels {
         }
     }
 }
+
+extension Texts {
+    /// The day of a moment: "21 Nov 2026".
+    package func day(_ date: Date, in calendar: Calendar) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        return self.date(day: parts.day ?? 1, month: parts.month ?? 1, year: parts.year ?? 1970)
+    }
+}
+
+extension Calendar {
+    /// That of all dates that are told: Gregorian, in the time zone of this computer.
+    package static var told: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        return calendar
+    }
+}

@@ -37,11 +37,14 @@ extension SVGElement {
             ])
     }
 
-    static func rectangle(_ frame: Frame, _ style: ChartStyle.Class, radius: Double = 0) -> SVGElement {
+    static func rectangle(_ frame: Frame, _ style: ChartStyle.Class) -> SVGElement { rectangle(frame, style.name) }
+
+    /// - Parameter style: a class of the page's own style sheet.
+    static func rectangle(_ frame: Frame, _ style: String, radius: Double = 0) -> SVGElement {
         var element = SVGElement(
             "rect",
             [
-                "class": style.name, "x": number(frame.left), "y": number(frame.top), "width": number(frame.width),
+                "class": style, "x": number(frame.left), "y": number(frame.top), "width": number(frame.width),
                 "height": number(frame.height),
             ])
         if radius > 0 { element.set("rx", number(radius)) }
@@ -49,9 +52,12 @@ extension SVGElement {
     }
 
     static func circle(_ middle: Point, radius: Double, _ style: ChartStyle.Class) -> SVGElement {
+        circle(middle, radius: radius, style.name)
+    }
+
+    static func circle(_ middle: Point, radius: Double, _ style: String) -> SVGElement {
         SVGElement(
-            "circle",
-            ["class": style.name, "cx": number(middle.x), "cy": number(middle.y), "r": number(radius)])
+            "circle", ["class": style, "cx": number(middle.x), "cy": number(middle.y), "r": number(radius)])
     }
 
     static func polygon(_ points: [Point], _ style: ChartStyle.Class) -> SVGElement {
@@ -72,10 +78,14 @@ extension SVGElement {
     static func text(
         _ text: String, at point: Point, _ style: ChartStyle.Class, size: Double, anchor: Anchor = .start
     ) -> SVGElement {
+        self.text(text, at: point, style.name, size: size, anchor: anchor)
+    }
+
+    static func text(_ text: String, at point: Point, _ style: String, size: Double, anchor: Anchor) -> SVGElement {
         SVGElement(
             "text",
             [
-                "class": style.name, "x": number(point.x), "y": number(point.y), "font-size": number(size),
+                "class": style, "x": number(point.x), "y": number(point.y), "font-size": number(size),
                 "text-anchor": anchor.rawValue,
             ], text: text)
     }

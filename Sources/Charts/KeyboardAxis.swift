@@ -25,9 +25,6 @@ package struct KeyboardAxis: Hashable, Sendable {
     package let left: Double
     package let width: Double
 
-    /// - Parameters:
-    ///   - left: where the lowest key begins.
-    ///   - width: of all keys together.
     package init(range: NoteRange, left: Double, width: Double) {
         self.left = left
         self.width = width

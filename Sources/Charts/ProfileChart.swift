@@ -15,9 +15,7 @@ package struct ProfileChart {
     private let frame: Frame
     private let texts: Texts?
 
-    /// - Parameters:
-    ///   - frame: where it lies on its page.
-    ///   - texts: for labels and the words of the first day; nil for none.
+    /// - Parameter texts: for labels and the words of the first day; nil for none.
     package init(_ summary: ProfileSummary, in frame: Frame, texts: Texts?) {
         self.summary = summary
         self.frame = frame

@@ -64,7 +64,7 @@ package struct ProfilePage {
         let rows = summary.notes.compactMap { note in
             note.estimate.map {
                 [
-                    texts.name(of: note.note), texts.cents($0.threshold), band($0.band),
+                    texts.name(of: note.note), texts.cents($0.threshold), report.band($0.band),
                     texts.count(note.practised.count),
                 ]
             }
@@ -86,34 +86,30 @@ package struct ProfilePage {
                 paragraphs: [texts.noSession(needed: PracticeSession.leastAnswers)])
         }
         let chart = TimelineChart(sessions, in: frame(height: 220), texts: texts, calendar: report.calendar)
-        let isEven = sessions.count >= SmoothedThresholds.leastSessions
-        let words =
-            [texts.timelineCaption] + (isEven ? [texts.courseCaption] : []) + (chart.isCut ? [texts.hint(.arrow)] : [])
         let rows = sessions.reversed().map { session in
             [
                 texts.day(session.start, in: report.calendar), texts.cents(session.estimate.threshold),
-                band(session.estimate.band), texts.count(session.answers),
+                report.band(session.estimate.band), texts.count(session.answers),
             ]
         }
         return Section(
-            id: "timeline", heading: texts.heading(.timeline), paragraphs: [words.joined(separator: " ")],
-            chart: Chart(svg: chart.svg(description: description), description: description),
+            id: "timeline", heading: texts.heading(.timeline),
+            paragraphs: [report.timelineWords(sessions.count, isCut: chart.isCut)],
+            chart: drawn(chart.elements, height: 220, description),
             table: table(
                 .timeline, [texts.dayColumn, texts.label(.threshold), "95 %", texts.label(.answers)], rows))
     }
 
     private var curve: Section? {
         guard let curve = summary.curve else { return nil }
-        let caption = texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers })
-        let frame = frame(height: 200)
-        let drawing = SVGDocument(width: frame.width, height: frame.height, title: nil, description: caption)
-            .element(CurveChart(curve, in: frame, texts: texts).elements)
+        let caption = report.curveWords(curve)
+        let chart = CurveChart(curve, in: frame(height: 200), texts: texts)
         let rows = curve.points.map { point in
             [texts.cents(point.difference), texts.count(point.answers), texts.percent(point.share)]
         }
         return Section(
             id: "curve", heading: texts.heading(.curve), paragraphs: [caption],
-            chart: Chart(svg: drawing, description: caption),
+            chart: drawn(chart.elements, height: 200, caption),
             table: table(.curve, [texts.differenceAxis, texts.label(.answers), texts.shareAxis], rows))
     }
 
@@ -146,16 +142,16 @@ package struct ProfilePage {
 
     private func frame(height: Double) -> Frame { Frame(left: 0, top: 0, width: width, height: height) }
 
+    private func drawn(_ elements: [SVGElement], height: Double, _ description: String) -> Chart {
+        let document = SVGDocument(width: width, height: height, title: nil, description: description)
+        return Chart(svg: document.element(elements), description: description)
+    }
+
     private func table(_ section: ProfileSection, _ listing: ProfileReport.Listing) -> Table? {
         table(section, listing.header, listing.rows.map { [$0.fullName] + $0.cells })
     }
 
     private func table(_ section: ProfileSection, _ header: [String], _ rows: [[String]]) -> Table? {
         rows.isEmpty ? nil : Table(caption: texts.heading(section), header: header, rows: rows)
-    }
-
-    private func band(_ band: ClosedRange<Cents>) -> String {
-        texts.span(
-            texts.decimal(band.lowerBound.rawValue, digits: 1), texts.decimal(band.upperBound.rawValue, digits: 1))
     }
 }

@@ -16,9 +16,6 @@ package struct ProfilePicture {
     private let date: Date
     private let calendar: Calendar
 
-    /// - Parameters:
-    ///   - date: of the picture.
-    ///   - calendar: with the time zone in which dates are told.
     package init(
         _ summary: ProfileSummary, language: Language, appearance: Appearance = .auto, on date: Date, calendar: Calendar
     ) {
@@ -46,7 +43,11 @@ package struct ProfilePicture {
         page.facts(report.discrimination, columns: 4)
         page.space(8)
         page.paragraph(report.practised.line)
-        curve(&page)
+        if let curve = summary.curve {
+            page.heading(texts.heading(.curve))
+            page.paragraph(report.curveWords(curve))
+            page.drawing(height: 200) { CurveChart(curve, in: $0, texts: texts).elements }
+        }
         timeline(report, &page)
         notes(&page)
         if let intervals = report.intervals {
@@ -56,7 +57,8 @@ package struct ProfilePicture {
             list(intervals, &page)
         }
         matching(report, &page)
-        terms(report, &page)
+        if !report.terms.isEmpty { page.heading(texts.heading(.terms)) }
+        for term in report.terms { page.paragraph(term.line) }
         let height = page.y + Self.margin
         var document = SVGDocument(
             width: Self.width, height: height, title: texts.heading(.profile), description: report.description)
@@ -73,28 +75,12 @@ package struct ProfilePicture {
         guard !leading.timeline.isEmpty else {
             return page.paragraph(texts.noSession(needed: PracticeSession.leastAnswers))
         }
-        let isEven = leading.timeline.count >= SmoothedThresholds.leastSessions
         func chart(_ frame: Frame) -> TimelineChart {
             TimelineChart(leading.timeline, in: frame, texts: texts, calendar: calendar)
         }
         let frame = Frame(left: page.left, top: page.y, width: page.width, height: 220)
-        page.paragraph(
-            ([texts.timelineCaption] + (isEven ? [texts.courseCaption] : [])
-                + (chart(frame).isCut ? [texts.hint(.arrow)] : [])).joined(separator: " "))
+        page.paragraph(report.timelineWords(leading.timeline.count, isCut: chart(frame).isCut))
         page.drawing(height: 220) { chart($0).elements }
-    }
-
-    private func curve(_ page: inout PageLayout) {
-        guard let curve = summary.curve else { return }
-        page.heading(texts.heading(.curve))
-        page.paragraph(texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers }))
-        page.drawing(height: 200) { CurveChart(curve, in: $0, texts: texts).elements }
-    }
-
-    private func terms(_ report: ProfileReport, _ page: inout PageLayout) {
-        guard !report.terms.isEmpty else { return }
-        page.heading(texts.heading(.terms))
-        for term in report.terms { page.paragraph(term.line) }
     }
 
     private func notes(_ page: inout PageLayout) {

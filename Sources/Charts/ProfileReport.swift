@@ -49,9 +49,6 @@ package struct ProfileReport {
     package let calendar: Calendar
     private let date: Date
 
-    /// - Parameters:
-    ///   - date: of the report.
-    ///   - calendar: with the time zone in which dates are told.
     package init(_ summary: ProfileSummary, texts: Texts, on date: Date, calendar: Calendar) {
         self.summary = summary
         self.date = date
@@ -133,6 +130,18 @@ package struct ProfileReport {
             last: texts.day(last.start, in: calendar), band: band(last.estimate.band))
     }
 
+    /// Above the timeline.
+    func timelineWords(_ sessions: Int, isCut: Bool) -> String {
+        let isEven = sessions >= SmoothedThresholds.leastSessions
+        return ([texts.timelineCaption] + (isEven ? [texts.courseCaption] : []) + (isCut ? [texts.hint(.arrow)] : []))
+            .joined(separator: " ")
+    }
+
+    /// Above the curve.
+    func curveWords(_ curve: AnswerCurve) -> String {
+        texts.curveCaption(answers: curve.points.reduce(0) { $0 + $1.answers })
+    }
+
     /// All intervals; nil if none was practised.
     package var intervals: Listing? {
         let skills = summary.skills.filter { $0.skill != .unison }
@@ -208,7 +217,7 @@ package struct ProfileReport {
     /// "SD 6.2 cents".
     private func deviation(_ cents: Cents) -> String { "\(texts.label(.standardDeviation)) \(texts.cents(cents))" }
 
-    private func band(_ band: ClosedRange<Cents>) -> String {
+    func band(_ band: ClosedRange<Cents>) -> String {
         texts.span(
             texts.decimal(band.lowerBound.rawValue, digits: 1), texts.decimal(band.upperBound.rawValue, digits: 1))
     }

@@ -25,7 +25,6 @@ package struct QRCode: Hashable, Sendable {
     }
 
     /// Always dark on light, whatever the page looks like.
-    /// - Parameter description: for whoever does not see it.
     package func svg(description: String) -> SVGElement {
         let whole = side + 2 * Self.margin
         var path = ""

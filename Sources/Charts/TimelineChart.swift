@@ -5,7 +5,7 @@ import Profile
 import Words
 
 /// The thresholds of sessions, one beside the other, each with its 95 % band; the finer the ear, the further down.
-package struct TimelineChart {
+struct TimelineChart {
     /// Below the plot, for dates.
     private static let dateRoom = 26.0
     /// So many bands can be told apart.
@@ -15,45 +15,35 @@ package struct TimelineChart {
 
     private let sessions: [SessionThreshold]
     private let frame: Frame
-    private let texts: Texts?
+    private let texts: Texts
     private let calendar: Calendar
 
-    /// - Parameter texts: for labels; nil for none.
-    package init(
-        _ sessions: [SessionThreshold], in frame: Frame, texts: Texts?, calendar: Calendar
-    ) {
+    init(_ sessions: [SessionThreshold], in frame: Frame, texts: Texts, calendar: Calendar) {
         self.sessions = sessions
         self.frame = frame
         self.texts = texts
         self.calendar = calendar
     }
 
-    /// A picture of its own, to be embedded where `ChartStyle.sheet` holds. The frame begins at 0, 0.
-    /// - Parameter description: for whoever does not see it; without, nobody is told of it.
-    package func svg(description: String? = nil) -> SVGElement {
-        SVGDocument(width: frame.width, height: frame.height, title: nil, description: description)
-            .element(elements)
-    }
-
     /// What is drawn, for a larger picture.
-    package var elements: [SVGElement] {
+    var elements: [SVGElement] {
         ChartGrid(scale: scale, left: left, right: right, texts: texts).elements + dates + bands + points + course
     }
 
     /// Where cents lie.
-    package var scale: ThresholdScale {
+    var scale: ThresholdScale {
         ThresholdScale(
             sessions: sessions.map(\.estimate), top: frame.top + ChartGrid.headroom(texts),
-            bottom: frame.bottom - (texts == nil ? 2 : Self.dateRoom))
+            bottom: frame.bottom - Self.dateRoom)
     }
 
     /// Where each session lies: in order, equally far apart.
-    package var places: [Double] {
+    var places: [Double] {
         sessions.indices.map { left + (right - left) * (Double($0) + 0.5) / Double(sessions.count) }
     }
 
     private var left: Double { frame.left + ChartGrid.room(texts) }
-    private var right: Double { frame.right - (texts == nil ? 0 : 14) }
+    private var right: Double { frame.right - 14 }
     private var spacing: Double { (right - left) / Double(max(sessions.count, 1)) }
 
     private var bands: [SVGElement] {
@@ -71,7 +61,7 @@ package struct TimelineChart {
     }
 
     /// Does a band go on beyond the chart?
-    package var isCut: Bool { scale.cutsAny(sessions.map(\.estimate.band)) }
+    var isCut: Bool { scale.cutsAny(sessions.map(\.estimate.band)) }
 
     private var points: [SVGElement] {
         let scale = scale
@@ -93,7 +83,6 @@ package struct TimelineChart {
     }
 
     private var dates: [SVGElement] {
-        guard let texts else { return [] }
         let labels = DateLabels(
             dates: sessions.map(\.start), places: places, left: left, right: right, texts: texts, calendar: calendar
         ).labels
@@ -104,6 +93,27 @@ package struct TimelineChart {
                 .text(
                     label.text, at: Point(label.x, bottom + 19), .dim, size: ChartGrid.textSize, anchor: label.anchor),
             ]
+        }
+    }
+}
+
+/// Thresholds of sessions evened out for the eye, not for a verdict: of each session and its neighbours the mean of
+/// ln σ, weighted by how surely each is known.
+enum SmoothedThresholds {
+    /// Below this the points speak for themselves.
+    static let leastSessions = 8
+    /// Neighbours on a side: a sixteenth of all, up to this.
+    private static let mostNeighbours = 12
+
+    /// ln σ by the index of the session; not of the first and last ones, which lack neighbours, and empty for a few.
+    static func logSigmas(_ estimates: [ThresholdEstimate]) -> [(index: Int, value: Double)] {
+        guard estimates.count >= leastSessions else { return [] }
+        let reach = min(max(estimates.count / 16, 1), mostNeighbours)
+        return (reach..<estimates.count - reach).map { index in
+            let near = estimates[index - reach...index + reach].map {
+                (value: $0.logSigma, weight: 1 / max($0.deviation * $0.deviation, 1e-6))
+            }
+            return (index, near.reduce(0) { $0 + $1.value * $1.weight } / near.reduce(0) { $0 + $1.weight })
         }
     }
 }

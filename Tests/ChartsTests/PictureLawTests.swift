@@ -55,29 +55,6 @@ struct PictureLawTests {
         }
     }
 
-    @Test(arguments: Samples.ranges) func withoutWordsThereIsNoText(range: NoteRange) throws {
-        for summary in Self.summaries(range) {
-            let preview = ProfileChart(summary, in: Frame(left: 0, top: 0, width: 320, height: 70), texts: nil)
-            #expect(try TextBox.all(in: preview.svg()).isEmpty)
-            #expect(preview.svg()["aria-hidden"] == "true")
-        }
-    }
-
-    @Test(arguments: Samples.ranges) func everyShapeLiesWithinThePicture(range: NoteRange) throws {
-        let frame = Frame(left: 0, top: 0, width: 320, height: 70)
-        for summary in Self.summaries(range) {
-            for texts in [Language.german.texts, nil] {
-                for element in ProfileChart(summary, in: frame, texts: texts).elements {
-                    let points = (element["points"] ?? "").split(separator: " ").map { $0.split(separator: ",") }
-                    let xs = points.map { $0[0] } + ["x1", "x2", "x"].compactMap { element[$0].map { $0[...] } }
-                    let ys = points.map { $0[1] } + ["y1", "y2", "y"].compactMap { element[$0].map { $0[...] } }
-                    for x in xs { #expect((0...320).contains(try #require(Double(x))), "\(element)") }
-                    for y in ys { #expect((0...70).contains(try #require(Double(y))), "\(element)") }
-                }
-            }
-        }
-    }
-
     /// W3C's relative luminance and contrast ratio.
     @Test func textsAreSeenAndShapesToo() throws {
         func luminance(_ colour: String) throws -> Double {

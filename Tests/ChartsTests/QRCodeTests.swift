@@ -21,6 +21,4 @@ import Testing
         #expect(lines.allSatisfy { $0.count == code.side + 8 && $0.hasPrefix("████") && $0.hasSuffix("████") })
         #expect(lines.prefix(2).allSatisfy { $0.allSatisfy { $0 == "█" } })
     }
-
-    @Test func whatIsTooLongIsNoCode() { #expect(QRCode(String(repeating: "a", count: 5000)) == nil) }
 }

@@ -38,12 +38,6 @@ struct SVGTests {
         }
     }
 
-    @Test(arguments: [
-        (0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.25, "-0.25"), (0.004, "0"), (-0.004, "0"), (12.05, "12.05"),
-        (99.999, "100"), (1234.5, "1234.5"), (-0.01, "-0.01"),
-    ])
-    func coordinatesAreShort(value: Double, expected: String) { #expect(SVGElement.number(value) == expected) }
-
     @Test func itSaysWhatItShows() throws {
         let english = ProfilePicture(Samples.full(), language: .english, on: Samples.today, calendar: Samples.calendar)
         let expected =

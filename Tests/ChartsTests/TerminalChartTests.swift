@@ -80,27 +80,6 @@ struct TerminalChartTests {
         }
     }
 
-    /// The constant error of a few notes is drawn towards 0 by what is assumed of every hand.
-    @Test func fewTunedNotesHaveOneFigure() {
-        for (count, isTold) in [(1, false), (9, false), (10, true)] {
-            let summary = ProfileSummary(
-                range: .standard, practised: PerceptualNote(count: 0, mean: nil, standardDeviation: nil), notes: [],
-                skills: [],
-                matchingSkills: [
-                    (
-                        skill: .unison,
-                        summary: MatchingSummary(
-                            count: count, meanAbsoluteError: 64.8, standardDeviation: count > 1 ? 3 : nil,
-                            constantError: Cents(-59), constantErrorBand: Cents(-70)...Cents(-48), variableError: 8,
-                            grossErrors: 0)
-                    )
-                ])
-            let text = lines(summary, Wording(language: .english), 200).joined(separator: "\n")
-            #expect(text.contains("Mean error: 64.8 cents"))
-            #expect(text.contains("59") == isTold)
-        }
-    }
-
     /// A fifth down whose lower note sounds right too high is narrower for this listener.
     @Test func widerIsWiderInBothDirections() {
         func widening(_ symbol: String, _ criterion: Cents) -> Cents? {
@@ -132,18 +111,6 @@ struct TerminalChartTests {
         }
         let octaves = range.notes.upperBound.rawValue / 12 - (range.notes.lowerBound.rawValue + 11) / 12 + 1
         #expect(names.count { $0 == "C" } <= octaves)
-    }
-
-    @Test func aFinerEarIsFurtherDown() throws {
-        var last = -1
-        for threshold in [90.0, 40, 18, 8, 4, 1.5] {
-            let columns = [TerminalPlot.Column(Samples.estimate(threshold, 0.1))]
-            let scale = TerminalPlot.scale([Samples.estimate(threshold, 0.1)], rows: 13, ofSessions: false)
-            let plot = TerminalPlot(columns: columns, scale: scale, rows: 13, isASCII: true) { _ in "" }
-            let row = try #require(plot.lines.firstIndex { $0.contains("=") })
-            #expect(row > last)
-            last = row
-        }
     }
 
     @Test func theKeyboardHasTheBlackKeysOfAPiano() {

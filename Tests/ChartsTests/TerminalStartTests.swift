@@ -37,13 +37,6 @@ struct TerminalStartTests {
             }
         }
     }
-
-    @Test func whatStartsAModeStandsBelowItsController() throws {
-        let lines = TerminalStart(Self.plugged[1], wording: Wording(language: .english), width: 80).lines.map(\.text)
-        let place = try #require(lines[0].firstRange(of: "Akai")).lowerBound
-        let column = lines[0].distance(from: lines[0].startIndex, to: place)
-        for (line, pad) in zip([1, 2, 4, 5], 1...4) { #expect(lines[line].dropFirst(column) == "pad \(pad)") }
-    }
 }
 
 /// The profile at Start.

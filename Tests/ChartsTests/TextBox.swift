@@ -9,6 +9,8 @@ struct TextBox: CustomStringConvertible {
     let text: String
     let left, right, top, bottom: Double
     let size: Double
+    /// Above the baseline and below it, of the size: those of most fonts are smaller.
+    private static let (ascent, descent) = (0.95, 0.27)
 
     var description: String { "“\(text)” \(left)…\(right), \(top)…\(bottom)" }
 
@@ -31,7 +33,7 @@ struct TextBox: CustomStringConvertible {
         let width = TextMeasure.width(text, size: size, isBold: element["class"] == "peach-strong")
         left = element["text-anchor"] == "end" ? x - width : element["text-anchor"] == "middle" ? x - width / 2 : x
         right = left + width
-        top = y - TextMeasure.ascent * size
-        bottom = y + TextMeasure.descent * size
+        top = y - Self.ascent * size
+        bottom = y + Self.descent * size
     }
 }

@@ -2,10 +2,6 @@
 
 /// How wide a text is at most, without asking a font: the letters of a wide sans-serif one.
 package enum TextMeasure {
-    /// Above the baseline and below it, of the size.
-    static let ascent = 0.95
-    static let descent = 0.27
-
     private static let narrowest = Set(" .,:;'|il")
     private static let narrow = Set("jtfrI!()[]·")
     private static let wide = Set("mwMWÄ%@—→")

@@ -16,10 +16,7 @@ package struct TerminalChart {
     private let wording: Wording
     private let width: Int
 
-    /// - Parameters:
-    ///   - width: letters in a line; fewer than 40 are taken for 40.
-    ///   - date: of the report.
-    ///   - calendar: with the time zone in which dates are told.
+    /// - Parameter width: letters in a line; fewer than 40 are taken for 40.
     package init(_ summary: ProfileSummary, wording: Wording, width: Int, on date: Date, calendar: Calendar) {
         self.summary = summary
         self.wording = wording
@@ -96,21 +93,12 @@ package struct TerminalChart {
 
     private var notes: [String] {
         let keyboard = TerminalKeyboard(range: summary.range, room: room)
-        let estimates = Dictionary(
-            summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
-        let known = summary.notes.compactMap(\.estimate)
-        let plot = TerminalPlot(
-            columns: keyboard.letters.map { notes in
-                TerminalPlot.Column(notes.compactMap { estimates[$0] ?? nil })
-            },
-            scale: TerminalPlot.scale(known, rows: Self.noteRows, ofSessions: false), rows: Self.noteRows,
-            isASCII: wording.isASCII, placeholder: known.isEmpty ? 100 : nil,
-            message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", label: label)
+        let plot = TerminalPlot(summary, over: keyboard, rows: Self.noteRows, wording)
         let margin = String(repeating: " ", count: TerminalPlot.margin)
         let skill = summary.leading.map { ", " + wording.texts.name(of: $0.skill) } ?? ""
         return wrapped("\(wording.texts.heading(.notes))\(skill), \(wording.texts.centsUnit)") + plot.lines
             + keyboard.lines(isASCII: wording.isASCII).map { margin + $0 }
-            + hints(plot, known.isEmpty ? [.placeholder] : summary.hasGap ? [.gap] : [])
+            + hints(plot, plot.placeholder != nil ? [.placeholder] : summary.hasGap ? [.gap] : [])
     }
 
     private var timeline: [String] {
@@ -129,7 +117,8 @@ package struct TerminalChart {
         }
         let plot = TerminalPlot(
             columns: columns, scale: TerminalPlot.scale(estimates, rows: Self.sessionRows, ofSessions: true),
-            rows: Self.sessionRows, isASCII: wording.isASCII, label: label)
+            rows: Self.sessionRows, isASCII: wording.isASCII,
+            label: { wording.written(wording.texts.exact($0.rawValue)) })
         return wrapped("\(wording.texts.heading(.timeline)), \(wording.texts.centsUnit)") + plot.lines
             + dates(first.start, last.start, columns.count) + hints(plot, [])
     }
@@ -155,6 +144,39 @@ package struct TerminalChart {
         let line = margin + start + String(repeating: " ", count: space) + end
         return line.count <= width ? [line] : [margin + start, margin + end]
     }
+}
 
-    private func label(_ cents: Cents) -> String { wording.written(wording.texts.exact(cents.rawValue)) }
+/// A profile in a few lines: what is heard, and where on the keyboard.
+package struct TerminalPreview {
+    private static let rows = 5
+    /// In so few rows what lies further beside a label would be taken for it.
+    private static let nearness = 0.2
+    private static let most = 72
+
+    private let summary: ProfileSummary
+    private let wording: Wording
+    private let width: Int
+
+    /// - Parameter width: letters in a line; fewer than 40 are taken for 40.
+    package init(_ summary: ProfileSummary, wording: Wording, width: Int) {
+        self.summary = summary
+        self.wording = wording
+        self.width = max(width, TerminalChart.leastWidth)
+    }
+
+    /// None is longer than the width; all of them ASCII if the wording is. One sentence before the first answer.
+    package var lines: [String] {
+        guard !summary.isUntouched else { return wrapped(wording.texts.startTraining + ".") }
+        let report = ProfileReport(summary, texts: wording.texts, on: .now, calendar: .told)
+        let sentence = report.plainWords.first.map { wrapped($0) } ?? []
+        let keyboard = TerminalKeyboard(range: summary.range, room: min(width, Self.most) - TerminalPlot.margin)
+        let plot = TerminalPlot(summary, over: keyboard, rows: Self.rows, nearness: Self.nearness, wording)
+        guard report.known != nil, plot.placeholder == nil else { return sentence }
+        let margin = String(repeating: " ", count: TerminalPlot.margin)
+        let keys = keyboard.lines(isASCII: wording.isASCII)
+        // The borders of the white keys are for larger drawings.
+        return sentence + plot.lines + [keys.first, keys.last].compactMap(\.self).map { margin + $0 }
+    }
+
+    private func wrapped(_ text: String) -> [String] { TextLines.wrapped(wording.written(text), width: width) }
 }

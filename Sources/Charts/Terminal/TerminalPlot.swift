@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Music
 import Profile
+import Words
 
 /// Thresholds with their bands in a grid of letters: a column for each, small values at the bottom.
 struct TerminalPlot {
@@ -8,11 +9,6 @@ struct TerminalPlot {
     struct Column: Hashable {
         let threshold: Cents
         let band: ClosedRange<Cents>
-
-        init(_ estimate: ThresholdEstimate) {
-            threshold = estimate.threshold
-            band = estimate.band
-        }
 
         /// Several in one: the middle one by the logarithm, and all that one of their bands holds.
         init?(_ estimates: [ThresholdEstimate]) {
@@ -104,5 +100,23 @@ struct TerminalPlot {
 
     static func trimmed(_ line: String) -> String {
         String(line.reversed().drop { $0 == " " }.reversed())
+    }
+}
+
+extension TerminalPlot {
+    /// Of notes, over a keyboard.
+    init(
+        _ summary: ProfileSummary, over keyboard: TerminalKeyboard, rows: Int, nearness: Double = 0.5,
+        _ wording: Wording
+    ) {
+        let known = summary.notes.compactMap(\.estimate)
+        let estimates = Dictionary(
+            summary.notes.map { ($0.note, $0.estimate) }, uniquingKeysWith: { first, _ in first })
+        self.init(
+            columns: keyboard.letters.map { notes in Column(notes.compactMap { estimates[$0] ?? nil }) },
+            scale: Self.scale(known, rows: rows, ofSessions: false), rows: rows, isASCII: wording.isASCII,
+            placeholder: known.isEmpty ? 100 : nil,
+            message: summary.isUntouched ? wording.written(wording.texts.startTraining) : "", nearness: nearness,
+            label: { wording.written(wording.texts.exact($0.rawValue)) })
     }
 }

@@ -10,9 +10,7 @@ package struct TerminalStart {
     private let wording: Wording
     private let width: Int
 
-    /// - Parameters:
-    ///   - controls: of the controllers that are plugged in.
-    ///   - width: letters in a line; fewer than 40 are taken for 40.
+    /// - Parameter width: letters in a line; fewer than 40 are taken for 40.
     package init(_ controls: [StartControls], wording: Wording, width: Int) {
         self.controls = controls
         self.wording = wording

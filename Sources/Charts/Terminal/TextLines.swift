@@ -55,7 +55,7 @@ package enum TextLines {
         return pieces
     }
 
-    static func padded(_ text: String, to width: Int, isRight: Bool = false) -> String {
+    package static func padded(_ text: String, to width: Int, isRight: Bool = false) -> String {
         let space = String(repeating: " ", count: max(0, width - text.count))
         return isRight ? space + text : text + space
     }
