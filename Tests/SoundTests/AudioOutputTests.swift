@@ -37,9 +37,9 @@ import Testing
                 _ = AudioOutputTests.failure(of: choice)
             }
             if environ != before { exit(1) }
-            let others = SoundEnvironment.ofOthers.compactMap { $0.map { String(cString: $0) } }
-            if others.contains(where: { $0.hasPrefix("PULSE_PROP_media.role=") }) { exit(2) }
-            if !others.contains(where: { $0.hasPrefix("PATH=") }) { exit(3) }
+            let others = SoundEnvironment.ofOthers
+            if others["PULSE_PROP_media.role"] != nil { exit(2) }
+            if others["PATH"] == nil { exit(3) }
         }
     }
 

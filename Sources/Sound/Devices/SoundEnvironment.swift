@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Glibc
+import Foundation
 
 /// What libraries of sound add to the environment. Whenever `setenv` adds a variable it moves the list of all, and frees the one
 /// that another thread may be reading: a crash in one of some hundred starts. Therefore it is there before they add it.
@@ -12,16 +12,8 @@ package enum SoundEnvironment {
         for (name, value) in variables { setenv(name, value, 1) }
     }
 
-    /// The lines of the environment for programs that Peach starts, which play nothing of Peach's; without the nil at the end.
-    package static var ofOthers: [UnsafeMutablePointer<CChar>?] {
-        var lines: [UnsafeMutablePointer<CChar>?] = []
-        var next = environ
-        while let line = next.pointee {
-            if !variables.keys.contains(where: { strncmp(line, $0 + "=", $0.utf8.count + 1) == 0 }) {
-                lines.append(line)
-            }
-            next += 1
-        }
-        return lines
+    /// The environment of programs that Peach starts, which play nothing of Peach's.
+    package static var ofOthers: [String: String] {
+        ProcessInfo.processInfo.environment.filter { variables[$0.key] == nil }
     }
 }
