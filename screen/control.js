@@ -14,7 +14,7 @@ const mostSeen = 4;
 
 const makers = {
   "number": number, "word-or-number": wordOrNumber, "flag": flag, "choice": choice, "range": range,
-  "intervals": intervals, "sound": sound, "names": names, "text": text, "output": list, "buffer": list,
+  "intervals": intervals, "sound": sound, "names": names, "text": text,
 };
 
 export function control(setting, about) {

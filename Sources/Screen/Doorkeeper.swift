@@ -52,7 +52,7 @@ final class Doorkeeper: Sendable {
             said: { [self] visitor, name, message, moment in hear(visitor, message, moment) },
             lost: { [self] visitor in
                 state.withLock { _ = $0.pages.removeValue(forKey: visitor) }
-                events.yield(.lost(visitor))
+                events.yield { $0.lose(visitor) }
             },
             left: { [self] name in
                 guard let number = state.withLock({ $0.numbers.removeValue(forKey: name) }) else { return }
@@ -114,7 +114,7 @@ final class Doorkeeper: Sendable {
             }
             return .now(worded(response, request))
         case .admit(.program):
-            events.yield(.ordered(visitor, request.path))
+            events.yield { $0.order(request.path, by: visitor) }
             return .later
         case .admit(.stranger): return answer(stranger: request, visitor)
         // Another user may have listened at this port while no Peach ran, and received the pass from a page.
@@ -133,7 +133,7 @@ final class Doorkeeper: Sendable {
         switch request.path {
         case "/": return .now(assets.page("index.html", texts) ?? HTTPResponse(.notFound))
         case "/profile.svg", "/records.csv":
-            events.yield(.asked(visitor, request.path, texts.language))
+            events.yield { $0.make(request.path, for: visitor, texts.language) }
             return .later
         case let path: return .now(assets.file(path, isStranger: false) ?? HTTPResponse(.notFound))
         }
@@ -145,7 +145,7 @@ final class Doorkeeper: Sendable {
         case ("GET", "/"): return .now(HTTPResponse(.seeOther).with("Location", "/pair"))
         case ("GET", "/pair"): return .now(assets.page("pair.html", texts) ?? HTTPResponse(.notFound))
         case ("POST", "/pair"):
-            events.yield(.typed(visitor, request, texts.language))
+            events.yield { $0.attempt(request, by: visitor, texts.language) }
             return .later
         case ("GET", let path):
             return .now(assets.file(path, isStranger: true) ?? HTTPResponse(.unauthorized))
@@ -180,7 +180,7 @@ final class Doorkeeper: Sendable {
             state.pages[visitor] = page
             return page
         }
-        events.yield(.arrived(visitor, page))
+        events.yield { await $0.arrive(visitor, page) }
     }
 
     private func hear(_ visitor: Int, _ text: [UInt8], _ moment: Int64) {
@@ -197,7 +197,10 @@ final class Doorkeeper: Sendable {
         case .seen(true): break
         case .set, .reset, .preview, .get, .watch, .teach, .lesson, .admit, .pair, .endPairing, .unpair, .resetRecords:
             let isAllowed = !message.isForOwner || page.guest == .owner
-            events.yield(isAllowed ? .said(visitor, message) : .forbidden(visitor))
+            events.yield { screen in
+                guard isAllowed else { return screen.refuse(visitor) { $0.onlyOnThisMachine } }
+                await screen.obey(message, of: visitor)
+            }
         }
     }
 
@@ -208,16 +211,10 @@ final class Doorkeeper: Sendable {
 }
 
 extension Language {
-    /// The first that Peach speaks of those that a browser wants (RFC 9110, 12.5.4), in the order of their weights.
+    /// The first that Peach speaks of those that a browser wants (RFC 9110, 12.5.4): browsers name the dearest first.
     init?(accepted text: String) {
-        let wishes = text.split(separator: ",").enumerated().map { place, wish -> (String, Double, Int) in
-            let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return (parts.first ?? "", weight, place)
-        }
-        let known = wishes.sorted { ($0.1, $1.2) > ($1.1, $0.2) }.lazy.filter { $0.1 > 0 }
-            .compactMap { Language(locale: $0.0) }
-        guard let first = known.first else { return nil }
+        let wishes = text.split { ", ".contains($0) }.map { $0.prefix { $0 != ";" } }
+        guard let first = wishes.lazy.compactMap({ Language(locale: $0) }).first else { return nil }
         self = first
     }
 }

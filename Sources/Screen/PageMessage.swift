@@ -45,7 +45,6 @@ enum PageMessage: Hashable, Sendable {
     /// Furthest, in shares of the slider's track, and in cents.
     private static let (furthestSlide, furthestNudge) = (-2.0...2.0, -100.0...100.0)
 
-    /// - Parameter text: JSON.
     init?(_ text: [UInt8]) {
         guard let said = try? JSONText.read(Said.self, from: text) else { return nil }  // Likewise passed over.
         self.init(said)

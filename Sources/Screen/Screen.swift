@@ -13,30 +13,8 @@ import Words
 
 /// The instrument as pages in browsers: all show the same, and each can do everything. Wheel and pads never wait for it.
 package actor Screen {
-    enum Event: Sendable {
-        case arrived(Int, Doorkeeper.Page)
-        case lost(Int)
-        case said(Int, PageMessage)
-        case forbidden(Int)
-        /// A file that has to be made first.
-        case asked(Int, String, Language)
-        /// A program of this user wants this.
-        case ordered(Int, String)
-        /// Somebody has typed a code.
-        case typed(Int, HTTPRequest, Language)
-        case networksChanged
-        /// A command or an editor may have written the settings.
-        case settingsSaved
-        case happened(Snapshot)
-        case soundChanged
-        case noted(Notices.Subject, @Sendable (Texts) -> String)
-        case heard(MIDIOccurrence)
-        case mappings(MappingLibrary)
-        case listed(SoundListing)
-        case tried(Int, SoundSourceID, SoundTrial.Outcome)
-        /// Time has passed while a controller is taught.
-        case beat
-    }
+    /// What other threads want to be done, in their order.
+    typealias Event = @Sendable (isolated Screen) async -> Void
 
     /// Where it waits for pages.
     package nonisolated let port: UInt16
@@ -84,47 +62,46 @@ package actor Screen {
 
     /// - Parameters:
     ///   - folder: the files of the page.
-    ///   - door: at the user's own files, for programs; nil is none.
-    /// - Throws: why the files cannot be read, or no door can be opened.
-    package init(
-        folder: URL, port wished: UInt16, userDoor: String?, links: ScreenLinks, conductor: Conductor,
+    ///   - door: at the user's own files, for programs; without it only these miss it.
+    /// - Returns: nil if the files cannot be read, or no door can be opened.
+    package init?(
+        folder: URL, port wished: UInt16, userDoor: String, links: ScreenLinks, conductor: Conductor,
         mappings: MappingLibrary
-    ) throws {
+    ) {
+        guard let assets = try? Assets(folder), let listener = Self.listen(wished) else { return nil }
         controllers = MonitoredControllers(library: mappings)
-        let assets = try Assets(folder)
         passes = Passes(links.passes)
         _ = passes.keep(in: links.passes)  // Then pages have to be opened anew after the next start.
-        let listener = try Self.listen(wished)
         port = listener.port
-        let own = userDoor.flatMap { try? Listener.open(path: $0) }  // Without it only programs miss it.
         (incoming, events) = AsyncStream.makeStream(of: Event.self)
         doorkeeper = Doorkeeper(
             assets, Gate(port: listener.port, addresses: [], passes: passes), links, events)
-        server = ScreenServer([listener] + [own].compactMap { $0 }, doorkeeper.host)
+        server = ScreenServer([listener, Listener.open(path: userDoor)].compactMap(\.self), doorkeeper.host)
         (self.links, self.conductor) = (links, conductor)
         let folder = links.files.first { $0.place == .settings }.map { OwnFolder.around($0.path) }
-        settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in events.yield(.settingsSaved)
+        // A command or an editor may have written the settings.
+        settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in
+            events.yield { await $0.reviewSettings() }
         }
     }
 
     /// The first port that is free of the wished one and those behind it, else any.
-    private static func listen(_ wished: UInt16) throws(ListenerFailure) -> Listener {
-        for port in wished..<min(wished + 16, .max) {
-            let listener = try? Listener.open(Listener.loopback, port: port, door: .machine)  // The next.
-            if let listener { return listener }
+    private static func listen(_ wished: UInt16) -> Listener? {
+        for port in Array(wished..<wished + 16) + [0] {
+            if let listener = Listener.open(Listener.loopback, port: port, door: .machine) { return listener }
         }
-        return try Listener.open(Listener.loopback, port: 0, door: .machine)
+        return nil
     }
 
     /// Until `end()`.
     /// - Parameter excluding: tells, once, that paired devices cannot come in where this machine is now.
     package func run(excluding: @escaping @Sendable () -> Void) async {
         self.excluding = excluding
-        networkWatch = NetworkAddresses.watch { [events] in events.yield(.networksChanged) }
+        networkWatch = NetworkAddresses.watch { [events] in events.yield { $0.reviewNetworks() } }
         await learnSettings()
         state.sound = links.sound()
         reviewNetworks()
-        for await event in incoming { await take(event) }
+        for await event in incoming { await event(self) }
     }
 
     package nonisolated func end() {
@@ -136,61 +113,52 @@ package actor Screen {
     /// What happens. Any thread, in order; never waits.
     package nonisolated func show(_ snapshot: Snapshot) {
         doorkeeper.follow(snapshot)
-        events.yield(.happened(snapshot))
+        events.yield { await $0.follow(snapshot) }
     }
 
-    /// The sound was opened, or lost.
-    package nonisolated func soundChanged() { events.yield(.soundChanged) }
+    /// The sound may have been opened, or lost.
+    package nonisolated func soundChanged() {
+        events.yield { screen in
+            guard screen.links.sound() != screen.state.sound else { return }
+            screen.state.sound = screen.links.sound()
+            screen.tellState()
+        }
+    }
 
     /// What controllers tell. Any thread, in order; their messages only as long as a page shows them.
     package nonisolated func hear(_ occurrence: MIDIOccurrence) {
-        switch occurrence {
-        case .event: if isMonitored.load(ordering: .relaxed) { events.yield(.heard(occurrence)) }
-        case .deviceArrived, .deviceLeft, .programs, .overrun, .failed, .recovered: events.yield(.heard(occurrence))
+        if case .event = occurrence, !isMonitored.load(ordering: .relaxed) { return }
+        events.yield { screen in
+            screen.monitor(occurrence)
+            screen.teach(occurrence)
         }
     }
 
     /// Mapping files have been saved.
-    package nonisolated func use(_ library: MappingLibrary) { events.yield(.mappings(library)) }
-
-    private func take(_ event: Event) async {
-        switch event {
-        case .arrived(let visitor, let page):
-            pages[visitor] = page
-            await learnSettings()
-            greet(visitor, page)
-        case .lost(let visitor):
-            pages[visitor] = nil
-            watching[visitor] = nil
-            sounds.readers.remove(visitor)
-            endLesson(of: visitor)
-        case .said(let visitor, let message): await obey(message, of: visitor)
-        case .forbidden(let visitor): refuse(visitor) { $0.onlyOnThisMachine }
-        case .asked(let visitor, let path, let language): make(path, for: visitor, language)
-        case .ordered(let visitor, let path): order(path, by: visitor)
-        case .typed(let visitor, let request, let language): attempt(request, by: visitor, language)
-        case .networksChanged: reviewNetworks()
-        case .happened(let snapshot): await follow(snapshot)
-        case .soundChanged:
-            state.sound = links.sound()
-            tellState()
-        case .heard(let occurrence):
-            monitor(occurrence)
-            teach(occurrence)
-        case .beat: goOnTeaching()
-        case .settingsSaved:
-            await learnSettings()
-            tellState()
-            tellSettings()
-        case .mappings(let library):
-            _ = controllers.use(library)  // The Conductor tells what is wrong.
-            tellControllers()
-        case .listed(let listing): take(listing)
-        case .tried(let visitor, let source, let outcome): take(outcome, of: source, for: visitor)
-        case .noted(let subject, let text):
-            state.say(about: subject, text)
-            tellState()
+    package nonisolated func use(_ library: MappingLibrary) {
+        events.yield { screen in
+            _ = screen.controllers.use(library)  // The Conductor tells what is wrong.
+            screen.tellControllers()
         }
+    }
+
+    func arrive(_ visitor: Int, _ page: Doorkeeper.Page) async {
+        pages[visitor] = page
+        await learnSettings()
+        greet(visitor, page)
+    }
+
+    func lose(_ visitor: Int) {
+        pages[visitor] = nil
+        watching[visitor] = nil
+        sounds.readers.remove(visitor)
+        endLesson(of: visitor)
+    }
+
+    private func reviewSettings() async {
+        await learnSettings()
+        tellState()
+        tellSettings()
     }
 
     private func follow(_ snapshot: Snapshot) async {

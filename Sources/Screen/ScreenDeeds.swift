@@ -23,7 +23,6 @@ extension Screen {
             tell(visitor, settingsFields(texts, isOwner: page.guest == .owner))
         case .get(.sounds, _):
             sounds.readers.insert(visitor)
-            sounds.gone = []
             readSounds()
         case .get(.info, _):
             tell(visitor, InfoContent(links: links, isOwner: page.guest == .owner, texts: texts).fields)
@@ -124,7 +123,7 @@ extension Screen {
                 (isOwner ? passes.devices : []).map { device in
                     .object([
                         "id": .text(device.id), "name": .text(device.name),
-                        "since": .text(ProfileContent.day(Date(timeIntervalSince1970: Double(device.since)), texts)),
+                        "since": .text(texts.day(Date(timeIntervalSince1970: Double(device.since)), in: .told)),
                     ])
                 }),
             "canPair": .flag(isOwner),
@@ -144,12 +143,29 @@ extension Screen {
             } else {
                 response = links.profile(settings).map { summary in
                     let picture = ProfilePicture(
-                        summary, language: language, on: .now, calendar: ProfileContent.calendar)
+                        summary, language: language, on: .now, calendar: .told)
                     return HTTPResponse(Array(picture.file.utf8), type: "image/svg+xml")
                         .with("Content-Disposition", "attachment; filename=\"peach-profile.svg\"")
                 }
             }
             server.order(.answer(visitor, response ?? HTTPResponse(.unavailable)))
+        }
+    }
+
+    // What pages are told beside what happens. Any thread; never waits.
+
+    /// Nothing is plugged in.
+    package nonisolated func missController() { note(.noController) { $0.noController } }
+
+    /// How things stand around Peach: one sentence after the other.
+    package nonisolated func note(_ sentences: [@Sendable (Texts) -> String]) {
+        for (number, text) in sentences.enumerated() { note(.surroundings(number), text) }
+    }
+
+    private nonisolated func note(_ subject: Notices.Subject, _ text: @escaping @Sendable (Texts) -> String) {
+        events.yield { screen in
+            screen.state.say(about: subject, text)
+            screen.tellState()
         }
     }
 }

@@ -37,7 +37,7 @@ extension Screen {
         nextBeat = Task {
             // Cancelled when a lesson follows at once: the next one has its own.
             guard (try? await Task.sleep(for: Self.beat)) != nil else { return }
-            events.yield(.beat)
+            events.yield { $0.goOnTeaching() }
         }
     }
 

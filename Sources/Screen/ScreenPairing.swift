@@ -40,17 +40,15 @@ extension Screen {
 
     /// Listens at the addresses of networks where a device was paired or is being paired, if the port is free there, and at no
     /// others.
-    /// - Parameter isLast: this is the second look; gateways answer ARP within the second after the first.
-    func reviewNetworks(isLast: Bool = false) {
-        let isAwaited = pairing != nil || !passes.devices.isEmpty
-        let present = isAwaited ? NetworkAddresses.present() : []
+    func reviewNetworks() {
+        let present = pairing != nil || !passes.devices.isEmpty ? NetworkAddresses.present() : []
         let before = Set(networks.map(\.number))
         networks = present.filter { address in
-            let isPaired = passes.isPaired(in: address.network) && (isLast || address.isGatewayKnown)
-            guard pairing != nil || isPaired, isPublic || !address.isPublic else { return false }
+            guard pairing != nil || passes.isPaired(in: address.network), isPublic || !address.isPublic else {
+                return false
+            }
             if before.contains(address.number) { return true }
-            let door = Listener.Door.network(address.number)
-            let listener = try? Listener.open(address.number, port: port, door: door)  // Nil where it is taken.
+            let listener = Listener.open(address.number, port: port, door: .network(address.number))
             if let listener { server.order(.open(listener)) }
             return listener != nil
         }
@@ -60,18 +58,11 @@ extension Screen {
             state.notices.forget([.otherNetwork])
             tellState()
         }
-        guard !passes.devices.isEmpty, networks.count < present.count else { return }
-        if !isLast {
-            Task {
-                try? await Task.sleep(for: .seconds(1))  // ARP needs that long; the task is never cancelled.
-                reviewNetworks(isLast: true)
-            }
-        } else if networks.isEmpty, let excluding {
-            self.excluding = nil
-            excluding()
-            state.say(about: .otherNetwork) { $0.pairedElsewhere }
-            tellState()
-        }
+        guard let excluding, !passes.devices.isEmpty, networks.isEmpty, !present.isEmpty else { return }
+        self.excluding = nil
+        excluding()
+        state.say(about: .otherNetwork) { $0.pairedElsewhere }
+        tellState()
     }
 
     /// Whoever came in before has to come in anew.

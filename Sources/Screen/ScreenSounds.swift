@@ -4,6 +4,14 @@ import Music
 import Sound
 import Words
 
+/// What the reading of sounds knows of itself: one at a time, for all pages that list them.
+struct SoundReading {
+    var readers: Set<Int> = []
+    var isReading = false
+    /// Somebody has asked since it began.
+    var isStale = false
+}
+
 /// The sounds that pages list, and those that somebody listens to before they choose.
 extension Screen {
     /// Looks at the SoundFonts anew, for all pages that show them.
@@ -14,7 +22,8 @@ extension Screen {
         sounds.isReading = true
         let (links, events, training) = (links, events, settings.training)
         queue.async {
-            events.yield(.listed(SoundListing(links.rereadSounds(), for: training)))
+            let listing = SoundListing(links.rereadSounds(), for: training)
+            events.yield { $0.take(listing) }
         }
     }
 
@@ -24,8 +33,8 @@ extension Screen {
         for visitor in sounds.readers {
             guard let page = pages[visitor] else { continue }
             let content = SoundsContent(
-                listing: listing, chosen: settings.training.soundSource, gone: sounds.gone,
-                isOwner: page.guest == .owner, texts: page.language.texts)
+                listing: listing, chosen: settings.training.soundSource, isOwner: page.guest == .owner,
+                texts: page.language.texts)
             tell(visitor, content.fields, subject: "sounds")
         }
     }
@@ -33,7 +42,7 @@ extension Screen {
     /// The page is told once what became of it; what is wrong with a file stands beside its sounds, too.
     func listen(to source: SoundSourceID, for visitor: Int) async {
         let events = events
-        await conductor.preview(source) { outcome in events.yield(.tried(visitor, source, outcome)) }
+        await conductor.preview(source) { outcome in events.yield { $0.take(outcome, of: source, for: visitor) } }
     }
 
     func take(_ outcome: SoundTrial.Outcome, of source: SoundSourceID, for visitor: Int) {
@@ -42,15 +51,10 @@ extension Screen {
         case .sounds, .overtaken: break
         case .training: refuse(visitor) { $0.listenAtStart }
         case .failed(let error):
-            if case .soundFontGone = error {
-                sounds.gone.insert(source.soundFont)
-                refuse(visitor) { $0.sentence(for: AudioError.soundFontGone(source.soundFont)) }
-            } else {
-                let file = pages[visitor]?.guest == .owner ? nil : links.sounds().file(for: source)
-                refuse(visitor) { texts in
-                    let sentence = texts.sentence(for: error)
-                    return file.map { sentence.without(folderOf: $0) } ?? sentence
-                }
+            let file = pages[visitor]?.guest == .owner ? nil : links.sounds().file(for: source)
+            refuse(visitor) { texts in
+                let sentence = texts.sentence(for: error)
+                return file.map { sentence.without(folderOf: $0) } ?? sentence
             }
             readSounds()
         }

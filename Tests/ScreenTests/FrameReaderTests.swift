@@ -33,17 +33,6 @@ import Testing
         return found
     }
 
-    @Test(arguments: [0, 1, 125, 126, 127, 4000, FrameReader.longest], [1, 3, 7, 4096])
-    func piecesMakeNoDifference(length: Int, size: Int) throws {
-        let text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
-        let half = length / 2
-        let bytes =
-            Self.frame(1, text) + Self.frame(9, [7])
-            + Self.frame(1, Array(text.prefix(half)), isLast: false) + Self.frame(9, [8])
-            + Self.frame(0, Array(text.dropFirst(half))) + Self.frame(8, [])
-        #expect(try read(bytes, pieces: size) == [.text(text), .ping([7]), .ping([8]), .text(text), .close])
-    }
-
     @Test func whatNoBrowserSendsEndsTheConnection() {
         let word = Array("hi".utf8)
         let wrong: [([UInt8], WebSocketFrame.Close)] = [
@@ -72,13 +61,5 @@ import Testing
         #expect(WebSocketFrame.accept("dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         let digest = SHA1.hash(Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8))
         #expect(digest.map { String(format: "%02x", $0) }.joined() == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
-    }
-
-    @Test(arguments: [0, 125, 126, 65_535, 65_536, 200_000]) func whatPeachSaysIsAFrame(length: Int) {
-        let payload = [UInt8](repeating: 0x61, count: length)
-        let bytes = WebSocketFrame.bytes(.text, payload)
-        #expect(bytes.suffix(length) == payload[...])
-        #expect(bytes[1] & 0x80 == 0)
-        #expect(bytes.count == length + (length < 126 ? 2 : length < 65_536 ? 4 : 10))
     }
 }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func silenceOfFiveSecondsIsALoss() throws {
-        let listener = try Listener.open(0x7F00_0001, port: 0, door: .machine)
+        let listener = try #require(Listener.open(0x7F00_0001, port: 0, door: .machine))
         defer { listener.close() }
         var reception = reception(listener)
         let caller = try arrive("a", listener, &reception)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func brokenConnectionMayComeBackWithinFiveSeconds() throws {
-        let listener = try Listener.open(0x7F00_0001, port: 0, door: .machine)
+        let listener = try #require(Listener.open(0x7F00_0001, port: 0, door: .machine))
         defer { listener.close() }
         var reception = reception(listener)
         func cut() throws {

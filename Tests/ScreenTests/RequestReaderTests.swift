@@ -20,19 +20,6 @@ import Testing
         return found
     }
 
-    @Test(arguments: 1...40) func piecesMakeNoDifference(size: Int) throws {
-        let whole = try read(Self.request + Self.request)
-        #expect(whole.count == 2)
-        let pieced = try read(Self.request + Self.request, pieces: size)
-        #expect(pieced == whole)
-        let first = try #require(whole.first)
-        #expect(first.path == "/pair")
-        #expect(first.value("x") == "1")
-        #expect(first.cookie("peach-8766") == "00ff")
-        #expect(first.cookie("peach-876") == nil)
-        #expect(first.body == Array("hello".utf8))
-    }
-
     @Test(arguments: [
         "GET / HTTP/1.0\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n",
         "GET  / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
@@ -43,26 +30,20 @@ import Testing
         "GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: b\n\r\n\r\n",
     ])
     func whatIsAmbiguousIsRefused(text: String) {
-        #expect(throws: RequestReader.Fault.bad) { try read(text) }
-    }
-
-    @Test func theLongestHeadIsReadWherePiecesEnd() throws {
-        let begin = "GET / HTTP/1.1\r\nHost: a\r\nX: "
-        let head = begin + String(repeating: "x", count: RequestReader.longestHead - begin.utf8.count) + "\r\n\r\n"
-        for size in [1, 4096, head.utf8.count - 1] { #expect(try read(head, pieces: size).count == 1) }
+        #expect(throws: HTTPResponse.Status.bad) { try read(text) }
     }
 
     @Test func nothingIsReadWithoutEnd() {
         let long = "GET /" + String(repeating: "a", count: RequestReader.longestHead) + " HTTP/1.1\r\n"
-        #expect(throws: RequestReader.Fault.headTooLong) { try read(long) }
+        #expect(throws: HTTPResponse.Status.headTooLong) { try read(long) }
         let many = (0..<200).map { "X-\($0): 1\r\n" }.joined()
-        #expect(throws: RequestReader.Fault.headTooLong) { try read("GET / HTTP/1.1\r\nHost: a\r\n" + many + "\r\n") }
+        #expect(throws: HTTPResponse.Status.headTooLong) { try read("GET / HTTP/1.1\r\nHost: a\r\n" + many + "\r\n") }
         for length in ["65537", "999999999999", "99999999999999999999999"] {
-            #expect(throws: RequestReader.Fault.bodyTooLong) {
+            #expect(throws: HTTPResponse.Status.tooLong) {
                 try read("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n")
             }
         }
-        #expect(throws: RequestReader.Fault.notSupported) {
+        #expect(throws: HTTPResponse.Status.notSupported) {
             try read("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")
         }
     }

@@ -22,7 +22,7 @@ package struct Snapshot: Sendable {
         (self.answered, self.presses, self.lastMode) = (answered, presses, lastMode)
     }
 
-    package enum Phase: Sendable, Hashable {
+    package enum Phase: String, Sendable, Hashable {
         /// At Start, waiting for a mode to be chosen.
         case start
         case training

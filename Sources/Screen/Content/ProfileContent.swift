@@ -9,18 +9,10 @@ import Words
 enum ProfileContent {
     private static let (previewWidth, previewHeight) = (640.0, 120.0)
 
-    static var calendar: Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .current
-        return calendar
-    }
-
-    static func day(_ date: Date, _ texts: Texts) -> String { texts.day(date, in: calendar) }
-
     /// The chart's own drawing, without words in it.
     static func preview(_ summary: ProfileSummary, _ texts: Texts) -> JSONObject {
         let frame = Frame(left: 0, top: 0, width: previewWidth, height: previewHeight)
-        let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: calendar)
+        let page = ProfilePage(summary, width: previewWidth, texts: texts, on: .now, calendar: .told)
         return [
             "kind": .text("preview"),
             "svg": .text(ProfileChart(summary, in: frame, texts: nil).svg().xml),
@@ -29,7 +21,7 @@ enum ProfileContent {
     }
 
     static func fields(_ summary: ProfileSummary, width: Double, _ texts: Texts) -> JSONObject {
-        let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: calendar)
+        let page = ProfilePage(summary, width: width, texts: texts, on: .now, calendar: .told)
         return [
             "kind": .text("profile"), "subtitle": .text(page.subtitle),
             "words": .list(page.words.map { .text($0.unbroken) }),

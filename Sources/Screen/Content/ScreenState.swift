@@ -108,7 +108,7 @@ struct ScreenState: Sendable {
             }
         }
         return [
-            "kind": .text("state"), "phase": .text(phase.word), "mode": mode.map { .text($0.rawValue) } ?? .null,
+            "kind": .text("state"), "phase": .text(phase.rawValue), "mode": mode.map { .text($0.rawValue) } ?? .null,
             "modeName": mode.map { .text(texts.name(of: $0)) } ?? .null, "stage": .text(stage.rawValue),
             "isFromPage": .flag(isFromPage), "number": .integer(answered + (stage == .feedback ? 0 : 1)),
             "interval": announced.map { .text($0) } ?? .null,
@@ -187,32 +187,11 @@ struct ScreenState: Sendable {
                 "kind": .text("matching"), "number": .text(texts.number(ofError: error)),
                 "unit": .text(texts.centsUnit),
                 "direction": .text(isDeadCentre ? "none" : isSharp ? "sharp" : "flat"),
-                "band": .text(completed.band.word), "isDeadCentre": .flag(isDeadCentre),
+                "band": .text(completed.band.rawValue), "isDeadCentre": .flag(isDeadCentre),
                 "word": .text(isDeadCentre ? texts.deadCentre : texts.name(of: completed.band, isSharp: isSharp)),
                 "announcement": .text(texts.spoken(error: error)), "note": note(isSaved),
             ]
         case _: return nil
-        }
-    }
-}
-
-extension Snapshot.Phase {
-    var word: String {
-        switch self {
-        case .start: "start"
-        case .training: "training"
-        case .paused: "paused"
-        case .ended: "ended"
-        }
-    }
-}
-
-extension MatchingBand {
-    fileprivate var word: String {
-        switch self {
-        case .near: "near"
-        case .middle: "middle"
-        case .far: "far"
         }
     }
 }

@@ -8,12 +8,6 @@ import Words
 
 /// All settings as a page shows them: in groups, each with what it can be.
 struct SettingsForm {
-    /// What can be chosen, as it is set and as it is read.
-    struct Choice: Hashable, Sendable {
-        let value: String
-        let text: String
-    }
-
     let settings: UserSettings
     /// Of the sound that is chosen.
     let soundName: String
@@ -60,12 +54,8 @@ struct SettingsForm {
             field["isWord"] = .flag(isWord)
             return field
         case .trueOrFalse: return ["control": .text("flag"), "value": .flag(text.word == "true")]
-        case .choice(let words):
-            return choice("choice", text.word, words.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
-        case .tuning:
-            return choice(
-                "choice", settings.training.tuningSystem.word,
-                settings.shelf.words.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+        case .choice(let words): return choice(of: key, text.word, words)
+        case .tuning: return choice(of: key, settings.training.tuningSystem.word, settings.shelf.words)
         case .choices: return intervals
         case .noteRange(let limits, let span): return range(limits, span)
         case .soundSource:
@@ -73,24 +63,21 @@ struct SettingsForm {
                 "control": .text("sound"), "value": .text(settings.training.soundSource.text),
                 "text": .text(soundName.harmless),
             ]
-        case .output:
-            let present = settings.output.text
-            let known = outputs.contains(present) ? outputs : outputs + [present]
-            return choice("output", present, known.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+        case .output: return choice(of: key, settings.output.text, outputs)
         case .buffer:
-            let present = settings.buffer?.text ?? OutputChoice.automatic.text
-            let sizes = [OutputChoice.automatic.text] + BufferSize.ladder.map(\.text)
-            let known = sizes.contains(present) ? sizes : sizes + [present]
-            return choice("buffer", present, known.map { Choice(value: $0, text: texts.name(ofChoice: $0, of: key)) })
+            let automatic = OutputChoice.automatic.text
+            return choice(of: key, settings.buffer?.text ?? automatic, [automatic] + BufferSize.ladder.map(\.text))
         case .names: return ["control": .text("names"), "value": .list(settings.programs.map { .text($0) })]
         }
     }
 
-    private func choice(_ control: String, _ value: String, _ choices: [Choice]) -> JSONObject {
-        let known = choices.contains { $0.value == value } ? choices : choices + [Choice(value: value, text: value)]
+    /// - Parameter value: that of the present; one that is none of the words can be chosen, too.
+    private func choice(of key: SettingKey, _ value: String, _ words: [String]) -> JSONObject {
+        let known = words.contains(value) ? words : words + [value]
         return [
-            "control": .text(control), "value": .text(value),
-            "choices": .list(known.map { .object(["value": .text($0.value), "text": .text($0.text)]) }),
+            "control": .text("choice"), "value": .text(value),
+            "choices": .list(
+                known.map { .object(["value": .text($0), "text": .text(texts.name(ofChoice: $0, of: key))]) }),
         ]
     }
 

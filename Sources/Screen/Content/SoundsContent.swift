@@ -3,14 +3,37 @@ import Foundation
 import Instrument
 import Music
 import Sound
+import Training
 import Words
+
+/// What a look at the SoundFonts has brought: the sounds, and what is known of each. Reads calibrations, and of SoundFonts that have one
+/// every byte.
+struct SoundListing: Sendable {
+    let library: SoundFontLibrary
+    /// Of the notes that are asked.
+    let noteDuration: NoteDuration
+    let states: [SoundSourceID: CalibrationState]
+    /// Of the notes that are asked, where something is known of them.
+    let judgements: [SoundSourceID: PresetJudgement]
+
+    /// - Parameter training: which keys are asked, and for how long.
+    init(_ library: SoundFontLibrary, for training: TrainingSettings) {
+        self.library = library
+        noteDuration = training.noteDuration
+        let states = library.presets.map {
+            ($0.id, library.calibrationState(of: $0.id, lasting: training.noteDuration))
+        }
+        self.states = Dictionary(states, uniquingKeysWith: { first, _ in first })
+        judgements = self.states.compactMapValues {
+            $0.judgement(in: training.range.widest.notes, at: training.referencePitch)
+        }
+    }
+}
 
 /// The sounds that can be chosen, as pages are told them: Peach's own first, then file by file, each with what is known of it.
 struct SoundsContent {
     let listing: SoundListing
     let chosen: SoundSourceID
-    /// SoundFonts that were there when somebody looked, and are gone.
-    let gone: Set<String>
     /// Whether paths are told.
     let isOwner: Bool
     let texts: Texts
@@ -47,7 +70,8 @@ struct SoundsContent {
             let sentence = texts.sentence(for: problem)
             add(name) { $0.problems.append(isOwner ? sentence : sentence.without(folderOf: problem.file)) }
         }
-        for name in gone.union([chosen.soundFont]).sorted() where !groups.contains(where: { $0.name == name }) {
+        let name = chosen.soundFont
+        if !groups.contains(where: { $0.name == name }) {
             add(name) { $0.problems.append(texts.sentence(for: AudioError.soundFontGone(name))) }
         }
         if library.file(for: chosen) == nil {

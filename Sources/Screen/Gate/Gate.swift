@@ -27,9 +27,7 @@ struct Gate: Hashable, Sendable {
     let cookie: String
     let passes: Passes
 
-    /// - Parameters:
-    ///   - port: of both doors.
-    ///   - addresses: of this machine in its networks, in host's order.
+    /// - Parameter addresses: of this machine in its networks, in host's order.
     init(port: UInt16, addresses: [UInt32], passes: Passes) {
         self.port = port
         var names: [Listener.Door: Set<String>] = [.machine: ["localhost:\(port)", "127.0.0.1:\(port)"]]

@@ -15,7 +15,7 @@ struct Passes: Hashable, Sendable, Codable {
         let name: String
         /// Seconds since 1970.
         let since: Int
-        /// In which it was paired, as `NetworkAddresses.Address` has it; nil if that is not known.
+        /// The addresses of the network in which it was paired, as `NetworkAddresses.Address` has them; nil if not known.
         let network: String?
     }
 
@@ -63,7 +63,10 @@ struct Passes: Hashable, Sendable, Codable {
         devices.first { Self.isEqual($0.pass, pass) && $0.network != nil }?.id
     }
 
-    func isPaired(in network: String) -> Bool { devices.contains { $0.network == network } }
+    /// Until 0.1 the hardware address of the gateway stood behind a space.
+    func isPaired(in network: String) -> Bool {
+        devices.contains { $0.network?.split(separator: " ").first.map(String.init) == network }
+    }
 
     /// - Returns: the pass of a device that is paired from now on.
     mutating func pair(named name: String, in network: String?, at date: Date) -> String {
@@ -94,5 +97,65 @@ struct Passes: Hashable, Sendable, Codable {
             let digits = String(UInt64.random(in: 0 ... .max, using: &system), radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
+    }
+}
+
+/// One-time tokens of the owner. Others read terminals, and all users read the arguments of programs.
+struct Tickets: Hashable, Sendable {
+    /// How long each is good, in nanoseconds.
+    static let time: Int64 = 600_000_000_000
+
+    /// When each ends.
+    private var ends: [String: Int64] = [:]
+
+    /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
+    mutating func issue(at now: Int64) -> String {
+        let ticket = Passes.fresh()
+        ends[ticket] = now + Self.time
+        return ticket
+    }
+
+    /// - Parameter isOfThisUser: called only for a valid ticket; if it returns false, the ticket stays valid.
+    /// - Returns: whether the ticket was valid; it no longer is.
+    mutating func redeem(_ ticket: String, at now: Int64, _ isOfThisUser: () -> Bool) -> Bool {
+        ends = ends.filter { $0.value > now }
+        return ends[ticket] != nil && isOfThisUser() && ends.removeValue(forKey: ticket) != nil
+    }
+}
+
+/// Six digits that let one device in, for five minutes and five tries.
+struct Pairing: Hashable, Sendable {
+    static let digits = 6
+    static let tries = 5
+    /// Nanoseconds.
+    static let time: Int64 = 300_000_000_000
+
+    enum Outcome: Hashable, Sendable {
+        case right
+        /// With none left it is over.
+        case wrong(left: Int)
+        /// Nobody is being paired, or not any more.
+        case over
+    }
+
+    let code: String
+    private let end: Int64
+    private var triesLeft = Self.tries
+
+    /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
+    init(at now: Int64, using generator: inout some RandomNumberGenerator) {
+        let number = String(Int.random(in: 0..<1_000_000, using: &generator))
+        code = String(repeating: "0", count: Self.digits - number.count) + number
+        end = now + Self.time
+    }
+
+    func isOver(at now: Int64) -> Bool { now >= end || triesLeft == 0 }
+
+    /// A right code is good for once: whoever holds the pairing lets go of it then.
+    mutating func attempt(_ code: String, at now: Int64) -> Outcome {
+        guard !isOver(at: now) else { return .over }
+        triesLeft -= 1
+        if code == self.code { return .right }
+        return .wrong(left: triesLeft)
     }
 }

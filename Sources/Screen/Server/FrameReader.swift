@@ -2,7 +2,7 @@
 
 /// Takes messages out of the frames of a browser (RFC 6455, 5), within limits. Frames of a browser are masked, messages are
 /// text.
-struct FrameReader: Hashable, Sendable {
+struct FrameReader: Sendable {
     /// Bytes of a message: what a page has to say is short.
     static let longest = 16_384
 

@@ -2,7 +2,7 @@
 
 /// What a browser gets.
 struct HTTPResponse: Hashable, Sendable {
-    enum Status: Int, Hashable, Sendable {
+    enum Status: Int, Error, Hashable, Sendable {
         case switchingProtocols = 101
         case ok = 200
         case noContent = 204
@@ -18,26 +18,6 @@ struct HTTPResponse: Hashable, Sendable {
         case headTooLong = 431
         case notSupported = 501
         case unavailable = 503
-
-        fileprivate var phrase: String {
-            switch self {
-            case .switchingProtocols: "Switching Protocols"
-            case .ok: "OK"
-            case .noContent: "No Content"
-            case .seeOther: "See Other"
-            case .bad: "Bad Request"
-            case .unauthorized: "Unauthorized"
-            case .forbidden: "Forbidden"
-            case .notFound: "Not Found"
-            case .methodNotAllowed: "Method Not Allowed"
-            case .tooLong: "Content Too Large"
-            case .wrongType: "Unsupported Media Type"
-            case .misdirected: "Misdirected Request"
-            case .headTooLong: "Request Header Fields Too Large"
-            case .notSupported: "Not Implemented"
-            case .unavailable: "Service Unavailable"
-            }
-        }
     }
 
     /// What every page may do: load from Peach and nowhere else, and be embedded by nobody. Referrers and types are not guessed.
@@ -83,7 +63,8 @@ struct HTTPResponse: Hashable, Sendable {
     }
 
     var bytes: [UInt8] {
-        var head = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
+        // Without a phrase, which nobody reads.
+        var head = "HTTP/1.1 \(status.rawValue) \r\n"
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         head += Self.rules
         switch status {

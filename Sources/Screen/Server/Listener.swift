@@ -47,40 +47,34 @@ struct Listener: Hashable, Sendable {
     let port: UInt16
 
     /// - Parameter address: in host's order: 127.0.0.1 is 0x7F000001.
-    /// - Throws: errno.
-    static func open(_ address: UInt32, port: UInt16, door: Door) throws(ListenerFailure) -> Listener {
+    /// - Returns: nil where the port is taken.
+    static func open(_ address: UInt32, port: UInt16, door: Door) -> Listener? {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.flags, 0)
-        guard descriptor >= 0 else { throw ListenerFailure(errno: errno) }
         var isOn: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
         let result = End(address: address, port: port).withPointer { bind(descriptor, $0, $1) }
-        try begin(descriptor, result)
-        guard let end = end(of: descriptor, getsockname) else { throw ListenerFailure(errno: errno) }
+        guard begins(descriptor, result), let end = nearEnd(of: descriptor) else { return nil }
         return Listener(descriptor: descriptor, door: door, port: end.port)
     }
 
     /// At a file that only this user can open; what is left of an earlier one is replaced.
-    static func open(path: String) throws(ListenerFailure) -> Listener {
-        guard let place = UnixSocketAddress(path) else { throw ListenerFailure(errno: ENAMETOOLONG) }
+    static func open(path: String) -> Listener? {
+        guard let place = UnixSocketAddress(path) else { return nil }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Self.flags, 0)
-        guard descriptor >= 0 else { throw ListenerFailure(errno: errno) }
         unlink(path)
         // Before anybody can connect.
         let mask = umask(0o177)
         let result = place.withPointer { bind(descriptor, $0, $1) }
         umask(mask)
-        try begin(descriptor, result)
-        return Listener(descriptor: descriptor, door: .user, port: 0)
+        return begins(descriptor, result) ? Listener(descriptor: descriptor, door: .user, port: 0) : nil
     }
 
     private static let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
 
-    private static func begin(_ descriptor: Int32, _ bound: Int32) throws(ListenerFailure) {
-        guard bound == 0, listen(descriptor, backlog) == 0 else {
-            let failure = ListenerFailure(errno: errno)
-            Glibc.close(descriptor)
-            throw failure
-        }
+    private static func begins(_ descriptor: Int32, _ bound: Int32) -> Bool {
+        if bound == 0, listen(descriptor, backlog) == 0 { return true }
+        Glibc.close(descriptor)
+        return false
     }
 
     /// The other end of a connection; nil if there is none.
@@ -101,7 +95,7 @@ struct Listener: Hashable, Sendable {
         return End(address: UInt32(bigEndian: place.sin_addr.s_addr), port: UInt16(bigEndian: place.sin_port))
     }
 
-    /// - Returns: the descriptor of the next visitor; nil if nobody waits, with errno.
+    /// - Returns: the descriptor of the next visitor; nil if nobody waits.
     func accept() -> Int32? {
         let visitor = Glibc.accept(descriptor, nil, nil)
         guard visitor >= 0 else { return nil }
@@ -114,9 +108,4 @@ struct Listener: Hashable, Sendable {
     }
 
     func close() { Glibc.close(descriptor) }
-}
-
-/// Why nobody can come in.
-struct ListenerFailure: Error, Hashable, Sendable {
-    let errno: Int32
 }

@@ -2,18 +2,14 @@
 import Dispatch
 import Foundation
 import Glibc
-import Machine
 
 /// Where other devices of the same network find this machine.
 enum NetworkAddresses {
     struct Address: Hashable, Sendable {
         /// In host's order.
         let number: UInt32
-        /// The network it is in: "192.168.1.0/24 aa:bb:cc:dd:ee:ff", its addresses and the hardware address of its gateway: nothing
-        /// where there is none, a question mark where that is not known.
+        /// The addresses of the network it is in: "192.168.1.0/24".
         let network: String
-
-        var isGatewayKnown: Bool { !network.hasSuffix("?") }
 
         /// "192.168.1.5".
         var text: String { NetworkAddresses.text(number) }
@@ -29,8 +25,7 @@ enum NetworkAddresses {
         (0..<4).reversed().map { String(number >> (8 * UInt32($0)) & 0xFF) }.joined(separator: ".")
     }
 
-    /// Those of interfaces that are up, the likeliest first. A gateway whose hardware address is not known is asked for it, which
-    /// takes up to a second.
+    /// Those of interfaces that are up, the likeliest first.
     static func present() -> [Address] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
@@ -46,44 +41,14 @@ enum NetworkAddresses {
             guard let address = entry.pointee.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
                 let mask = entry.pointee.ifa_netmask, flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0
             else { continue }
-            let network = network(
-                of: number(address), number(mask), String(cString: entry.pointee.ifa_name).prefix { $0 != ":" })
-            found.append(Address(number: number(address), network: network))
+            let (own, bits) = (number(address), number(mask))
+            found.append(Address(number: own, network: "\(text(own & bits))/\(bits.nonzeroBitCount)"))
         }
         return found.filter { !$0.isPublic } + found.filter(\.isPublic)
     }
 
     /// This machine is in networks, all of which are reached from outside: those stand behind all others.
     static var areOnlyPublic: Bool { present().first?.isPublic ?? false }
-
-    /// - Returns: what `Address.network` is.
-    static func network(
-        of address: UInt32, _ mask: UInt32, _ interface: some StringProtocol, _ file: HostFile = HostFile()
-    ) -> String {
-        func rows(_ table: String) -> [[Substring]] {
-            (file.text("proc/net/\(table)") ?? "").split(separator: "\n")
-                .map { $0.split(whereSeparator: \.isWhitespace) }
-        }
-        let addresses = "\(text(address & mask))/\(mask.nonzeroBitCount)"
-        // Interface, destination and gateway; then address, kind, flags and hardware address.
-        let ways = rows("route").filter { $0.count > 2 && $0[0] == interface && $0[1] == "00000000" }
-        guard let gateway = ways.lazy.compactMap({ UInt32($0[2], radix: 16)?.bigEndian }).first(where: { $0 != 0 })
-        else { return addresses }
-        let known = rows("arp").first {
-            $0.count > 5 && $0[0] == text(gateway) && $0[5] == interface && $0[2] != "0x0"
-        }
-        if known == nil { ask(gateway) }
-        return "\(addresses) \(known?[3] ?? "?")"
-    }
-
-    /// Whatever is sent there, even to a port that nobody reads, makes the kernel look for the hardware address.
-    private static func ask(_ gateway: UInt32) {
-        let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        defer { close(descriptor) }
-        Listener.End(address: gateway, port: 9).withPointer {
-            _ = sendto(descriptor, [0], 1, Int32(MSG_DONTWAIT), $0, $1)
-        }
-    }
 
     /// Tells whenever a cable, an address or a route of this machine changes (rtnetlink(7)), as long as what it returns is held.
     static func watch(_ changed: @escaping @Sendable () -> Void) -> (any DispatchSourceRead)? {

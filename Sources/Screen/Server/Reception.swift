@@ -12,8 +12,6 @@ struct Reception {
     static let (patience, silence, deafness) = (Int64(10_000_000_000), Int64(5_000_000_000), Int64(5_000_000_000))
     /// Of a page, after which it is asked whether it is still there: browsers answer for it, whatever it does.
     static let quiet = Int64(2_000_000_000)
-    /// Turns without a descriptor left pause for so long.
-    private static let breath: Int32 = 100
 
     private var listeners: [Listener]
     let host: ScreenServer.Host
@@ -24,7 +22,6 @@ struct Reception {
     private var lastNumber = 0
     /// Pages whose stream has ended, and when they count as gone.
     var missing: [String: Int64] = [:]
-    private var isBreathless = false
 
     init(
         _ listeners: [Listener], _ host: ScreenServer.Host, bell: Int32,
@@ -37,15 +34,14 @@ struct Reception {
     /// - Returns: false when all is over.
     mutating func turn(take commands: () -> [ScreenServer.Command]) -> Bool {
         let present = visitors.values.sorted { $0.number < $1.number }
-        let doors = isBreathless ? [] : listeners
+        let doors = listeners
         var places = [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
         places += doors.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         places += present.map { visitor in
             let events = (visitor.isAwaitingAnswer || visitor.isEnding ? 0 : POLLIN) | (visitor.isToldAll ? 0 : POLLOUT)
             return pollfd(fd: visitor.descriptor, events: Int16(events), revents: 0)
         }
-        _ = poll(&places, nfds_t(places.count), isBreathless ? Self.breath : timeout(now()))
-        isBreathless = false
+        _ = poll(&places, nfds_t(places.count), timeout(now()))
         let now = now()
         if places[0].revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 512)
@@ -64,11 +60,7 @@ struct Reception {
 
     private mutating func admit(_ listener: Listener, _ now: Int64) {
         for _ in 0..<Self.mostArrivals {
-            guard let descriptor = listener.accept() else {
-                // Somebody keeps all descriptors: who only waits goes first.
-                if errno == EMFILE || errno == ENFILE, !makeRoom() { isBreathless = true }
-                return
-            }
+            guard let descriptor = listener.accept() else { return }
             if visitors.count >= Self.mostVisitors, !makeRoom() {
                 close(descriptor)
                 continue
@@ -130,7 +122,7 @@ struct Reception {
         while let visitor = visitors[number], !visitor.isAwaitingAnswer, !visitor.isEnding,
             case .requests(var reader) = visitor.reading
         {
-            do throws(RequestReader.Fault) {
+            do throws(HTTPResponse.Status) {
                 guard let request = try reader.next() else {
                     visitors[number]?.reading = .requests(reader)
                     return
@@ -138,7 +130,7 @@ struct Reception {
                 visitors[number]?.reading = .requests(reader)
                 take(request, from: visitor, reader, now)
             } catch {
-                var response = HTTPResponse(HTTPResponse.Status(rawValue: error.rawValue) ?? .bad)
+                var response = HTTPResponse(error)
                 response.isLast = true
                 put(response, number, now)
             }
@@ -212,7 +204,7 @@ struct Reception {
     }
 
     private mutating func flush(_ number: Int, _ now: Int64) {
-        guard visitors[number]?.flush(at: now) == .open else { return lose(number, at: now) }
+        guard visitors[number]?.flush(at: now) == true else { return lose(number, at: now) }
         if let visitor = visitors[number], visitor.isEnding, visitor.isToldAll { lose(number, at: now) }
     }
 

@@ -1,29 +1,50 @@
 // SPDX-License-Identifier: MIT
 
+/// What a browser asks for: the head of a request and its body, whole.
+struct HTTPRequest: Hashable, Sendable {
+    let method: String
+    /// Without the query, exactly as it was sent: nothing is decoded, so that nothing can be spelled twice.
+    let path: String
+    /// Behind the question mark; empty without one.
+    let query: String
+    /// By their names in lower case.
+    let headers: [String: String]
+    var body: [UInt8] = []
+
+    subscript(header: String) -> String? { headers[header] }
+
+    /// The value of a name in the query, as it was sent.
+    func value(_ name: String) -> String? {
+        query.split(separator: "&").first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    /// A cookie's value (RFC 6265, 4.2.1).
+    func cookie(_ name: String) -> String? {
+        headers["cookie"]?.split(separator: ";").lazy
+            .map { String($0.drop { $0 == " " }) }
+            .first { $0.hasPrefix(name + "=") }
+            .map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    /// Of a header that is a list: does it name this word?
+    func lists(_ word: String, in header: String) -> Bool {
+        headers[header]?.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == word } ?? false
+    }
+
+    /// Connections are kept unless the browser, or an old protocol, does not want it.
+    var keepsConnection: Bool { !lists("close", in: "connection") }
+}
+
 /// Takes requests out of the bytes of a connection (RFC 9112), strictly and within limits: what this reader does not
 /// understand at once is refused, because its senders are browsers.
-struct RequestReader: Hashable, Sendable {
+struct RequestReader: Sendable {
     /// Bytes of a head, and of a body.
     static let (longestHead, longestBody) = (8192, 65_536)
     private static let mostHeaders = 64
 
-    /// Why a request is refused; the connection ends with it.
-    enum Fault: Int, Error, Hashable, Sendable {
-        case bad = 400
-        case bodyTooLong = 413
-        case headTooLong = 431
-        case notSupported = 501
-    }
-
     private var bytes: [UInt8] = []
     /// The request whose body has not come whole.
     private var begun: (request: HTTPRequest, length: Int)?
-
-    static func == (one: RequestReader, other: RequestReader) -> Bool {
-        one.bytes == other.bytes && one.begun?.request == other.begun?.request
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
     /// Bytes that no request has taken: after an upgrade they are frames.
     var rest: [UInt8] { bytes }
@@ -31,7 +52,8 @@ struct RequestReader: Hashable, Sendable {
     mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
 
     /// - Returns: the next whole request; nil if more has to come.
-    mutating func next() throws(Fault) -> HTTPRequest? {
+    /// - Throws: why a request is refused; the connection ends with it.
+    mutating func next() throws(HTTPResponse.Status) -> HTTPRequest? {
         if begun == nil { begun = try head() }
         guard let (request, length) = begun, bytes.count >= length else { return nil }
         begun = nil
@@ -41,7 +63,7 @@ struct RequestReader: Hashable, Sendable {
         return whole
     }
 
-    private mutating func head() throws(Fault) -> (HTTPRequest, Int)? {
+    private mutating func head() throws(HTTPResponse.Status) -> (HTTPRequest, Int)? {
         guard let end = endOfHead else {
             if bytes.count >= Self.longestHead + 4 { throw .headTooLong }
             return nil
@@ -71,14 +93,14 @@ struct RequestReader: Hashable, Sendable {
         return (request, try Self.length(headers["content-length"]))
     }
 
-    private static func length(_ text: String?) throws(Fault) -> Int {
+    private static func length(_ text: String?) throws(HTTPResponse.Status) -> Int {
         guard let text else { return 0 }
         guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { throw .bad }
-        guard let length = Int(text), length <= longestBody else { throw .bodyTooLong }
+        guard let length = Int(text), length <= longestBody else { throw .tooLong }
         return length
     }
 
-    private static func headers(_ lines: [String]) throws(Fault) -> [String: String] {
+    private static func headers(_ lines: [String]) throws(HTTPResponse.Status) -> [String: String] {
         var headers: [String: String] = [:]
         for line in lines {
             guard let colon = line.firstIndex(of: ":") else { throw .bad }

@@ -14,12 +14,6 @@ struct Visitor {
         let subject: String?
     }
 
-    enum Outcome: Hashable {
-        case open
-        /// The other side ended it, or the network did.
-        case gone
-    }
-
     /// Bytes that may wait for somebody who does not read.
     static let most = 1 << 20
     private static let piece = 1 << 14
@@ -69,12 +63,13 @@ struct Visitor {
     }
 
     /// Sends as much as the other side takes.
-    mutating func flush(at now: Int64) -> Outcome {
+    /// - Returns: false if the other side has ended the connection, or the network has.
+    mutating func flush(at now: Int64) -> Bool {
         while let first = parcels.first {
             let count = first.bytes[offset...].withUnsafeBytes {
                 send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            if count < 0 { return errno == EAGAIN || errno == EINTR ? .open : .gone }
+            if count < 0 { return errno == EAGAIN || errno == EINTR }
             sent = now
             offset += count
             guard offset == first.bytes.count else { continue }
@@ -82,7 +77,7 @@ struct Visitor {
             parcels.removeFirst()
             offset = 0
         }
-        return .open
+        return true
     }
 
     /// - Returns: what has come; empty if nothing; nil at its end.

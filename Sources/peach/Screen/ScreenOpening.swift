@@ -44,14 +44,17 @@ struct ScreenOpening {
             ],
             folders: folders, version: Version.number, copyright: Version.copyright, language: Speech.wording.language,
             passes: Self.passes)
-        do {
-            return try Screen(
-                folder: folder, port: Self.usualPort, userDoor: Instance.door, links: links, conductor: conductor,
-                mappings: mappings)
-        } catch {
-            Speech.say(Speech.texts.noScreen)
-            return nil
-        }
+        let screen = Screen(
+            folder: folder, port: Self.usualPort, userDoor: Instance.door, links: links, conductor: conductor,
+            mappings: mappings)
+        if screen == nil { Speech.say(Speech.texts.noScreen) }
+        return screen
+    }
+
+    /// What this computer calls itself, if somebody is logged in over SSH: types on one computer, and hears another.
+    private static var remoteHost: String? {
+        let process = ProcessInfo.processInfo
+        return process.environment["SSH_CONNECTION", default: ""].isEmpty ? nil : process.hostName
     }
 
     /// Where it is, once everything else is ready; on the pages what of it they need.
@@ -62,10 +65,10 @@ struct ScreenOpening {
             let site = screen.site
             notes.append { $0.portTaken(Int(Self.usualPort), instead: site) }
         }
-        let remote = RemoteTyping()
-        if let host = remote?.host, isHeard { notes.append { $0.soundElsewhere(host: host) } }
+        let remote = Self.remoteHost
+        if let host = remote, isHeard { notes.append { $0.soundElsewhere(host: host) } }
         screen.note(notes)
-        let elsewhere = isHeard ? remote.map { renderer.texts.soundElsewhere(host: $0.host) } : nil
+        let elsewhere = isHeard ? remote.map { renderer.texts.soundElsewhere(host: $0) } : nil
         guard isTold else {
             if let elsewhere { renderer.say(elsewhere) }
             return
@@ -77,7 +80,8 @@ struct ScreenOpening {
                 ? renderer.texts.screenIsAt(address)
                 : renderer.texts.portTaken(Int(Self.usualPort), instead: address))
         if let remote {
-            let way = renderer.texts.screen(fromElsewhere: remote.forwarding(screen.port))
+            let port = screen.port
+            let way = renderer.texts.screen(fromElsewhere: "ssh -L \(port):127.0.0.1:\(port) \(remote)")
             renderer.say([elsewhere, way].compactMap { $0 }.joined(separator: " "))
         }
         if opensBrowser, Browser.isThere { Browser.open(await screen.addressForOnce) }

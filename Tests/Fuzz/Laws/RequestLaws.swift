@@ -6,7 +6,7 @@
 enum RequestLaws {
     private struct Reading: Hashable {
         var requests: [HTTPRequest] = []
-        var fault: RequestReader.Fault?
+        var fault: HTTPResponse.Status?
         /// What no request has taken.
         var rest: [UInt8] = []
     }
@@ -27,7 +27,7 @@ enum RequestLaws {
         var reading = Reading()
         for piece in pieces {
             reader.take(piece)
-            do throws(RequestReader.Fault) {
+            do throws(HTTPResponse.Status) {
                 while let request = try reader.next() { reading.requests.append(request) }
             } catch {
                 reading.fault = error
