@@ -10,19 +10,16 @@ import Synchronization
 /// Handlers and a pipe, not a blocked mask and sigwait(3): while Swift's main function waits, libdispatch keeps the main
 /// thread in a sigsuspend(2) that lets every signal through.
 enum Signals {
-    private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
-
     /// Call before anything else.
     static func hold() {
         // Both are told by errno as well.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-        occupyStandardDescriptors()
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return }
         reading.store(ends[0], ordering: .relaxed)
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         writing.store(ends[1], ordering: .releasing)
-        for number in numbers { signal(number, signalArrived) }
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT] { signal(number, signalArrived) }
     }
 
     /// Tells of each signal until somebody else wants to be told, after `hold()`. One that has arrived meanwhile is told at
@@ -47,7 +44,7 @@ enum Signals {
     private static func arrived(_ number: Int32) {
         switch number {
         case SIGTSTP:
-            // Nobody could let it go on: the kernel stops no such group either.
+            // In a terminal without a shell nobody could let it go on.
             guard getsid(getppid()) == getsid(0) else { return }
             Terminal.restore()
             kill(getpid(), SIGSTOP)
@@ -82,13 +79,6 @@ enum Signals {
 
     /// Where the signals' thread ends the process, nobody else does.
     static func awaitEnd() { while Interruption.isWanted { pause() } }
-
-    /// Whoever closed standard input, output or error gets errors there, and not what is opened later in its place.
-    private static func occupyStandardDescriptors() {
-        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-        }
-    }
 }
 
 private let watcher = Mutex<(@Sendable (Int32) -> Void)?>(nil)

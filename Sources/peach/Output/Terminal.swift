@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: MIT
-import Dispatch
 import Foundation
 import Synchronization
 
 /// The terminal at standard input, which gives single keys without echo while a `Keyboard` reads it, and is as it was
-/// whenever Peach is not there to read: at its end, however that comes, and while it is stopped.
+/// whenever Peach is not there to read: at its end, and while it is stopped.
 enum Terminal {
     private static let original = Mutex<termios?>(nil)
-
-    static var isThere: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// From now on keys come one by one. Ctrl-C stays a signal: it must work even if nobody reads.
     /// - Returns: false if standard input is no terminal.
     static func claim() -> Bool {
         var settings = termios()
-        guard isThere, tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return false }
         original.withLock { $0 = settings }
-        if !isClaimed.exchange(true, ordering: .relaxed) {
-            // Libraries end the process too, for want of threads for example.
-            atexit { Terminal.restore() }
-        }
-        setSingleKeys()
+        resume()
         return true
     }
 
@@ -38,24 +31,10 @@ enum Terminal {
         }
     }
 
-    /// After a stop, in which the shell has used the terminal. In the background it is looked for again and again: no signal tells
-    /// a job that runs that it has become the foreground's.
+    /// After a stop, in which the shell has used the terminal; in the background it is still the shell's.
     static func resume() {
-        guard original.withLock({ $0 != nil }) else { return }
-        if isInForeground { return setSingleKeys() }
-        guard !isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(look)) {
-            isAwaited.store(false, ordering: .releasing)
-            resume()
-        }
-    }
-
-    /// Milliseconds between two looks who has the terminal.
-    static let look = 200
-
-    private static func setSingleKeys() {
         original.withLock { original in
-            guard var settings = original else { return }
+            guard var settings = original, isInForeground else { return }
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
             // Whatever a canonical terminal keeps here, a read waits for one byte.
             settings.c_cc.6 = 1
@@ -70,9 +49,3 @@ enum Terminal {
         return group == getpgrp() || group < 0
     }
 }
-
-/// Somebody looks already.
-private let isAwaited = Atomic(false)
-
-/// Some time.
-private let isClaimed = Atomic(false)

@@ -16,7 +16,7 @@ final class Keyboard: Sendable {
     ///   - sink: called on a thread of its own for each key, with the moment it was read.
     init?(letters: [String: String], sink: @escaping @Sendable (Key, Int64) -> Void) {
         var ends: [Int32] = [0, 0]
-        guard Terminal.isThere, pipe(&ends) == 0, Terminal.claim() else { return nil }
+        guard pipe(&ends) == 0, Terminal.claim() else { return nil }
         stop = (ends[0], ends[1])
         let end = ends[0]
         let thread = Thread { @Sendable in Self.read(until: end, letters: letters, sink) }
@@ -35,6 +35,12 @@ final class Keyboard: Sendable {
     private static func read(until end: Int32, letters: [String: String], _ sink: (Key, Int64) -> Void) {
         var pending: [UInt8] = []
         while true {
+            // After Ctrl-Z and bg the keys are the shell's; no signal tells when the terminal comes back.
+            while !Terminal.isInForeground {
+                var stop = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+                if poll(&stop, 1, 200) > 0 { return }
+                Terminal.resume()
+            }
             var descriptors = [
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: end, events: Int16(POLLIN), revents: 0),
@@ -44,15 +50,9 @@ final class Keyboard: Sendable {
             let moment = Monotonic.now()
             if descriptors[1].revents != 0 { return }
             if count > 0 {
-                // Another program's keys, in the background.
-                guard Terminal.isInForeground else {
-                    _ = poll(&descriptors[1], 1, Int32(Terminal.look))
-                    continue
-                }
+                guard Terminal.isInForeground else { continue }
                 var bytes = [UInt8](repeating: 0, count: 64)
                 let length = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
-                // It has got there just now.
-                if length < 0, errno == EIO, !Terminal.isInForeground { continue }
                 guard length > 0 else { return }
                 pending += bytes[..<length]
             }
@@ -84,10 +84,6 @@ final class Keyboard: Sendable {
                 } else if bytes[1] == 0x1B {
                     keys.append(.escape)
                     bytes.removeFirst()
-                } else if "]PX^_".utf8.contains(bytes[1]) {
-                    // What a terminal answers to programs, up to its end: https://www.xfree86.org/current/ctlseqs.html
-                    let end = bytes.firstIndex { $0 == 0x07 || $0 == UInt8(ascii: "\\") } ?? bytes.count - 1
-                    bytes.removeFirst(end + 1)
                 } else {
                     // With Alt, which means nothing here.
                     bytes.removeFirst(2)
