@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Commands
+import Foundation
+import Instrument
 import Machine
+import Sound
 import Words
 
-/// `peach doctor`.
 struct DoctorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("doctor", .doctor) }
 
@@ -60,4 +62,95 @@ struct DoctorCommand: AsyncParsableCommand {
 
 extension ExitCode {
     init(_ status: ExitStatus) { self.init(status.rawValue) }
+}
+
+/// What `peach doctor` takes: whatever a run would take, so that it looks at the same.
+struct DoctorOptions: ParsableArguments {
+    @OptionGroup var data: DataOption
+    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var mapping: MappingOption
+    @OptionGroup var sound: SoundOptions
+
+    @Option(name: .customLong("report"), help: ArgumentHelp(.report, .file), completion: .file())
+    var report: String?
+
+    @Option(name: .customLong("log"), help: ArgumentHelp(.reportedLog, .file), completion: .file(extensions: ["jsonl"]))
+    var log: String?
+
+    @OptionGroup var force: ForceFlag
+    @OptionGroup var speech: LanguageOption
+    @OptionGroup var json: JSONFlag
+}
+
+/// The file of `--report`: what the doctor has found, in English, and a log as it is.
+struct DoctorReport {
+    private let file: WrittenFile
+    private let log: String?
+
+    /// - Throws: `LogError` of a file that is no log; `FileRefusal`.
+    init(_ name: String, isForced: Bool, log: String?) throws {
+        // What is read twice cannot be a pipe.
+        if let log { _ = try LogReader.read(path: log, shelf: Folders().scaleShelf) }
+        self.log = log
+        file = try WrittenFile(name, isForced: isForced)
+    }
+
+    var isOnStandardOutput: Bool { file.isStandardOutput }
+
+    /// - Throws: `FileRefusal`, or why the log cannot be read any more. Nothing is written then.
+    func write(_ findings: [(check: DoctorCheck, finding: Finding)]) throws {
+        let texts = Texts(.english)
+        var lines = [
+            "Peach \(Version.number), FluidSynth \(FluidSynthVersion.text), \(Date().formatted(.iso8601))", "",
+            "What “peach doctor” found:", "",
+        ]
+        for (check, finding) in findings {
+            let mark = finding.isGood ? "✓ " : "✗ "
+            lines += finding.sentences(check, texts).map { mark + $0 }
+            lines += ([finding.remedy].compactMap { $0 } + finding.details).map { "    " + $0 }
+        }
+        if let log { lines += ["", "The log:", "", try String(contentsOfFile: log, encoding: .utf8)] }
+        try file.finish(file.write(Array(lines.map { $0 + "\n" }.joined().utf8)))
+        if !file.isStandardOutput {
+            Speech.say(Speech.texts.reportWritten(file: file.name, findings: findings.count, isLogIn: log != nil))
+        }
+    }
+}
+
+/// What came of a check of the doctor's.
+struct Finding {
+    let isGood: Bool
+    /// Without it nobody can train.
+    var isNeeded = false
+    let text: String
+    /// The text says by itself what it is about.
+    var isWhole = false
+    /// What mends it, to be pasted into a shell.
+    var remedy: String?
+    /// For programs, in English.
+    var details: [String] = []
+}
+
+extension Finding {
+    static func good(_ text: String) -> Finding { Finding(isGood: true, text: text) }
+
+    /// Of the system.
+    init(_ finding: SystemFinding, _ texts: Texts, _ families: [String], isNeeded: Bool = false) {
+        self.init(
+            isGood: finding.isGood, isNeeded: !finding.isGood && isNeeded, text: texts.sentence(for: finding),
+            isWhole: !finding.isGood, remedy: finding.isGood ? nil : finding.remedy(families))
+    }
+
+    /// What is wrong, each on a line.
+    init(_ errors: [any Error], _ texts: Texts, isNeeded: Bool, remedy: String? = nil) {
+        self.init(
+            isGood: false, isNeeded: isNeeded,
+            text: errors.map { texts.sentence(forAny: $0) }.joined(separator: "\n"), isWhole: true, remedy: remedy)
+    }
+
+    /// As a person reads it; its remedy stands below.
+    func sentences(_ check: DoctorCheck, _ texts: Texts) -> [String] {
+        let name = isWhole ? "" : texts.name(of: check) + ": "
+        return text.split(separator: "\n").map { name + $0 }
+    }
 }

@@ -13,17 +13,6 @@ extension SystemChecks {
     /// For the self-test: low, middle and high.
     private static let keys = [36, 48, 60, 69, 84].map { MIDINote($0) }
 
-    /// Those in a range, and where they would not span enough of it, its ends too.
-    private static func keys(in notes: ClosedRange<MIDINote>) -> [MIDINote] {
-        let within = keys.filter { notes.contains($0) }
-        if let first = within.first, let last = within.last,
-            last.rawValue - first.rawValue >= NoteRange.minimumSpan
-        {
-            return within
-        }
-        return Set(within + [notes.lowerBound, notes.upperBound]).sorted()
-    }
-
     /// Who mixes, and what the cards do before Peach asks for one.
     var servers: [Finding] {
         let running = finding(.servers(SoundServer.running()))
@@ -128,21 +117,15 @@ extension SystemChecks {
         let (sound, training) = (settings.training.soundSource, settings.training)
         guard !library.isShipped(sound) else { return [] }
         do throws(AudioError) {
-            let source = try library.source(for: sound)
+            _ = try library.source(for: sound)
             let state = library.calibrationState(of: sound, lasting: training.noteDuration)
-            if let fault = texts.fault(of: state, of: sound, lasting: training.noteDuration) {
+            guard let judgement = state.judgement(in: training.range.widest.notes, at: training.referencePitch) else {
+                let fault = texts.fault(of: state, of: sound, lasting: training.noteDuration)
                 return [
-                    Finding(isGood: false, text: fault, isWhole: true, remedy: Advice.calibration(of: sound))
+                    Finding(
+                        isGood: false, text: fault ?? texts.isNotCalibrated(sound), isWhole: true,
+                        remedy: Advice.calibration(of: sound))
                 ]
-            }
-            let notes = training.range.widest.notes
-            let judgement: PresetJudgement
-            if let known = state.judgement(in: notes, at: training.referencePitch) {
-                judgement = known
-            } else {
-                let measurement = try PresetMeasurement(
-                    of: source, notes: Self.keys(in: notes), duration: training.noteDuration)
-                judgement = PresetJudgement(of: measurement, isCorrected: false)
             }
             let text = "\(texts.quoted(sound.text)): \(texts.sentence(for: judgement))"
             if judgement.isGood { return [.good(text)] }
@@ -191,10 +174,7 @@ extension AudioError {
         switch self {
         case .noDevice(let tried, _): tried
         case .device(_, let reason): [reason]
-        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .busy, .sampleRate, .pace, .asleep, .lost,
-            .overloaded, .unresponsive,
-            .notKept:
-            []
+        case _: []
         }
     }
 }

@@ -7,6 +7,7 @@ import Mapping
 import Settings
 import Sound
 import Store
+import Voice
 import Words
 
 /// What `peach doctor` does for each check. It changes nothing: what is not there is not made.
@@ -17,7 +18,7 @@ struct SystemChecks {
     let settings: UserSettings
     let surroundings = Surroundings()
     /// Another Peach of this user, from which nothing is taken.
-    let other = Instance.seen
+    let other = Instance.running
     /// What the sound got while a device was open; nil if none was.
     var audition: (priority: Int?, limits: RealTime)?
 
@@ -158,5 +159,68 @@ struct SystemChecks {
         } catch {
             return bad(error, isNeeded: true)
         }
+    }
+}
+
+extension SystemChecks {
+    /// Bytes below which somebody should make room.
+    private static let little: UInt64 = 100_000_000
+    /// Bytes of memory with which a browser beside Peach makes the machine swap.
+    private static let littleMemory: UInt64 = 200_000_000
+    /// The year of this Peach.
+    private static let earliest = Date(timeIntervalSince1970: 1_767_225_600)
+
+    /// What is not a machine with somebody at it.
+    var place: [Finding] {
+        var notes: [SystemFinding] = []
+        switch surroundings.confinement {
+        case nil: break
+        case .container: notes.append(.container)
+        case .windows: notes.append(.windows)
+        }
+        if surroundings.isRoot { notes.append(.root) }
+        if surroundings.isRemote { notes.append(.remote) }
+        return ([.system(name: surroundings.system, kernel: surroundings.kernel)] + notes).map { finding($0) }
+    }
+
+    var voice: Finding {
+        let isWanted = settings.speech != .off
+        return finding(SpeechDispatcher.isInstalled ? .voice : .noVoice(isWanted: isWanted))
+    }
+
+    var disk: [Finding] {
+        guard let room = HostRoom.disk(of: options.data.file.path) else { return [] }
+        if room.bytes < Self.little { return [finding(.fullDisk(bytes: room.bytes))] }
+        return [finding(.disk(bytes: room.bytes, files: room.files))]
+    }
+
+    var memory: [Finding] {
+        guard let bytes = HostRoom.memory() else { return [] }
+        return [finding(bytes < Self.littleMemory ? .littleMemory(bytes: bytes) : .memory(bytes: bytes))]
+    }
+
+    var browser: Finding {
+        guard Browser.isThere else { return finding(.noDesktop) }
+        let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin"].split(separator: ":")
+        return finding(folders.contains { access("\($0)/xdg-open", X_OK) == 0 } ? .browser : .noOpener)
+    }
+
+    /// The port at which bookmarks look for it.
+    var screen: Finding {
+        let port = Int(ScreenOpening.usualPort)
+        if other != nil { return finding(.portOurs) }
+        guard let holder = PortHolder(of: ScreenOpening.usualPort) else { return finding(.portFree(port)) }
+        return finding(
+            holder.program == "peach"
+                ? .portOfPeach(port, process: holder.process) : .portTaken(port, program: holder.program))
+    }
+
+    /// Answers are filed under the date.
+    var clock: Finding {
+        let now = Date()
+        guard now > Self.earliest else { return finding(.clockUnset) }
+        let written = try? options.data.file.resourceValues(forKeys: [.contentModificationDateKey])
+        let isBehind = (written?.contentModificationDate ?? now) > now.addingTimeInterval(3600)
+        return finding(isBehind ? .clockBehind : .clock)
     }
 }

@@ -13,22 +13,10 @@ enum Instance {
 
     /// Beside what is kept from run to run, and not where the session keeps its things: a user may have several sessions, and some
     /// without such a place, but one memory.
-    private static var file: String {
-        let folders = Folders()
-        let state = folders.state.path(percentEncoded: false)
-        let isUsable = OwnFolder.make(state) == nil && access(state, W_OK) == 0
-        return file(in: isUsable ? folders.state : folders.runtime)
-    }
+    private static var file: String { Folders().state.appending(path: "peach.lock").path(percentEncoded: false) }
 
-    private static func file(in folder: URL) -> String {
-        folder.appending(path: "peach.lock").path(percentEncoded: false)
-    }
-
-    /// As `running`, for who must not make anything.
-    static var seen: InstanceLock.Held? {
-        let folders = Folders()
-        return [folders.state, folders.runtime].lazy.compactMap { InstanceLock.holder(of: file(in: $0)) }.first
-    }
+    /// Nil if none runs. Nothing is made.
+    static var running: InstanceLock.Held? { InstanceLock.holder(of: file) }
 
     /// - Throws: `CommandError.alreadyRunning`.
     static func begin() throws(CommandError) -> InstanceLock {
@@ -37,16 +25,6 @@ enum Instance {
             return try InstanceLock(file, door: door)
         } catch {
             throw .alreadyRunning(process: error.process)
-        }
-    }
-
-    /// Nil if none runs.
-    static var running: InstanceLock.Held? {
-        do throws(InstanceLock.Held) {
-            _ = try InstanceLock(file, door: door)
-            return nil
-        } catch {
-            return error
         }
     }
 }
