@@ -10,3 +10,25 @@ package protocol Speaker: Sendable {
     /// It has said nothing for too long: what comes next begins anew, with a connection of its own.
     func giveUp()
 }
+
+/// What became of words, each by its number.
+package enum SpokenFact: Hashable, Sendable {
+    /// They begin to be heard.
+    case begun(Int)
+    /// They have been heard, or were cut off: nothing of them is heard any more.
+    case ended(Int)
+    /// They are never heard.
+    case failed(Int, VoiceError)
+}
+
+/// Why nothing is spoken.
+package enum VoiceError: String, Error, Hashable, Sendable, CaseIterable, Codable {
+    /// The library of speech-dispatcher is not installed.
+    case missing
+    /// No server answers, and none could be started.
+    case unreachable
+    /// The server takes no words.
+    case refused
+    /// It took the words and said nothing, or never came to their end.
+    case silent
+}
