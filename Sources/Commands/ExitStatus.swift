@@ -33,33 +33,21 @@ package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
 
 extension ExitStatus {
     package init(_ error: MIDIError) {
-        self =
-            switch error.cause {
-            case .missing, .forbidden, .other: .unavailable
-            case .busy: .temporary
-            }
+        self = error.cause == .busy ? .temporary : .unavailable
     }
 
     package init(_ error: AudioError) {
         self =
             switch error {
-            case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .asleep, .lost, .overloaded,
-                .unresponsive:
-                .unavailable
             case .soundFont: .data
             case .presetMissing, .soundFontGone: .noInput
             case .notKept: .inputOutput
+            case _: .unavailable
             }
     }
 
     package init(_ error: SoundFontError) {
-        self =
-            switch error.fault {
-            case .unreadable: .noInput
-            case .notAFile, .notASoundFont, .truncated, .trailingBytes, .missing, .malformed, .noPresets, .nameTaken,
-                .nameIsPeachs:
-                .data
-            }
+        if case .unreadable = error.fault { self = .noInput } else { self = .data }
     }
 
     package init(_ error: DataStoreError) {
@@ -74,11 +62,7 @@ extension ExitStatus {
     }
 
     package init(_ fault: RecordFileFault) {
-        self =
-            switch fault {
-            case .unreadable: .noInput
-            case .unknownFormat, .version, .missingColumn, .unknownColumn, .unreadableLine, .tooLarge, .noRecords: .data
-            }
+        if case .unreadable = fault { self = .noInput } else { self = .data }
     }
 
     package init(_ error: LogError) {
