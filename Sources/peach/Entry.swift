@@ -20,35 +20,32 @@ enum Entry {
             } else {
                 try command.run()
             }
-            return lossOrSuccess
+            return status
         } catch {
             return end(with: error, arguments)
         }
     }
 
     private static func end(with error: any Error, _ arguments: [String]) -> Int32 {
-        if let code = error as? ExitCode { return Line.failure == 0 ? code.rawValue : lossOrSuccess }
+        if let code = error as? ExitCode { return Line.isLost ? status : code.rawValue }
         switch PeachCommand.exitCode(for: error) {
         case .success:
             let text = PeachCommand.fullMessage(for: error)
             let isScript = arguments.contains { $0.hasPrefix("--generate-completion-script") }
             // A shell would not understand a script in other letters.
             if isScript { Line.out(text) } else { Speech.show(text) }
-            return lossOrSuccess
+            return status
         case .failure:
             // An error of ours, which the parser does not know.
-            Speech.say(Speech.texts.sentence(forAny: error), .error)
+            Speech.say(Speech.texts.sentence(forAny: error))
             return ExitStatus(any: error).rawValue
         case let code:
             // Usage of the command belongs to what was found while its arguments were read.
             let isBare = error is ValidationError
-            Speech.say(isBare ? PeachCommand.message(for: error) : PeachCommand.fullMessage(for: error), .error)
+            Speech.say(isBare ? PeachCommand.message(for: error) : PeachCommand.fullMessage(for: error))
             return code.rawValue
         }
     }
 
-    private static var lossOrSuccess: Int32 {
-        Line.tellLoss()
-        return (Line.failure == 0 ? ExitStatus.success : .inputOutput).rawValue
-    }
+    private static var status: Int32 { (Line.isLost ? ExitStatus.inputOutput : .success).rawValue }
 }

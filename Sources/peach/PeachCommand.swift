@@ -38,3 +38,13 @@ struct PeachCommand: AsyncParsableCommand {
 
 /// A command that ends itself on Ctrl-C and the other signals of `Signals`; every other one is interrupted by them.
 protocol SignalWatching {}
+
+/// What this build is called, and whose it is.
+enum Version {
+    /// The newest in CHANGELOG.md.
+    private static let release = "0.1.0"
+    /// With the commit, if it is known.
+    static let number = Folders().version(of: release) ?? release
+    static let copyright = "© 2026 the Peach authors, MIT"
+    static let text = "peach \(number)\n\(copyright)"
+}

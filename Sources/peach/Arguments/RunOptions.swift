@@ -16,7 +16,6 @@ struct LanguageOption: ParsableArguments {
     var language: Language?
 }
 
-/// `--json`.
 struct JSONFlag: ParsableArguments {
     @Flag(name: .json, help: ArgumentHelp(.json))
     var isWanted = false
@@ -28,13 +27,11 @@ struct JSONFlag: ParsableArguments {
     }
 }
 
-/// `--force`.
 struct ForceFlag: ParsableArguments {
     @Flag(name: .force, help: ArgumentHelp(.force))
     var isWanted = false
 }
 
-/// `--data`.
 struct DataOption: ParsableArguments {
     @Option(name: .customLong("data"), help: ArgumentHelp(.data, .file), completion: .file())
     var path: String?
@@ -65,7 +62,6 @@ struct DataOption: ParsableArguments {
     }
 }
 
-/// `--settings`.
 struct SettingsFileOption: ParsableArguments {
     @Option(
         name: .customLong("settings"), help: ArgumentHelp(.settings, .file), completion: .file(extensions: ["yaml"]))
@@ -106,7 +102,6 @@ struct SettingsOptions: ParsableArguments {
     }
 }
 
-/// `--mapping`.
 struct MappingOption: ParsableArguments {
     @Option(name: .customLong("mapping"), help: ArgumentHelp(.mapping, .file), completion: .file(extensions: ["yaml"]))
     var path: String?
@@ -151,7 +146,6 @@ struct SoundOptions: ParsableArguments {
     func output(_ settings: UserSettings) -> OutputChoice { chosenOutput ?? settings.output }
 
     /// What a WAV file is to hold; nil if none was named.
-    /// - Throws: `FileRefusal`.
     func recording(isForced: Bool) throws(FileRefusal) -> SoundRecording? {
         guard case .file = chosenOutput, let name = chosenOutput?.text else { return nil }
         return SoundRecording(try WrittenFile(name, isForced: isForced))
@@ -195,4 +189,37 @@ struct RunOptions: ParsableArguments {
     @OptionGroup var force: ForceFlag
     @OptionGroup var speech: LanguageOption
     @OptionGroup var json: JSONFlag
+}
+
+/// Every option that has a letter. A letter means the same in all commands; -h is the parser's.
+extension NameSpecification {
+    static let count = named("count", "n")
+    static let output = named("output", "o")
+    static let force = named("force", "f")
+    static let json = named("json", "j")
+    static let yes = named("yes", "y")
+
+    private static func named(_ word: String, _ letter: Character) -> Self {
+        [.customShort(letter), .customLong(word)]
+    }
+}
+
+struct RecordOption: ParsableArguments {
+    @Option(name: .customLong("record"), help: ArgumentHelp(.record, .file), completion: .file(extensions: ["jsonl"]))
+    var path: String?
+
+    /// Begins the log with its header; nil if none was named.
+    func begin(
+        _ purpose: Conductor.Purpose?, seed: UInt64?, settings: UserSettings, mapping: String?, isForced: Bool
+    ) throws(FileRefusal) -> SessionLog? {
+        guard let path else { return nil }
+        // On standard output the run tells what happens.
+        let name = path == WrittenFile.standardOutput ? "./" + path : path
+        let file = try WrittenFile(name, isForced: isForced)
+        let header = LogLine.header(
+            version: Version.number, date: Date(), purpose: purpose, seed: seed, settings: settings, mapping: mapping)
+        return SessionLog(
+            file: file, header: header, now: { Monotonic.now() }, sentence: { Texts(.english).sentence(for: $0) },
+            failed: { errno in Speech.say(Speech.texts.recordingLost(file: path, errno: errno)) })
+    }
 }

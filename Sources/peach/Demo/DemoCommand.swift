@@ -13,7 +13,7 @@ import Words
 
 /// `peach demo`: a simulated listener trains, in real time on a sound device, or into a WAV file where there is none, which is
 /// said first.
-struct DemoCommand: AsyncParsableCommand, SignalWatching {
+struct DemoCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("demo", .demo) }
 
     /// Written in the current folder where there is no sound device; nobody has chosen it, so it gives way to what is there.
@@ -36,7 +36,6 @@ struct DemoCommand: AsyncParsableCommand, SignalWatching {
         let choice = sound.output(machine)
         let library = try SoundOptions.library()
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
-        Signals.watch { @Sendable number in Signals.die(of: number) }
         if case .file = choice {
             try await render(
                 to: try WrittenFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library,

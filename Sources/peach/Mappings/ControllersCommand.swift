@@ -9,7 +9,6 @@ import Settings
 import Synchronization
 import Words
 
-/// `peach controllers`.
 struct ControllersCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("controllers", .controllers) }
 

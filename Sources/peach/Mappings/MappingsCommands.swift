@@ -7,7 +7,6 @@ import Instrument
 import Mapping
 import Words
 
-/// `peach mappings`.
 struct Mappings: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -32,7 +31,6 @@ struct Mappings: AsyncParsableCommand {
     }
 }
 
-/// `peach mappings list`.
 struct MappingsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .mappingsList) }
 
@@ -53,7 +51,6 @@ struct MappingsList: AsyncParsableCommand {
     }
 }
 
-/// `peach mappings check`.
 struct MappingsCheck: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("check", .mappingsCheck) }
 

@@ -9,7 +9,6 @@ import MIDI
 import Settings
 import Words
 
-/// `peach mappings learn`.
 struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("learn", .mappingsLearn) }
 

@@ -6,7 +6,6 @@ import Instrument
 import Mapping
 import Words
 
-/// `peach mappings show`.
 struct MappingsShow: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("show", .mappingsShow) }
 
@@ -70,7 +69,7 @@ struct MappingPage {
     init(_ mapping: ControllerMapping, width: Int) {
         var lines = [mapping.name.harmless, mapping.file.harmless, ""]
         let legend = MappingFile(URL(filePath: mapping.file), shelf: .none).legend
-        if !legend.isEmpty { lines += legend.map(\.harmless).flatMap { Self.fold($0, width) } + [""] }
+        if !legend.isEmpty { lines += legend.map(\.harmless) + [""] }
         lines += Self.wrapped(["  match: \(mapping.match.text.harmless)"], width)
         for control in mapping.controls {
             lines += Self.wrapped(["  \(control.name): \(control.definition)".harmless], width)
@@ -83,19 +82,6 @@ struct MappingPage {
             lines += Self.wrapped(chords.map { "\($0.key.text.harmless): \($0.value.phrase ?? "none")" }, width)
         }
         self.lines = lines
-    }
-
-    /// Breaks between words; what follows stands below the second column of the line, if it has one.
-    private static func fold(_ line: String, _ width: Int) -> [String] {
-        var rest = Array(line)
-        let columns = rest.indices.dropFirst(4).filter { rest[$0] != " " && rest[$0 - 1] == " " && rest[$0 - 2] == " " }
-        let column = columns.last { $0 < width / 3 } ?? rest.firstIndex { $0 != " " } ?? 0
-        var lines: [String] = []
-        while rest.count > width, let end = rest[..<(width + 1)].lastIndex(of: " "), end > column {
-            lines.append(String(rest[..<end]))
-            rest = Array(repeating: " ", count: column) + rest[(end + 1)...]
-        }
-        return lines + [String(rest)]
     }
 
     /// Breaks between entries only.

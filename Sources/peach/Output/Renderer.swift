@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Commands
+import Dispatch
 import Foundation
+import Glibc
 import Instrument
 import Machine
 import Synchronization
@@ -29,7 +31,7 @@ extension Renderer where Self == LineRenderer {
     /// - Parameter preview: is made for a person only.
     static func suitable(isJSON: Bool, preview: () -> StartPreview? = { nil }) -> any Renderer {
         if isJSON { return JSONRenderer() }
-        if Journal.takesOutput { return JournalRenderer() }
+        if Journal.takesErrors { return JournalRenderer() }
         let preview = preview()
         return LineRenderer(preview: preview.map { preview in { @Sendable in preview.take() } })
     }
@@ -38,34 +40,27 @@ extension Renderer where Self == LineRenderer {
 /// Whole lines to a file descriptor, at once: nothing is lost if the process dies right after. A reader that has gone away
 /// is no error.
 enum Line {
-    /// The errno of a write to standard output that failed for another reason than that; 0 if none did.
-    static var failure: Int32 { outputFailure.load(ordering: .relaxed) }
-
-    private static let outputFailure = Atomic<Int32>(0)
+    /// Of the first write to standard output that failed; 0 if none did.
+    private static let failure = Atomic<Int32>(0)
 
     /// Whoever read standard output reads no more.
-    static var isUnread: Bool { isPipeBroken.load(ordering: .relaxed) }
+    static var isUnread: Bool { failure.load(ordering: .relaxed) == EPIPE }
 
-    private static let isPipeBroken = Atomic<Bool>(false)
+    /// Something is lost for another reason than that.
+    static var isLost: Bool { ![0, EPIPE].contains(failure.load(ordering: .relaxed)) }
 
-    /// Something could not be written at all.
-    static func lose(because errno: Int32) { outputFailure.store(errno, ordering: .relaxed) }
-
-    /// Whether what is lost has been told.
-    private static let isTold = Atomic<Bool>(false)
-
-    /// Tells once that something is lost, if it is.
-    static func tellLoss() {
-        guard failure != 0, !isTold.exchange(true, ordering: .relaxed) else { return }
-        Speech.say(Speech.texts.sentence(forAny: CommandError.outputLost(errno: failure)))
+    /// Tells that something could not be written, once, unless it is because the reader has gone away.
+    static func lose(because errno: Int32) {
+        guard failure.compareExchange(expected: 0, desired: errno, ordering: .relaxed).exchanged, errno != EPIPE else {
+            return
+        }
+        Speech.say(Speech.texts.sentence(forAny: CommandError.outputLost(errno: errno)))
     }
 
     /// - Parameter isStyled: holds escapes of Peach's own, and no others.
     static func out(_ text: String, isStyled: Bool = false) { put(text, STDOUT_FILENO, isStyled: isStyled) }
 
-    static func error(_ text: String, _ level: Journal.Level) {
-        put(Journal.takesErrors ? Journal.lines(text, level) : text, STDERR_FILENO)
-    }
+    static func error(_ text: String) { put(text, STDERR_FILENO) }
 
     private static func put(_ text: String, _ descriptor: Int32, isStyled: Bool = false) {
         // What work says that was interrupted is not meant for anybody.
@@ -77,15 +72,95 @@ enum Line {
             let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                guard descriptor == STDOUT_FILENO else { return }
-                if errno == EPIPE {
-                    isPipeBroken.store(true, ordering: .relaxed)
-                } else {
-                    outputFailure.store(errno, ordering: .relaxed)
-                }
+                if descriptor == STDOUT_FILENO { lose(because: errno) }
                 return
             }
             bytes = bytes.dropFirst(count)
         }
+    }
+}
+
+/// One JSON object per line on standard output, for programs.
+struct JSONRenderer: Renderer {
+    var texts: Texts { Texts(.english) }
+
+    func render(_ snapshot: Snapshot) { JSONLine.put(line(snapshot)) }
+
+    /// With its moment; nanoseconds.
+    func render(_ snapshot: Snapshot, at moment: Int64) {
+        var line = line(snapshot)
+        line.atNs = moment
+        JSONLine.put(line)
+    }
+
+    private func line(_ snapshot: Snapshot) -> LogLine { LogLine(snapshot) { texts.sentence(for: $0) } }
+
+    func say(_ text: String) { JSONLine.put(["event": "message", "message": text]) }
+}
+
+/// One JSON object on one line of standard output, numbers with every digit they have.
+enum JSONLine {
+    /// "offsetCents" becomes "offset_cents"; what is nil is left out.
+    static func put(_ value: some Encodable) {
+        guard let bytes = try? JSONText.bytes(value) else { return }
+        Line.out(String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+/// The journal of systemd, where a unit's output goes.
+enum Journal {
+    /// Standard error is the journal. The environment alone may be that of a unit that has begun this process at a terminal.
+    static let takesErrors: Bool = {
+        var status = stat()
+        guard let named = ProcessInfo.processInfo.environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &status) == 0
+        else { return false }
+        return named == "\(status.st_dev):\(status.st_ino)"
+    }()
+}
+
+/// For whoever reads the journal: what is in the way, and what is said besides; nothing of how somebody trains.
+struct JournalRenderer: Renderer {
+    var texts: Texts { Speech.texts }
+
+    func render(_ snapshot: Snapshot) {
+        for line in texts.lines(for: snapshot) where line.role == .trouble { Speech.say(line.text) }
+    }
+
+    func say(_ text: String) { Speech.say(text) }
+}
+
+/// Shows everything in its order and keeps nobody waiting who plays: a terminal may be stopped by Ctrl-S, and whoever reads a
+/// pipe may be busy.
+struct PatientRenderer: Renderer {
+    /// Controllers that are plugged in at the start are known by then.
+    private static let pause = DispatchTimeInterval.milliseconds(250)
+
+    private let renderer: any Renderer
+    private let unread: @Sendable () -> Void
+    private let queue = DispatchQueue(label: "peach.output")
+
+    /// - Parameter unread: called on a queue when nobody reads any more: “peach train --json | head -n 1”.
+    init(_ renderer: any Renderer, unread: @escaping @Sendable () -> Void) {
+        self.renderer = renderer
+        self.unread = unread
+    }
+
+    var texts: Texts { renderer.texts }
+
+    func render(_ snapshot: Snapshot) {
+        queue.async {
+            renderer.render(snapshot)
+            if renderer.isUnsettled { queue.asyncAfter(deadline: .now() + Self.pause) { renderer.settle() } }
+            if Line.isUnread { unread() }
+        }
+    }
+
+    func say(_ text: String) { queue.async { renderer.say(text) } }
+
+    /// The run is over: what is not shown within half a second is not shown.
+    func finish() {
+        let isShown = DispatchSemaphore(value: 0)
+        queue.async { isShown.signal() }
+        if isShown.wait(timeout: .now() + .milliseconds(500)) == .timedOut { Line.lose(because: ETIME) }
     }
 }

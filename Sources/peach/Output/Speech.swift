@@ -18,7 +18,7 @@ enum Speech {
     static var texts: Texts { wording.texts }
 
     /// Trouble, or a question, for a person, on standard error.
-    static func say(_ text: String, _ level: Journal.Level = .notice) { Line.error(wording.written(text), level) }
+    static func say(_ text: String) { Line.error(wording.written(text)) }
 
     /// Other programs that send like instruments and are not listened to.
     static func tell(programs names: [String]) { if !names.isEmpty { say(texts.programsAreNotAdmitted(names)) } }

@@ -26,7 +26,7 @@ struct TerminalPage {
             ? [written]
             : written.split(separator: "\n").flatMap { TextLines.wrapped(String($0), width: width, indent: 2) }
         switch line.role {
-        case .trouble: for line in lines { Line.error(line, .warning) }
+        case .trouble: for line in lines { Line.error(line) }
         case .plain: for line in lines { Line.out(line) }
         case .heading: for line in lines { Line.out(coloured(line, "1"), isStyled: isColoured) }
         case .hint: for line in lines { Line.out(coloured(line, "2"), isStyled: isColoured) }
@@ -47,5 +47,33 @@ struct TerminalPage {
     /// - Parameter code: of SGR, ECMA-48 8.3.117.
     private func coloured(_ text: String, _ code: String) -> String {
         isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// How many letters a line of the output takes.
+enum TerminalWidth {
+    /// Of the terminal; elsewhere what COLUMNS says, or 80.
+    static func ofOutput() -> Int {
+        var size = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    }
+}
+
+/// Rows of words in columns, two spaces apart.
+struct Table {
+    private var rows: [[String]] = []
+
+    /// Names of others' files, too: a terminal would obey what is in them.
+    mutating func add(_ row: [String]) { rows.append(row.map(\.harmless)) }
+
+    /// The last column is not padded.
+    func show() {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.compactMap { $0.dropFirst(column).first?.count }.max() ?? 0 }
+        for row in rows {
+            let cells = zip(row, widths).dropLast().map { TextLines.padded($0, to: $1) }
+            Speech.show((cells + row.suffix(1)).joined(separator: "  "))
+        }
     }
 }

@@ -9,7 +9,6 @@ import Profile
 import Store
 import Words
 
-/// `peach profile`.
 struct ProfileCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("profile", .profile) }
 
@@ -30,7 +29,7 @@ struct ProfileCommand: AsyncParsableCommand {
         if let picture {
             let drawing = ProfilePicture(
                 summary, language: Speech.wording.language, appearance: appearance ?? .auto,
-                on: .now, calendar: Self.calendar)
+                on: .now, calendar: .told)
             let target = try WrittenFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
                 Speech.say(Speech.texts.pictureWritten(file: picture))
@@ -41,15 +40,9 @@ struct ProfileCommand: AsyncParsableCommand {
         } else if picture == nil {
             let chart = TerminalChart(
                 summary, wording: Speech.wording, width: TerminalWidth.ofOutput(), on: .now,
-                calendar: Self.calendar)
+                calendar: .told)
             for line in chart.lines { Line.out(line) }
         }
-    }
-
-    private static var calendar: Calendar {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .current
-        return calendar
     }
 
     /// Where there is no data file yet, none is made: it is the first day.

@@ -5,7 +5,6 @@ import Commands
 import Screen
 import Words
 
-/// `peach pair`.
 struct PairCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("pair", .pair) }
 
@@ -18,18 +17,13 @@ struct PairCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
-    private struct Begun: Encodable {
-        let code: String
-        let address: String
-    }
-
     func run() async throws {
         if forget { return try forgetAll() }
         guard let answer = Instance.running?.ask(.pair(isPublic: isPublic)) else { throw CommandError.notRunning }
         guard let code = answer.code, let address = answer.address else {
             throw CommandError.noNetwork(isPublic: answer.isPublic == true)
         }
-        if json.isWanted { return JSONLine.put(Begun(code: code, address: address)) }
+        if json.isWanted { return JSONLine.put(["code": code, "address": address]) }
         let texts = Speech.texts
         if !Speech.wording.isASCII, let picture = QRCode(address) { picture.lines.forEach { Speech.show($0) } }
         Speech.show(texts.pairing(at: address, code: code))

@@ -7,7 +7,6 @@ import Mapping
 import Settings
 import Words
 
-/// `peach settings`.
 struct Settings: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -18,7 +17,6 @@ struct Settings: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
-/// `peach settings list`.
 struct SettingsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .settingsList) }
 
@@ -45,7 +43,6 @@ struct SettingsList: AsyncParsableCommand {
     }
 }
 
-/// `peach settings get`.
 struct SettingsGet: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("get", .settingsGet) }
 
@@ -63,7 +60,6 @@ struct SettingsGet: AsyncParsableCommand {
     }
 }
 
-/// `peach settings set`.
 struct SettingsSet: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("set", .settingsSet) }
 
@@ -93,7 +89,6 @@ struct SettingsSet: AsyncParsableCommand {
     }
 }
 
-/// `peach settings reset`.
 struct SettingsReset: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("reset", .settingsReset) }
 
@@ -114,7 +109,6 @@ struct SettingsReset: AsyncParsableCommand {
     }
 }
 
-/// `peach settings path`.
 struct SettingsPath: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("path", .settingsPath) }
 

@@ -7,7 +7,6 @@ import Music
 import Sound
 import Words
 
-/// `peach sounds check`.
 struct SoundsCheck: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("check", .soundsCheck) }
 

@@ -7,7 +7,6 @@ import Music
 import Sound
 import Words
 
-/// `peach sounds`.
 struct SoundsCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -115,5 +114,26 @@ extension PresetJudgement {
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
         Speech.show("\(source.id.text) \(name): ".harmless + sentences.joined(separator: " "), isGood: isGood)
         for fault in faults { Speech.show("    \(texts.sentence(for: fault))") }
+    }
+}
+
+/// Sounds that are measured one after the other. Of all sounds one that cannot be loaded is told, and the others follow; one that
+/// was named is why the command ends.
+struct SoundRound {
+    private let isNamed: Bool
+    private(set) var areAllSuitable = true
+    private var told: Set<String> = []
+
+    init(isNamed: Bool) { self.isNamed = isNamed }
+
+    /// - Parameter measure: says whether the sound is suitable.
+    mutating func take(_ measure: () throws -> Bool) throws {
+        do {
+            if try !measure() { areAllSuitable = false }
+        } catch let error as AudioError where !isNamed {
+            areAllSuitable = false
+            let sentence = Speech.texts.sentence(for: error)
+            if told.insert(sentence).inserted { Speech.say(sentence) }
+        }
     }
 }

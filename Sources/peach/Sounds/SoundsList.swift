@@ -7,7 +7,6 @@ import Music
 import Sound
 import Words
 
-/// `peach sounds list`.
 struct SoundsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .soundsList) }
 

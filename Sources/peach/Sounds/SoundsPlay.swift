@@ -29,7 +29,6 @@ struct SoundsPlay: AsyncParsableCommand {
             selection.library.tellCalibrationFault(of: sound, lasting: settings.training.noteDuration)
         }
         let recording = try sound.recording(isForced: force.isWanted)
-        if let recording { Self.finish(recording) }
         let stage = LiveStage(
             choice: sound.output(settings), buffer: sound.buffer(settings), library: selection.library,
             memory: BufferMemory(Folders().state), recording: recording)
@@ -51,19 +50,5 @@ struct SoundsPlay: AsyncParsableCommand {
         guard let recording else { return }
         recording.end()
         try Ending.complete([recording], Speech.texts) { Speech.say($0) }
-    }
-
-    /// Seconds.
-    private static let patience = 1.0
-
-    /// Whoever ends it has in the file what has sounded, and no file if nothing has.
-    private static func finish(_ recording: SoundRecording) {
-        Signals.watch { @Sendable number in
-            if recording.isBegun {
-                recording.end()
-                _ = recording.wait(until: .now() + patience)
-            }
-            Signals.die(of: number)
-        }
     }
 }

@@ -8,31 +8,22 @@ import Sound
 import Synchronization
 import Words
 
-/// The end of a run: what is not saved yet gets some seconds, and a file in the folder for state after them. So long
-/// also files are waited for that were written meanwhile. All in all it takes ten seconds, whatever the disks do. Who presses
-/// Ctrl-C once more does not want to wait.
+/// The end of a run: what is not saved yet gets three seconds, and then a file in the folder for state. Files that were written
+/// meanwhile are waited for ten seconds. Who presses Ctrl-C once more does not want to wait.
 final class Ending: Sendable {
-    /// Seconds: after which it is told that the disk is waited for, and how long that may take.
-    private static let (silent, longest) = (1.0, 8.5)
-    /// For everything but closing, and for who is in haste.
-    private static let (whole, haste) = (9.3, 0.8)
-    /// For sounds and logs, whose disk may be another.
-    private static let recordingTime = 10.0
+    /// Seconds for the data's disk, and as many for that of the file.
+    private static let patience = 3.0
+    /// The same for who is in haste.
+    private static let haste = 0.8
+    /// For sounds and logs, whose disk may be another: after the first it is told that it is waited for.
+    private static let (silent, recordingTime) = (1.0, 10.0)
     private static let closing = DispatchTimeInterval.milliseconds(500)
 
     private let keeper: AnswerKeeper
     private let recordings: [any Recording]
     private let renderer: any Renderer
-    private let state = Mutex(State())
-
-    private struct State {
-        /// It has begun, or somebody has asked for it.
-        var isWanted = false
-        /// Nanoseconds of CLOCK_MONOTONIC.
-        var beginning = Monotonic.now()
-        /// What is to be said at last.
-        var left: CommandError?
-    }
+    /// It has begun, or somebody has asked for it.
+    private let isWanted = Atomic(false)
 
     init(_ keeper: AnswerKeeper, _ recordings: [any Recording], _ renderer: any Renderer) {
         self.keeper = keeper
@@ -41,23 +32,14 @@ final class Ending: Sendable {
     }
 
     /// The run is over: whoever presses Ctrl-C from now on wants the end of the process.
-    func begin() { state.withLock { ($0.isWanted, $0.beginning) = (true, Monotonic.now()) } }
-
-    /// Seconds since it began.
-    private var time: Double { Double(Monotonic.now() - state.withLock { $0.beginning }) / 1e9 }
+    func begin() { isWanted.store(true, ordering: .relaxed) }
 
     /// On the signals' thread.
     /// - Returns: whether it is the first one, which ends the run in good order. A Ctrl-C behind it ends the process.
     func begins(with number: Int32) -> Bool {
-        let (isFirst, left) = state.withLock { state in
-            defer { state.isWanted = true }
-            return (!state.isWanted, state.left)
-        }
-        if isFirst { return true }
+        if !isWanted.exchange(true, ordering: .relaxed) { return true }
         guard number == SIGINT else { return false }
-        if let left = left ?? leave(within: Self.haste) {
-            Speech.say(Speech.texts.sentence(forAny: left))
-        }
+        if let left = leave(within: Self.haste) { Speech.say(Speech.texts.sentence(forAny: left)) }
         Signals.die(of: number)
         return false
     }
@@ -65,40 +47,27 @@ final class Ending: Sendable {
     /// - Throws: `CommandError.answersLeft`; what `complete` throws.
     func save() async throws {
         for recording in recordings { recording.end() }
-        var isTold = false
-        // Also what was saved may have been taken away since.
-        while await !keeper.retry() {
-            let time = time
-            let count = keeper.unsaved.count
-            // Nobody waits for a disk that has nothing to take.
-            if count == 0 || time > Self.longest { break }
-            if time > Self.silent, !isTold {
-                isTold = true
-                renderer.say(renderer.texts.waitingForDisk(answers: count))
-            }
+        let end = Monotonic.now() + Int64(Self.patience * 1e9)
+        // Also what was saved may have been taken away since. Nobody waits for a disk that has nothing to take.
+        while await !keeper.retry(), keeper.unsaved.count > 0, Monotonic.now() < end {
             // The disk may take the answers at any time, so it is tried every 20 ms. This task is never cancelled.
             try? await Task.sleep(for: .milliseconds(20))
         }
-        // A process that was stopped meanwhile has as much time as one in a hurry.
-        let left = leave(within: max(Self.haste, Self.whole - time))
-        state.withLock { $0.left = left }
+        let left = leave(within: Self.patience)
         keeper.close(within: Self.closing)
-        let beginning = state.withLock { $0.beginning }
-        let whole = Result { try Self.complete(recordings, since: beginning, renderer.texts, say: renderer.say) }
+        let whole = Result { try Self.complete(recordings, renderer.texts, say: renderer.say) }
         if let left { throw left }
         try whole.get()
     }
 
-    /// Waits for what was written while it happened, up to ten seconds after `begin`.
+    /// Waits for what was written while it happened.
     /// - Throws: `ExitCode` if not all of it is in its file, which is told.
-    static func complete(
-        _ recordings: [any Recording], since begin: Int64 = Monotonic.now(), _ texts: Texts, say: (String) -> Void
-    ) throws {
+    static func complete(_ recordings: [any Recording], _ texts: Texts, say: (String) -> Void) throws {
         var areWhole = true
         for recording in recordings {
             if !recording.wait(until: .now() + silent) {
                 say(texts.waitingForDisk(file: recording.name))
-                _ = recording.wait(until: .now() + max(0, recordingTime - Double(Monotonic.now() - begin) / 1e9))
+                _ = recording.wait(until: .now() + recordingTime)
             }
             if !recording.isWhole() { areWhole = false }
             if let untold = (recording as? SoundRecording)?.takeFailure() { say(texts.sentence(for: untold)) }

@@ -57,8 +57,7 @@ struct LiveRun {
         let log = log
         let library = mappings.read()
         let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
-        let listening = Listening()
-        let showing = Showing()
+        let (lateSequencer, lateScreen) = (Late<ALSASequencer>(), Late<Screen>())
         let texts = Speech.texts
         let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
         let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
@@ -68,25 +67,30 @@ struct LiveRun {
             prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
             recalled: log.map { log in { @Sendable wheel, memory in log.take(wheel, memory) } },
-            telling: { @Sendable telling in listening.tell(telling) }
+            telling: { @Sendable telling in
+                switch telling {
+                case .now(let messages): lateSequencer.thing?.send(messages)
+                case .admit(let programs): lateSequencer.thing?.admit(programs)
+                }
+            }
         ) { snapshot in
             log?.take(snapshot)
             // Nothing is left of a run that cannot be.
             if case .ready = snapshot.happening { log?.appear() }
             renderer.render(snapshot)
-            showing.show(snapshot)
+            lateScreen.thing?.show(snapshot)
             simulated?.hear(snapshot)
             backup?.take(snapshot.happening)
         }
         let screen = screen?.open(
             for: conductor, stage, keeper, feed: { @Sendable input in feed.yield(input) },
             look: { @Sendable in standstill.look() }, mappings: library)
-        showing.begin(screen)
+        lateScreen.thing = screen
         let recordings: [(any Recording)?] = [log, stage.recording]
         let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
-        let sequencer = simulated == nil ? openSequencer(feed, standstill, showing, renderer) : nil
-        listening.begin(sequencer)
+        let sequencer = simulated == nil ? openSequencer(feed, standstill, screen, renderer) : nil
+        lateSequencer.thing = sequencer
         do {
             try await conductor.begin()
         } catch {
@@ -101,7 +105,8 @@ struct LiveRun {
         if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
         let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
             feed.yield(input)
-            showing.take(input)
+            // What becomes of the sound is told by no snapshot at Start.
+            screen?.soundChanged()
         }
         let keyboard = Keyboard(letters: Speech.texts.letters) { @Sendable key, moment in
             standstill.look()
@@ -109,7 +114,7 @@ struct LiveRun {
         }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in
             feed.yield(.mappings(library))
-            showing.use(library)
+            screen?.use(library)
         }
         if let screen {
             await self.screen?.tell(screen, renderer, isHeard: !stage.isSilent && stage.recording == nil)
@@ -145,11 +150,7 @@ struct LiveRun {
         defer { backup?.end(within: Self.longestBackup) }
         try await ending.save()
         await conductor.settleAtEnd()
-        if let interruption = simulated?.interrupted {
-            // Whoever gets no turn for a second looks as if it had slept.
-            if interruption == .suspended, HostRoom.isOverloaded() { throw AudioError.overloaded }
-            throw CommandError.demoInterrupted(interruption)
-        }
+        if let interruption = simulated?.interrupted { throw CommandError.demoInterrupted(interruption) }
         guard case .training(_, let count?) = purpose else { return false }
         return await conductor.answered >= count
     }
@@ -163,7 +164,7 @@ struct LiveRun {
 
     /// Without a sequencer training goes on by the computer's keyboard.
     private func openSequencer(
-        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill, _ showing: Showing,
+        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill, _ screen: Screen?,
         _ renderer: any Renderer
     ) -> ALSASequencer? {
         do {
@@ -173,11 +174,21 @@ struct LiveRun {
                     renderer.say(renderer.texts.programsAreNotAdmitted(names))
                 }
                 feed.yield(.midi(occurrence))
-                showing.hear(occurrence)
+                screen?.hear(occurrence)
             }
         } catch {
             feed.yield(.midi(.failed(error)))
             return nil
         }
+    }
+}
+
+/// What the Conductor speaks to, and which is opened after it.
+private final class Late<Thing: Sendable>: Sendable {
+    private let state = Mutex<Thing?>(nil)
+
+    var thing: Thing? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }

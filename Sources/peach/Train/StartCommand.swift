@@ -52,6 +52,17 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     }
 }
 
+struct StopCommand: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { CommandConfiguration("stop", .stop) }
+
+    @OptionGroup var speech: LanguageOption
+
+    func run() async throws {
+        guard Instance.running?.ask(.stop) != nil else { throw CommandError.notRunning }
+        Speech.say(Speech.texts.stopped)
+    }
+}
+
 extension RunOptions {
     /// A run of the instrument with these options.
     /// - Parameter assignments: beside those of `--set`, and after them.

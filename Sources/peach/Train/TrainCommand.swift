@@ -6,7 +6,6 @@ import Settings
 import Training
 import Words
 
-/// `peach train`.
 struct TrainCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration("train", .train, subcommands: [TrainComparisonCommand.self, TrainMatchingCommand.self])
