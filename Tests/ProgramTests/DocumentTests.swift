@@ -9,7 +9,7 @@ import Testing
 
     private static func faults(in page: Page, _ tree: CommandTree) -> [String] {
         page.commands.filter { $0.program == "peach" }.compactMap { command in
-            tree.fault(in: command.words, isWhole: command.isWhole).map {
+            tree.fault(in: command.words).map {
                 "\(page.path): peach \(command.words.joined(separator: " ")): \($0)"
             }
         }
@@ -68,34 +68,5 @@ import Testing
             let broken = try Page(at: path).broken(known: known)
             #expect(broken == [], "\(path)")
         }
-    }
-
-    @Test func theReadmeCanBeReadInOneGo() throws {
-        #expect(try Page(at: "README.md").text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
-    }
-
-    /// The same eyes see what is wrong.
-    @Test func plantedFaultsAreSeen() throws {
-        let tree = try CommandTree(TemporaryHome())
-        let page = Page(
-            "docs/planted.md",
-            """
-            Say `peach trian comparison`, `peach train --fast`, [there](nowhere.md), [or](../README.md#nowhere), [here](json.md).
-            ```
-            peach train comparison --count
-            peach start comparisons   the first mode
-            peach replay
-            peach settings set duration 0.5 1
-            ```
-            ```
-            $ peach --version
-            peach 0.0.0
-            ```
-            These are right: `peach`, `peach --version`, `peach records restore`, `peach profile --svg ear.svg`.
-            """)
-        #expect(Self.faults(in: page, tree).count == 6)
-        #expect(page.broken(known: ["README.md", "docs/json.md"]) == ["nowhere.md", "../README.md#nowhere"])
-        let quoted = try #require(page.commands.first { $0.quotation != nil })
-        #expect(!quoted.isQuoted(of: "peach 0.1.0\n") && quoted.isQuoted(of: "peach 0.0.0\n"))
     }
 }

@@ -21,10 +21,9 @@ struct Page {
     let path: String
     let text: String
 
-    init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
-
     init(at path: String) throws {
-        self.init(path, try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8))
+        self.path = path
+        text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
     }
 
     /// README.md, docs/ and mappings/README.md.

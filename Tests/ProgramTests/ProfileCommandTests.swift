@@ -19,13 +19,6 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.data.path))
     }
 
-    @Test func theWidthIsThatOfTheColumns() throws {
-        let home = try TemporaryHome()
-        let environment = ["LANG": "en_US.UTF-8", "COLUMNS": "44"]
-        let run = try Invocation(["profile", "--set", "range=21-108"], in: home, environment: environment)
-        #expect(run.status == 0 && run.output.split(separator: "\n").allSatisfy { $0.count <= 44 })
-    }
-
     @Test func programsGetOneObject() throws {
         let home = try TemporaryHome()
         let run = try Invocation(["profile", "--json", "--set", "range=C3-C5"], in: home)
@@ -42,18 +35,6 @@ import Testing
         #expect(profile["matching"] == nil && (profile["skills"] as? [Any])?.isEmpty == true)
     }
 
-    @Test(arguments: [(9, false), (10, true)])
-    func aConstantErrorIsToldFromTenTunedNotesOn(count: Int, isTold: Bool) throws {
-        let home = try TemporaryHome()
-        _ = try Invocation(
-            simulating: ["--data", home.records.path, "--trials", "1", "--matching", "\(count)"], in: home)
-        let profile = try #require(try Invocation(["profile", "--json"], in: home).objects.first)
-        let matching = try #require(profile["matching"] as? [String: Any])
-        for member in ["constant_error_cents", "constant_error_band_cents"] {
-            #expect((matching[member] != nil) == isTold)
-        }
-    }
-
     @Test func thePictureIsWrittenAndReplaced() throws {
         let home = try TemporaryHome()
         let file = home.folder.appending(path: "ear.svg")
@@ -68,25 +49,5 @@ import Testing
         #expect(pictures[0] != pictures[1])
         let left = try FileManager.default.contentsOfDirectory(atPath: home.folder.path)
         #expect(!left.contains { $0.hasSuffix(".tmp") })
-    }
-
-    @Test func aPictureThatCannotBeWrittenIsNamed() throws {
-        let home = try TemporaryHome()
-        for path in ["no/such/ear.svg", "."] {
-            let run = try Invocation(["profile", "--svg", path], in: home)
-            #expect(run.status == 73 && run.output.isEmpty)
-            #expect(try run.sentence.contains(path))
-        }
-        let run = try Invocation(["profile", "--svg", "ear.svg", "--appearance", "pink"], in: home)
-        #expect(run.status == 64)
-        #expect(run.errors.contains("pink") && run.errors.contains("dark"))
-    }
-
-    @Test func dataThatIsNoneIsNamedAndUntouched() throws {
-        let home = try TemporaryHome()
-        try home.write("not a database, but long enough to be taken for one by its size", to: home.records)
-        let run = try Invocation(["profile"], in: home)
-        #expect(run.status == 65 && run.output.isEmpty)
-        #expect(try run.sentence.contains("training.sqlite"))
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProgramKillTests {
     @Test func noAnswerIsLostWhenTheProgramIsKilled() async throws {
         var generator = SeededRandom(seed: 9)
-        let delays = (0..<50).map { _ in Double.random(in: 0.2...2.5, using: &generator) }
+        let delays = (0..<20).map { _ in Double.random(in: 0.2...2.5, using: &generator) }
         try await withThrowingTaskGroup(of: Int.self) { group in
             for lane in 0..<5 {
                 group.addTask {
@@ -18,7 +18,7 @@ import Testing
             var answers = 0
             for try await count in group { answers += count }
             // Every second run has come as far as an answer before it was killed.
-            #expect(answers >= 25)
+            #expect(answers >= 10)
         }
     }
 

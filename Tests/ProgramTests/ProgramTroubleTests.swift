@@ -5,11 +5,37 @@ import Testing
 
 /// What is wrong with the player's own files or with the machine is one sentence, an exit status, and nothing lost.
 @Suite struct ProgramTroubleTests {
-    private func train(
-        _ home: TemporaryHome, _ more: [String] = [], environment: [String: String] = ["LANG": "en_US.UTF-8"]
-    ) throws -> Invocation {
-        try Invocation(
-            ["train", "comparison", "--output", "none", "--count", "1"] + more, in: home, environment: environment)
+    /// A command, its status, and what its sentence names.
+    private static let troubles: [(arguments: [String], status: Int32, told: String)] = [
+        (["profile", "--data", "diary.txt"], 65, "diary.txt"), (["records", "import", "none.csv"], 66, "none.csv"),
+        (["train", "comparison", "--output", "none", "--mapping", "none.yaml"], 66, "none.yaml"),
+        (["train", "comparison", "--output", "none", "--mapping", "seven.yaml"], 78, "seven.yaml, line 2"),
+        (["train", "comparison", "--output", "alsa:no_such_device", "--record", "a.jsonl"], 69, "no_such_device"),
+        (["train", "comparison", "--output", "none", "--record", "diary.txt"], 73, "diary.txt"),
+        (["render", "note", "--output", "no/such/a.wav"], 73, "no/such/a.wav"),
+        (["render", "note", "--output", "a.wav", "--sound", "Harp:0:1"], 66, "“Harp”"),
+        (["profile", "--svg", "no/such/ear.svg"], 73, "no/such/ear.svg"), (["replay", "none.jsonl"], 66, "none.jsonl"),
+        (["stop"], 69, "Peach"), (["pair"], 69, "Peach"), (["sounds", "check", "harp"], 66, "harp"),
+        (["mappings", "show", "harp"], 66, "harp"),
+    ]
+
+    @Test func eachIsOneSentenceAndItsStatus() throws {
+        let home = try TemporaryHome()
+        let diary = String(repeating: "My dear diary. ", count: 100)
+        try home.write(diary, to: home.folder.appending(path: "diary.txt"))
+        try home.write("# of another Peach\nformat: 7\nname: Mine\n", to: home.folder.appending(path: "seven.yaml"))
+        for (arguments, status, told) in Self.troubles {
+            let run = try Invocation(arguments, in: home)
+            #expect(run.status == status && run.output.isEmpty, "\(arguments): \(run.status) \(run.output)")
+            #expect(try run.sentence.contains(told), "\(arguments): \(run.errors)")
+        }
+        #expect(try String(contentsOf: home.folder.appending(path: "diary.txt"), encoding: .utf8) == diary)
+        for name in ["a.jsonl", "a.wav"] {
+            #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: name).path))
+        }
+        let german = try Invocation(["replay", "none.jsonl"], in: home, environment: ["LANG": "de_DE.UTF-8"])
+        let english = try Invocation(["replay", "none.jsonl"], in: home)
+        #expect(german.status == 66 && german.errors.contains("none.jsonl") && german.errors != english.errors)
     }
 
     /// A database that a run has made.
@@ -23,23 +49,9 @@ import Testing
 
     @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/pcmC0D0p")))
     func withoutASoundDeviceTrainingEndsWithASentence() throws {
-        let home = try TemporaryHome()
-        let run = try Invocation(["train", "comparison"], in: home)
-        #expect(run.status == 69)
+        let run = try Invocation(["train", "comparison"], in: try TemporaryHome())
+        #expect(run.status == 69 && run.output.isEmpty)
         #expect(try run.sentence.hasPrefix("No sound "))
-        #expect(run.output.isEmpty)
-    }
-
-    @Test func aDamagedDatabaseIsLeftAsItIs() throws {
-        let home = try TemporaryHome()
-        let file = try records(home)
-        var bytes = try Data(contentsOf: file)
-        bytes.replaceSubrange(100..<3000, with: repeatElement(0xA5, count: 2900))
-        try bytes.write(to: file)
-        let run = try Invocation(["profile"], in: home)
-        #expect(run.status == 65)
-        #expect(try run.sentence.contains(file.path))
-        #expect(try Data(contentsOf: file) == bytes)
     }
 
     /// A record that only a later Peach knows: the file is as it was, and nothing lies beside it.
@@ -52,40 +64,10 @@ import Testing
         try queue.write { db in try db.execute(sql: "UPDATE comparisonRecord SET interval = 'P9'") }
         try queue.close()
         let bytes = try Data(contentsOf: file)
-        let run = try train(home)
+        let run = try Invocation(["train", "comparison", "--output", "none", "--count", "1"], in: home)
         #expect(run.status == 65)
         #expect(try run.sentence.contains("“P9”"))
         #expect(try Data(contentsOf: file) == bytes)
-        let folder = file.deletingLastPathComponent().path
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "backups" }
-                == [file.lastPathComponent])
-    }
-
-    /// Pages that are read only when somebody looks at all of it.
-    @Test func whoeverReadsDamagedDataNamesIt() throws {
-        let home = try TemporaryHome()
-        let made = try Invocation(simulating: ["--trials", "300", "--data", "half.sqlite"], in: home)
-        #expect(made.status == 0, "\(made.errors)")
-        let file = home.folder.appending(path: "half.sqlite")
-        var bytes = try Data(contentsOf: file)
-        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
-        try bytes.write(to: file)
-        for command in [["profile"], ["records", "export"]] {
-            let run = try Invocation(command + ["--data", file.path], in: home)
-            #expect(run.status == 65, "\(command)")
-            #expect(try run.sentence.contains(file.path))
-        }
-    }
-
-    @Test func aFileThatIsNoDatabaseIsLeftAsItIs() throws {
-        let home = try TemporaryHome()
-        let text = String(repeating: "My dear diary. ", count: 100)
-        try home.write(text, to: home.records)
-        let run = try train(home)
-        #expect(run.status == 65)
-        #expect(try run.sentence.contains(home.records.path))
-        #expect(try Data(contentsOf: home.records) == Data(text.utf8))
     }
 
     @Test func aLockedDatabaseIsATemporaryTrouble() throws {
@@ -95,31 +77,9 @@ import Testing
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: file.path, configuration: configuration)
         try other.inDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE") }
-        let run = try train(home)
+        let run = try Invocation(["train", "comparison", "--output", "none", "--count", "1"], in: home)
         #expect(run.status == 75)
         #expect(try run.sentence.contains(file.path))
-    }
-
-    @Test func aDatabaseThatCannotBeWrittenIsNamed() throws {
-        let home = try TemporaryHome()
-        let file = try records(home)
-        let before = try Data(contentsOf: file)
-        // Nobody may read all of it and write none of it; root could write anyway, so the program runs as nobody.
-        let program = home.folder.appending(path: "peach").path
-        try FileManager.default.copyItem(at: Program.binary, to: URL(filePath: program))
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        for name in ["SoundFonts", "mappings"] {
-            try FileManager.default.copyItem(
-                at: root.appending(path: name), to: home.folder.appending(path: "share/" + name))
-        }
-        let train = "exec \(getuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : "")\(program) train comparison"
-        let run = try Invocation(
-            shell: "chmod -R a+rX \(home.folder.path); chmod -R a-w \(home.data.path); \(train) --output none",
-            in: home,
-            environment: ["PEACH_RESOURCES": home.folder.appending(path: "share").path])
-        #expect(run.status == 73)
-        #expect(try run.sentence.contains(file.path))
-        #expect(try Data(contentsOf: file) == before)
     }
 
     /// Not at the end only: whoever plays would not know that nobody can read what is told.
@@ -131,21 +91,6 @@ import Testing
         shell.type("\u{1B}")
         let rest = try shell.read(until: "74")
         #expect(!rest.contains("of the output could"))
-    }
-
-    @Test func aMappingThatCannotBeReadIsNamedWithItsLine() throws {
-        let home = try TemporaryHome()
-        let file = home.folder.appending(path: "mine.yaml")
-        try home.write("# of another Peach\nformat: 7\nname: Mine\nmatch: any\n", to: file)
-        let run = try train(home, ["--mapping", file.path])
-        #expect(run.status == 78)
-        #expect(try run.sentence.contains("mine.yaml"))
-        #expect(try run.sentence.contains("2"))
-        #expect(try run.sentence.contains("format: 1"))
-        let german = try train(home, ["--mapping", file.path, "--language", "de"])
-        #expect(german.status == 78)
-        #expect(try german.sentence.contains("format: 1"))
-        #expect(try german.sentence != run.sentence)
     }
 
     /// The pad does nothing, all else works, and who reads along knows why.

@@ -76,10 +76,6 @@ import Testing
         let data = try Data(contentsOf: home.folder.appending(path: "a.wav"))
         #expect(data.count > 48000 * 8 * 2)
         #expect(data.dropFirst(44).contains { $0 != 0 })
-        let wrong = try Invocation(["replay", log, "--mode", "comparison", "--output", "a.mp3"], in: home)
-        #expect(wrong.status == 64)
-        let folder = try Invocation(["replay", log, "--mode", "comparison", "--output", "no/a.wav"], in: home)
-        #expect(folder.status == 73 && folder.output.isEmpty)
     }
 
     @Test func aWrongLogIsNamedInThePlayersLanguageBeforeAnythingIsPrinted() throws {
@@ -96,15 +92,9 @@ import Testing
         let waited = try Invocation(["replay", vain, "--mode", "comparison", "--set", "duration=0.3"], in: home)
         #expect(waited.status == 65)
         #expect(try waited.sentence == "vain.jsonl, line 1: “matched” did not happen within 30 seconds.")
-        let absent = try Invocation(["replay", "none.jsonl"], in: home)
-        #expect(absent.status == 66)
-        #expect(try absent.sentence.contains("none.jsonl"))
         let headless = try Invocation(["replay", vain], in: home, environment: german)
         #expect(headless.status == 64 && headless.output.isEmpty)
         #expect(try headless.sentence.contains("--mode comparison"))
-        let mode = try Invocation(["replay", vain, "--mode", "singing"], in: home)
-        #expect(mode.status == 64)
-        #expect(mode.errors.contains("interval matching"), "\(mode.errors)")
     }
 
     @Test func aRecordedSessionIsReplayedAndAgrees() throws {
@@ -127,64 +117,5 @@ import Testing
         #expect(try run.sentence == "All 3 exercises came out as in the log.")
         let played = try Invocation(["replay", "a.jsonl", "--json"], in: home)
         #expect(try played.objects.filter { $0["event"] as? String == "answered" }.count == 3)
-    }
-
-    @Test func aFileThatIsThereStaysAsItIs() throws {
-        let home = try TemporaryHome()
-        let log = try file(home, "mine")
-        for command in [["train", "comparison", "--output", "none"], ["train", "matching", "--output", "none"], []] {
-            let run = try Invocation(command + ["--record", log], in: home)
-            #expect(run.status == 73 && run.output.isEmpty)
-            #expect(try run.sentence.contains(log))
-        }
-        #expect(try String(contentsOf: home.folder.appending(path: log), encoding: .utf8) == "mine")
-        let folder = try Invocation(["train", "comparison", "--output", "none", "--record", "no/a.jsonl"], in: home)
-        #expect(folder.status == 73)
-    }
-
-    @Test func aRunThatCannotBeginLeavesNoFile() throws {
-        let home = try TemporaryHome()
-        let run = try Invocation(
-            ["train", "comparison", "--output", "alsa:no_such_device", "--record", "a.jsonl"], in: home)
-        #expect(run.status == 69)
-        #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: "a.jsonl").path))
-    }
-
-    @Test func aFullDiskIsToldOnceAndTrainingGoesOn() throws {
-        let home = try TemporaryHome()
-        let program = try Program(
-            [
-                "train", "comparison", "--record", "/dev/full", "--json", "--output", "none", "--set", "duration=0.3",
-                "--count", "2",
-            ], home: home)
-        for key in ["h", "l"] {
-            try program.questioned()
-            program.type(key)
-        }
-        let (status, _, errors) = program.end()
-        #expect(status == 74)
-        #expect(errors.components(separatedBy: "/dev/full").count == 2, "\(errors)")
-    }
-
-    @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/snd/seq")))
-    func withoutASequencerTheMonitorRecordsNothing() throws {
-        let home = try TemporaryHome()
-        let run = try Invocation(["monitor", "--record", "a.jsonl"], in: home)
-        #expect(run.status == 69 && run.output.isEmpty)
-        #expect(try run.sentence.contains("/dev/snd"))
-        #expect(!FileManager.default.fileExists(atPath: home.folder.appending(path: "a.jsonl").path))
-        try home.write("mine", to: home.folder.appending(path: "a.jsonl"))
-        #expect(try Invocation(["monitor", "--record", "a.jsonl"], in: home).status == 73)
-    }
-
-    /// Whatever the length, what is held of a log stays small.
-    @Test func aLongLogIsRead() throws {
-        let home = try TemporaryHome()
-        let line = "{\"at_ns\":1000,\"device\":\"Keys\",\"port\":\"24:0\",\"bytes\":[254]}\n"
-        let log = try file(
-            home, String(repeating: line, count: 300_000) + "{\"at_ns\":2000,\"input\":\"quit\"}\n", "long.jsonl")
-        let run = try Invocation(["replay", log, "--mode", "instrument", "--json"], in: home)
-        #expect(run.status == 0)
-        #expect(try run.objects.compactMap { $0["event"] as? String } == ["ready"])
     }
 }

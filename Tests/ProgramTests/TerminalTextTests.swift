@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import GRDB
 import Testing
 
 /// What files hold is shown on a terminal, which does not obey it, and stays as it is in a file.
 struct TerminalTextTests {
-    /// Titles the window, turns the line round, and breaks it.
-    private static let hostile = "pad\u{1B}]0;owned\u{7}\u{202E}\u{85}\u{7F}"
-
     /// What is shown, and what a file gets.
     private func outputs(_ arguments: [String], in home: TemporaryHome) throws -> (shown: String, plain: String) {
         let terminal = try PseudoTerminal()
@@ -29,24 +25,6 @@ struct TerminalTextTests {
     private func isHarmless(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy {
             ["\n", "\t"].contains($0) || $0.properties.generalCategory != .control && $0 != "\u{202E}"
-        }
-    }
-
-    @Test func aTerminalObeysNoRecord() throws {
-        let home = try TemporaryHome()
-        let program = try Program(DataJourneyTests.arguments, home: home)
-        try program.answerAndSave()
-        program.end(by: "INT")
-        #expect(program.end().status == 0)
-        for format in ["csv", "jsonl"] {
-            let queue = try DatabaseQueue(path: home.records.path)
-            try queue.write {
-                try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = ?", arguments: [Self.hostile])
-            }
-            try queue.close()
-            let (shown, plain) = try outputs(["records", "export", "-", "--format", format], in: home)
-            #expect(isHarmless(shown) && shown.contains("\\u{202E}") && shown.contains("pad"), "\(shown)")
-            #expect(plain.contains("\u{202E}\u{85}\u{7F}"))
         }
     }
 
