@@ -5,7 +5,6 @@ import Words
 
 /// The lines of a threshold scale, with their cents at the left if there are words.
 struct ChartGrid {
-    /// Of all labels of a chart.
     static let textSize = 12.0
     /// Between the labels and the plot.
     private static let gap = 8.0

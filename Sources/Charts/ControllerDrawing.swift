@@ -8,7 +8,6 @@ package struct ControllerDrawing {
     }
 
     package struct Part: Hashable, Sendable {
-        /// By which pages know it.
         package let id: String
         package let kind: Kind
         /// Short: "1", "wheel".

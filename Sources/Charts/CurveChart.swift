@@ -9,7 +9,6 @@ import Words
 struct CurveChart {
     /// Below the plot, for numbers and the unit.
     private static let numberRoom = 40.0
-    /// Of the curve, pixels apart.
     private static let step = 6.0
     /// Shares with a line.
     private static let lines = [0.25, 0.5, 0.75, 1]

@@ -8,7 +8,6 @@ struct DateLabels {
         let text: String
         let x: Double
         let anchor: SVGElement.Anchor
-        /// Of the session that it stands for.
         let place: Double
     }
 
@@ -16,7 +15,6 @@ struct DateLabels {
     private static let gap = 14.0
 
     let dates: [Date]
-    /// Of each date, from left to right.
     let places: [Double]
     let left: Double
     let right: Double

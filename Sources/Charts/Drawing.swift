@@ -26,7 +26,6 @@ package struct Frame: Hashable, Sendable {
     package var bottom: Double { top + height }
 }
 
-/// What is drawn with: each a class of the style sheet, or two.
 extension SVGElement {
     static func line(_ from: Point, _ to: Point, _ style: ChartStyle.Class) -> SVGElement {
         SVGElement(

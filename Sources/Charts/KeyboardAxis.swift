@@ -15,7 +15,6 @@ package struct KeyboardAxis: Hashable, Sendable {
         package var right: Double { middle + width / 2 }
     }
 
-    /// Of a white key's width.
     private static let blackShare = 0.6
     /// White keys from the octave's C to the middle of each key.
     private static let middles = [0.5, 1, 1.5, 2, 2.5, 3.5, 4, 4.5, 5, 5.5, 6, 6.5]

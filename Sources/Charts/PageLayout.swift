@@ -6,7 +6,6 @@ import Profile
 struct PageLayout {
     let left: Double
     let width: Double
-    /// Where the next thing begins.
     private(set) var y: Double
     private(set) var elements: [SVGElement] = []
 
@@ -112,7 +111,6 @@ struct TrendArrow: Hashable {
         }
     }
 
-    /// In a line of text.
     var letter: String { slope > 0 ? "↘" : slope < 0 ? "↗" : "→" }
 
     func element(at middle: Point) -> SVGElement {

@@ -29,13 +29,11 @@ package struct ProfileChart {
             .element(elements)
     }
 
-    /// What is drawn, for a larger picture.
     package var elements: [SVGElement] {
         ChartGrid(scale: scale, left: axis.left, right: axis.right, texts: texts).elements
             + (isEmpty ? placeholder : BandDrawing(places: places, scale: scale).elements) + keyboard + names
     }
 
-    /// Where the keys lie.
     package var axis: KeyboardAxis {
         let room = ChartGrid.room(texts)
         let rightRoom = texts == nil ? 1.0 : 14
@@ -43,7 +41,6 @@ package struct ProfileChart {
             range: summary.range, left: frame.left + max(room, 1), width: frame.width - max(room, 1) - rightRoom)
     }
 
-    /// Where cents lie.
     package var scale: ThresholdScale {
         ThresholdScale(
             notes: summary.notes.compactMap(\.estimate), top: frame.top + ChartGrid.headroom(texts),

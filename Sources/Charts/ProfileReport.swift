@@ -21,7 +21,6 @@ package struct ProfileReport {
             return line(before: arrow)
         }
 
-        /// The same without an arrow.
         package var plainLine: String { line(before: "") }
 
         private func line(before: String) -> String {
@@ -74,7 +73,6 @@ package struct ProfileReport {
         return "\(span) · \(texts.name(of: skill))"
     }
 
-    /// What is known of the ear.
     package var discrimination: [Fact] {
         let leading = summary.leading
         var facts = [
@@ -165,7 +163,6 @@ package struct ProfileReport {
             })
     }
 
-    /// Was any pitch tuned?
     var hasMatching: Bool { !summary.matchingSkills.isEmpty }
 
     /// Of all tuned notes together, whatever the interval.

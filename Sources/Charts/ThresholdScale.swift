@@ -5,9 +5,8 @@ import Profile
 
 /// Cents from top to bottom, by their logarithm: the finer the ear, the further down.
 package struct ThresholdScale: Hashable, Sendable {
-    /// At which lines may be drawn.
     private static let steps: [Double] = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
-    /// What the keyboard's chart shows whatever the data: where training begins, and the finest ears.
+    /// The least range of the notes' chart: from the finest ears to where training begins.
     private static let usual = Cents(1)...Cents(100)
     /// Of ln σ: the band of such a session reaches over more than a decade.
     private static let uncertain = 0.6
@@ -50,12 +49,10 @@ package struct ThresholdScale: Hashable, Sendable {
     /// From the bottom up: 1, 2, 5, 10, 20, 50, 100 as far as they lie in the range.
     package var lines: [Cents] { Self.steps.map { Cents($0) }.filter { range.contains($0) } }
 
-    /// Does a band go on above or below?
     package func cuts(_ band: ClosedRange<Cents>) -> (above: Bool, below: Bool) {
         (band.upperBound > range.upperBound, band.lowerBound < range.lowerBound)
     }
 
-    /// Does one of them go on beyond the chart?
     func cutsAny(_ bands: some Sequence<ClosedRange<Cents>>) -> Bool {
         bands.contains { band in
             let cuts = cuts(band)

@@ -25,12 +25,10 @@ struct TimelineChart {
         self.calendar = calendar
     }
 
-    /// What is drawn, for a larger picture.
     var elements: [SVGElement] {
         ChartGrid(scale: scale, left: left, right: right, texts: texts).elements + dates + bands + points + course
     }
 
-    /// Where cents lie.
     var scale: ThresholdScale {
         ThresholdScale(
             sessions: sessions.map(\.estimate), top: frame.top + ChartGrid.headroom(texts),
@@ -60,7 +58,6 @@ struct TimelineChart {
         }
     }
 
-    /// Does a band go on beyond the chart?
     var isCut: Bool { scale.cutsAny(sessions.map(\.estimate.band)) }
 
     private var points: [SVGElement] {

@@ -33,10 +33,8 @@ enum PageMessage: Hashable, Sendable {
     case unpair(String)
     case resetRecords
 
-    /// What a page can do while a controller is taught.
     enum LessonTurn: String, Hashable, Sendable, CaseIterable {
         case skip, back
-        /// What was learned is kept.
         case finish
         /// Nothing is.
         case cancel

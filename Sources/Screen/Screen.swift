@@ -16,7 +16,6 @@ package actor Screen {
     /// What other threads want to be done, in their order.
     typealias Event = @Sendable (isolated Screen) async -> Void
 
-    /// Where it waits for pages.
     package nonisolated let port: UInt16
     let server: ScreenServer
     let doorkeeper: Doorkeeper
@@ -42,7 +41,6 @@ package actor Screen {
     /// What was read of the records last, and whether more has been answered since.
     var profile: ProfileSummary?
     var isProfileStale = true
-    /// What was told of it last.
     var previews: [Language: JSONObject] = [:]
     /// Who waits for it, and at which width.
     var readers: [(visitor: Int, width: Double)] = []
@@ -53,7 +51,6 @@ package actor Screen {
     var pairing: Pairing?
     /// At which the network's door is open.
     var networks: [NetworkAddresses.Address] = []
-    /// It may be open at public addresses in this run.
     var isPublic = false
     /// Tells that paired devices cannot come in where this machine is now; nil once it has.
     var excluding: (@Sendable () -> Void)?

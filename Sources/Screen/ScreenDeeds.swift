@@ -6,7 +6,6 @@ import Machine
 import Settings
 import Words
 
-/// What pages want beside playing.
 extension Screen {
     func obey(_ message: PageMessage, of visitor: Int) async {
         guard let page = pages[visitor] else { return }

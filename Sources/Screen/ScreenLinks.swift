@@ -6,13 +6,12 @@ import Settings
 import Sound
 import Words
 
-/// What the screen is connected to: the instrument on one side, memory and files on the other.
+/// The closures through which the screen reaches the instrument, the data and the files.
 package struct ScreenLinks: Sendable {
     /// To the Conductor, in order. Any thread.
     package let feed: @Sendable (Input) -> Void
     /// Before anything of a player is handed on: was the machine asleep?
     package let look: @Sendable () -> Void
-    /// Of the device that sounds; nil while there is none.
     package let sound: @Sendable () -> String?
     /// Reads all records; takes seconds for a million. On a queue.
     package let profile: @Sendable (UserSettings) -> ProfileSummary?
@@ -24,19 +23,16 @@ package struct ScreenLinks: Sendable {
     package let reset: @Sendable (Texts) -> (sentence: String, isDone: Bool)
     /// Every sound that is known.
     package let sounds: @Sendable () -> SoundFontLibrary
-    /// The same, looked for once more. On a queue.
     package let rereadSounds: @Sendable () -> SoundFontLibrary
     /// What `output` can be here.
     package let outputs: [String]
     package let files: [(place: ScreenPlace, path: String)]
-    /// Where mapping files are written.
     package let folders: Folders
     /// "0.1.0", and whose it is.
     package let version: String
     package let copyright: String
-    /// Of who has no other wish.
+    /// The language of pages whose browser names none that Peach speaks.
     package let language: Language
-    /// Where passes are kept.
     package let passes: String
 
     package init(

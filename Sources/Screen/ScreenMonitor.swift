@@ -5,7 +5,6 @@ import Mapping
 import MIDI
 import Words
 
-/// What controllers send, for pages that look on.
 extension Screen {
     func monitor(_ occurrence: MIDIOccurrence) {
         switch occurrence {

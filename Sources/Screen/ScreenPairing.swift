@@ -160,7 +160,6 @@ extension Screen {
     /// The device that a start is recorded of if no device gave it.
     package static let program = "peach"
 
-    /// What a program of this user wants.
     func order(_ path: String, by visitor: Int) {
         func answer(_ answer: ProgramDoor.Answer) {
             let bytes = (try? JSONText.bytes(answer)) ?? []  // Texts can always be written.

@@ -4,7 +4,7 @@ import Music
 import Sound
 import Words
 
-/// What the reading of sounds knows of itself: one at a time, for all pages that list them.
+/// Who reads the list of sounds. One reading at a time serves all pages.
 struct SoundReading {
     var readers: Set<Int> = []
     var isReading = false

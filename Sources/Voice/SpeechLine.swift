@@ -10,7 +10,6 @@ final class SpeechLine: @unchecked Sendable {
     /// What is known of words on any connection. Connections are numbered by the server, and words too.
     struct Words {
         var sink: @Sendable (SpokenFact) -> Void = { _ in }
-        /// By the server's number.
         var numbers: [Int: Int] = [:]
         /// What the server told of words before it told their number.
         var early: [Int: [SPDNotificationType]] = [:]

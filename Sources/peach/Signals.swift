@@ -77,7 +77,7 @@ enum Signals {
         }
     }
 
-    /// Where the signals' thread ends the process, nobody else does.
+    /// Waits for ever if the signals' thread is ending the process.
     static func awaitEnd() { while Interruption.isWanted { pause() } }
 }
 

@@ -2,7 +2,6 @@
 
 /// The style sheet that all drawings share. A drawing only names its classes, so that whoever embeds it brings the sheet.
 package enum ChartStyle {
-    /// What a thing in a drawing is.
     enum Class: String, Hashable, Sendable, CaseIterable {
         case page, ink, strong, dim, grid, axis
         /// Where a threshold lies with a probability of 95 %, its border, and its ends beside a gap.

@@ -4,7 +4,6 @@
 struct ListingDrawing {
     private static let size = 13.0
     private static let small = 12.0
-    /// At least, between columns.
     private static let gap = 14.0
     private static let leading = 17.0
 

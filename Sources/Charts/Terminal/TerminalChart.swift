@@ -149,7 +149,7 @@ package struct TerminalChart {
 /// A profile in a few lines: what is heard, and where on the keyboard.
 package struct TerminalPreview {
     private static let rows = 5
-    /// In so few rows what lies further beside a label would be taken for it.
+    /// Rows by which a label may miss its level; in five rows more would mislead.
     private static let nearness = 0.2
     private static let most = 72
 

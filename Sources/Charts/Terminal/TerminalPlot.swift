@@ -5,7 +5,6 @@ import Words
 
 /// Thresholds with their bands in a grid of letters: a column for each, small values at the bottom.
 struct TerminalPlot {
-    /// What a column shows; nil where nothing is known.
     struct Column: Hashable {
         let threshold: Cents
         let band: ClosedRange<Cents>
@@ -71,7 +70,6 @@ struct TerminalPlot {
 
     private func distance(_ cents: Cents, _ row: Int) -> Double { abs(scale.y(cents) - Double(row)) }
 
-    /// Does a band go on beyond the plot?
     var isCut: Bool { scale.cutsAny(columns.compactMap(\.?.band)) }
 
     private func row(_ cents: Cents) -> Int { Int(scale.y(cents).rounded()) }
@@ -104,7 +102,6 @@ struct TerminalPlot {
 }
 
 extension TerminalPlot {
-    /// Of notes, over a keyboard.
     init(
         _ summary: ProfileSummary, over keyboard: TerminalKeyboard, rows: Int, nearness: Double = 0.5,
         _ wording: Wording

@@ -50,7 +50,6 @@ struct ControllersContent {
         ]
     }
 
-    /// What can be learned, and what does it.
     private func fields(_ topic: LearningTopic, _ mapping: ControllerMapping?) -> JSONObject {
         let presses = mapping?.presses(for: topic) ?? []
         return [

@@ -14,7 +14,6 @@ struct Notices: Sendable {
         case sound, soundSource, soundFile, sequencer, device(String), voice, mapping(file: String), data
         /// What the settings' file says; and whether what is changed gets there.
         case settings, settingsKept
-        /// What became of damaged data.
         case salvage
         case noController
         /// How things stand around Peach: where its page is, where its sound comes out.
@@ -41,7 +40,6 @@ struct Notices: Sendable {
     private var notices: [Notice] = []
     /// Pages stay open while Peach starts anew, and know by its number what they have shown: no earlier Peach has told so many.
     private var last = Int(Date().timeIntervalSince1970 * 1000)
-    /// What is wrong with the data.
     private var dataTrouble: Happening.Trouble?
 
     /// Warnings first; what is newer before what is older.

@@ -43,7 +43,6 @@ struct ScreenState: Sendable {
     private var controllers: [(port: MIDIPort, name: String)] = []
     /// Of the sound's device; nil while nothing can sound.
     var sound: String?
-    /// What the interval modes ask for.
     var intervals: [DirectedInterval] = []
     /// Letting go of the slider takes the pitch.
     var slideCommits = true

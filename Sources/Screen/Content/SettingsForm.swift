@@ -9,7 +9,6 @@ import Words
 /// All settings as a page shows them: in groups, each with what it can be.
 struct SettingsForm {
     let settings: UserSettings
-    /// Of the sound that is chosen.
     let soundName: String
     let outputs: [String]
     /// Whether what concerns the machine may be changed, too.

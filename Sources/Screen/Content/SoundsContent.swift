@@ -51,7 +51,6 @@ struct SoundsContent {
 
     private var library: SoundFontLibrary { listing.library }
 
-    /// In the order in which they are listed; what cannot be read comes last.
     private var groups: [Group] {
         var groups: [Group] = []
         func add(_ name: String, _ change: (inout Group) -> Void) {

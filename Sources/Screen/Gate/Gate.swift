@@ -2,7 +2,7 @@
 
 /// Who may come in, and how far. What a request says of where it comes from is compared with Peach's own names only: whoever
 /// controls a name in the DNS controls Host and Origin alike.
-struct Gate: Hashable, Sendable {
+struct Gate: Sendable {
     /// Whom a request comes from.
     enum Guest: Hashable, Sendable {
         /// Somebody at this machine, who may do everything.
@@ -15,12 +15,11 @@ struct Gate: Hashable, Sendable {
         case program
     }
 
-    enum Verdict: Hashable, Sendable {
+    enum Verdict: Sendable {
         case admit(Guest)
         case refuse(HTTPResponse)
     }
 
-    /// Of both doors.
     let port: UInt16
     /// Of the machine's own door and of the network's, with the port, as browsers write them.
     let names: [Listener.Door: Set<String>]
@@ -78,7 +77,6 @@ struct Gate: Hashable, Sendable {
         HTTPResponse(.seeOther).with("Location", "/").with("Set-Cookie", setting(passes.owner))
     }
 
-    /// What gives a browser its pass, for a year.
     func setting(_ pass: String) -> String {
         "\(cookie)=\(pass); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
     }

@@ -11,7 +11,6 @@ struct Passes: Hashable, Sendable, Codable {
         /// By which it is named where its pass must not be seen.
         var id: String { String(pass.prefix(8)) }
         let pass: String
-        /// What its browser calls itself.
         let name: String
         /// Seconds since 1970.
         let since: Int

@@ -14,7 +14,6 @@ struct FrameReader: Sendable {
     }
 
     private(set) var bytes: [UInt8] = []
-    /// Of a message that comes in pieces.
     private(set) var pieces: [UInt8]?
 
     init(_ rest: [UInt8] = []) { bytes = rest }

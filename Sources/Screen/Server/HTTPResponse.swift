@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a browser gets.
-struct HTTPResponse: Hashable, Sendable {
+struct HTTPResponse: Sendable {
     enum Status: Int, Error, Hashable, Sendable {
         case switchingProtocols = 101
         case ok = 200
@@ -36,10 +35,6 @@ struct HTTPResponse: Hashable, Sendable {
     var body: [UInt8] = []
     /// The connection ends behind it.
     var isLast = false
-
-    static func == (one: HTTPResponse, other: HTTPResponse) -> Bool { one.bytes == other.bytes }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
     init(_ status: Status) { self.status = status }
 

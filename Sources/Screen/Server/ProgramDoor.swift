@@ -7,7 +7,6 @@ import Training
 
 /// How another program of the same user asks the Peach that runs, through its door in the file system.
 package enum ProgramDoor {
-    /// What can be asked.
     package enum Wish: Hashable, Sendable {
         /// The address of its pages.
         case open

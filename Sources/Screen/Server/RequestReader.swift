@@ -7,7 +7,6 @@ struct HTTPRequest: Hashable, Sendable {
     let path: String
     /// Behind the question mark; empty without one.
     let query: String
-    /// By their names in lower case.
     let headers: [String: String]
     var body: [UInt8] = []
 

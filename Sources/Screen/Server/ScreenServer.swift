@@ -9,7 +9,6 @@ import Synchronization
 ///
 /// Not FlyingFox, nor SwiftNIO: CONTRIBUTING says why.
 package final class ScreenServer: Sendable {
-    /// What becomes of a request.
     enum Answer: Sendable {
         case now(HTTPResponse)
         /// Somebody will call `answer(_:with:)`.

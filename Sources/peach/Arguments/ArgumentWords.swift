@@ -19,7 +19,6 @@ extension Appearance: ExpressibleByArgument {}
 extension RecordFormat: ExpressibleByArgument {}
 
 extension MIDINote: ExpressibleByArgument {
-    /// By its number or its name.
     package init?(argument: String) {
         guard let number = NoteText.number(argument) else { return nil }
         self.init(exactly: number)

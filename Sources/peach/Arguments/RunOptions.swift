@@ -142,7 +142,6 @@ struct SoundOptions: ParsableArguments {
     @Option(name: .customLong("buffer"), help: ArgumentHelp(.buffer, .buffer))
     var chosenBuffer: BufferChoice?
 
-    /// What the settings say, unless the command line says something else.
     func output(_ settings: UserSettings) -> OutputChoice { chosenOutput ?? settings.output }
 
     /// What a WAV file is to hold; nil if none was named.
@@ -179,7 +178,6 @@ struct SoundOptions: ParsableArguments {
     }
 }
 
-/// What every run of the instrument takes.
 struct RunOptions: ParsableArguments {
     @OptionGroup var data: DataOption
     @OptionGroup var settings: SettingsOptions

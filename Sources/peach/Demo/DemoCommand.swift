@@ -48,7 +48,7 @@ struct DemoCommand: AsyncParsableCommand {
             renderer.say(renderer.texts.demoHasNoDevice(file: name))
             try await render(to: file, runs: begin(count), library: library, renderer: renderer)
         }
-        end()
+        if !json.isWanted { Speech.say(Speech.texts.demoEnded) }
     }
 
     /// Says so; one half of the exercises compares, the other matches.
@@ -70,8 +70,6 @@ struct DemoCommand: AsyncParsableCommand {
             throw error
         }
     }
-
-    private func end() { if !json.isWanted { Speech.say(Speech.texts.demoEnded) } }
 
     private var player: SimulatedPlayer { SimulatedPlayer(seed: .random(in: .min ... .max)) }
 

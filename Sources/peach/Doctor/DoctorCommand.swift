@@ -117,7 +117,6 @@ struct DoctorReport {
     }
 }
 
-/// What came of a check of the doctor's.
 struct Finding {
     let isGood: Bool
     /// Without it nobody can train.
@@ -134,14 +133,12 @@ struct Finding {
 extension Finding {
     static func good(_ text: String) -> Finding { Finding(isGood: true, text: text) }
 
-    /// Of the system.
     init(_ finding: SystemFinding, _ texts: Texts, _ families: [String], isNeeded: Bool = false) {
         self.init(
             isGood: finding.isGood, isNeeded: !finding.isGood && isNeeded, text: texts.sentence(for: finding),
             isWhole: !finding.isGood, remedy: finding.isGood ? nil : finding.remedy(families))
     }
 
-    /// What is wrong, each on a line.
     init(_ errors: [any Error], _ texts: Texts, isNeeded: Bool, remedy: String? = nil) {
         self.init(
             isGood: false, isNeeded: isNeeded,

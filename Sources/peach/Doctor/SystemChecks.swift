@@ -170,7 +170,7 @@ extension SystemChecks {
     /// The year of this Peach.
     private static let earliest = Date(timeIntervalSince1970: 1_767_225_600)
 
-    /// What is not a machine with somebody at it.
+    /// The system, and whether it is a container, Windows, run by root or reached over SSH.
     var place: [Finding] {
         var notes: [SystemFinding] = []
         switch surroundings.confinement {

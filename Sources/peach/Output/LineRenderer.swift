@@ -45,9 +45,7 @@ final class LineRenderer: Renderer {
         case .interrupted, .modeEnded:
             state.withLock { $0.start = snapshot }
             settle()
-        case .modeStarted, .exerciseBegan, .matchingBegan, .targetStarted, .answerAwaited, .answered, .matched,
-            .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps, .soundBack, .resumed, .trouble, .mended:
-            break
+        case _: break
         }
     }
 

@@ -86,7 +86,6 @@ struct JSONRenderer: Renderer {
 
     func render(_ snapshot: Snapshot) { JSONLine.put(line(snapshot)) }
 
-    /// With its moment; nanoseconds.
     func render(_ snapshot: Snapshot, at moment: Int64) {
         var line = line(snapshot)
         line.atNs = moment

@@ -43,7 +43,6 @@ enum Speech {
 }
 
 extension ArgumentHelp {
-    /// In the language of this run.
     init(_ option: HelpOption, _ placeholder: Placeholder) {
         self.init(Speech.texts.help(option), valueName: Speech.texts.placeholder(placeholder))
     }
@@ -53,7 +52,6 @@ extension ArgumentHelp {
 }
 
 extension CommandConfiguration {
-    /// In the language of this run.
     init(
         _ name: String, _ help: HelpCommand, usage: String? = nil, version: String = "",
         subcommands: [any ParsableCommand.Type] = [],

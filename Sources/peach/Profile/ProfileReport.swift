@@ -143,7 +143,6 @@ extension ProfileReport.Threshold {
 }
 
 extension ProfileReport.Ear {
-    /// What is not to be told is left out.
     fileprivate init(_ ear: SkillSummary, isLeading: Bool) {
         let known = ear.isKnown ? ear : nil
         self.init(

@@ -94,16 +94,14 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func compare(_ logged: [Outcome], _ replayed: [Outcome]) throws(CommandError) {
-        guard let difference = Outcome.difference(logged: logged, replayed: replayed) else {
-            if json.isWanted { JSONLine.put(Checked(agrees: true, exercises: logged.count)) }
-            return Speech.say(Speech.texts.replayAgrees(exercises: logged.count))
-        }
+        let difference = Outcome.difference(logged: logged, replayed: replayed)
         if json.isWanted {
             JSONLine.put(
                 Checked(
-                    agrees: false, exercises: logged.count, exercise: difference.exercise, key: difference.key,
-                    logged: difference.logged, replayed: difference.replayed))
+                    agrees: difference == nil, exercises: logged.count, exercise: difference?.exercise,
+                    key: difference?.key, logged: difference?.logged, replayed: difference?.replayed))
         }
+        guard let difference else { return Speech.say(Speech.texts.replayAgrees(exercises: logged.count)) }
         throw .replayDiffers(difference, path: file)
     }
 }

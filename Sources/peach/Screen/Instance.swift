@@ -8,7 +8,7 @@ import Words
 
 /// The one Peach of this user that plays.
 enum Instance {
-    /// Where programs of this user ask this one, once it plays.
+    /// The socket at which other programs of this user ask the Peach that plays.
     static var door: String { Folders().runtime.appending(path: "screen.socket").path(percentEncoded: false) }
 
     /// Beside what is kept from run to run, and not where the session keeps its things: a user may have several sessions, and some

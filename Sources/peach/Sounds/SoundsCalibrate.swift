@@ -56,7 +56,7 @@ struct SoundsCalibrate: AsyncParsableCommand {
         return judgement.isGood
     }
 
-    /// What it was good for, on the keys where it is.
+    /// The largest error before and after, on the keys in the range.
     private func change(of calibration: Calibration, _ judgement: PresetJudgement) -> String? {
         guard let notes = judgement.notes else { return nil }
         let measured = calibration.measurement.within(notes)

@@ -44,7 +44,6 @@ struct SoundSelection {
 }
 
 extension SoundFontLibrary {
-    /// In the player's language.
     func name(of sound: SoundSourceID) -> String { Speech.texts.name(of: sound, called: displayName(for: sound)) }
 
     /// In the player's language or that of its SoundFont.

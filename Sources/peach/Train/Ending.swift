@@ -13,7 +13,7 @@ import Words
 final class Ending: Sendable {
     /// Seconds for the data's disk, and as many for that of the file.
     private static let patience = 3.0
-    /// The same for who is in haste.
+    /// Seconds for the file after a second Ctrl-C.
     private static let haste = 0.8
     /// For sounds and logs, whose disk may be another: after the first it is told that it is waited for.
     private static let (silent, recordingTime) = (1.0, 10.0)

@@ -31,7 +31,7 @@ struct LiveRun {
     /// Nil shows nothing.
     var screen: ScreenOpening?
     var log: SessionLog?
-    /// What is started at once where Peach else waits at Start.
+    /// The mode that starts at once; nil waits at Start.
     var first: TrainingMode?
 
     /// How long the sequencer has to tell what is plugged in before none counts as found.
@@ -183,7 +183,7 @@ struct LiveRun {
     }
 }
 
-/// What the Conductor speaks to, and which is opened after it.
+/// An object that the Conductor uses and that is opened after it.
 private final class Late<Thing: Sendable>: Sendable {
     private let state = Mutex<Thing?>(nil)
 

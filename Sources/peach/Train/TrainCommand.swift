@@ -45,7 +45,6 @@ struct TrainMatchingCommand: AsyncParsableCommand, SignalWatching {
     }
 }
 
-/// What every way of training takes.
 struct TrainOptions: ParsableArguments {
     @Option(name: .customLong("interval"), parsing: .singleValue, help: ArgumentHelp(.interval, .interval))
     var intervals: [DirectedInterval] = []
