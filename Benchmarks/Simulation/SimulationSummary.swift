@@ -55,6 +55,6 @@ extension Simulation {
             lastDifference: lastComparison?.comparison.targetNote.offset.magnitude,
             ear: trainee.ear(in: range),
             estimate: profile.summary(in: range).leading?.estimate,
-            matchings: profile.matchingSampleCount, meanError: profile.matchingMean)
+            matchings: profile.summary(in: range).matchingSizes.count, meanError: profile.matchingMean)
     }
 }

@@ -83,7 +83,7 @@ package struct ProfilePage {
         guard !sessions.isEmpty, let description = report.timelineDescription else {
             return Section(
                 id: "timeline", heading: texts.heading(.timeline),
-                paragraphs: [texts.noSession(needed: PracticeSession.leastAnswers)])
+                paragraphs: [texts.noSession(needed: EarCaution.leastAnswers)])
         }
         let chart = TimelineChart(sessions, in: frame(height: 220), texts: texts, calendar: report.calendar)
         let rows = sessions.reversed().map { session in

@@ -73,7 +73,7 @@ package struct ProfilePicture {
         guard let leading = report.known else { return }
         page.heading(texts.heading(.timeline))
         guard !leading.timeline.isEmpty else {
-            return page.paragraph(texts.noSession(needed: PracticeSession.leastAnswers))
+            return page.paragraph(texts.noSession(needed: EarCaution.leastAnswers))
         }
         func chart(_ frame: Frame) -> TimelineChart {
             TimelineChart(leading.timeline, in: frame, texts: texts, calendar: calendar)

@@ -121,7 +121,7 @@ package struct ProfileReport {
     package var timelineDescription: String? {
         guard let sessions = known?.timeline else { return nil }
         guard let first = sessions.first, let last = sessions.last else {
-            return texts.noSession(needed: PracticeSession.leastAnswers)
+            return texts.noSession(needed: EarCaution.leastAnswers)
         }
         return texts.description(
             ofSessions: sessions.count, first: texts.day(first.start, in: calendar),

@@ -5,32 +5,29 @@ import Training
 /// Whether somebody stops too early on the way to the correct pitch: the share h of the initial offset that stays, in the
 /// error CE + h·start + noise.
 package struct MatchingPull: Hashable, Sendable {
-    /// From so many errors on it is estimated.
+    /// Errors needed for an estimate.
     package static let leastErrors = 12
-    /// As many of them have to begin below the correct pitch, and above it.
+    /// Starts needed below the correct pitch, and above it.
     package static let leastOnEitherSide = 3
     /// Less than this, at a usual start, is not worth a word.
     package static let leastTold: Cents = 1
-    /// That chance alone makes as much, at most, for it to be told. Less than the 5 % of the band, because people look
-    /// again and again, and at many intervals.
+    /// Significance level for telling it. Below 5 %, because people look repeatedly, and at many intervals.
     static let chance = 0.01
 
     /// h. Positive: what is held lies on the side from which the note came; negative: beyond the correct pitch.
     package let share: Double
-    /// Within which h lies with a probability of 95 %.
+    /// The 95 % confidence interval of h.
     package let band: ClosedRange<Double>
     /// How far from the correct pitch the notes began on average, without sign; greater than 0.
     package let meanStart: Cents
-    /// It is no chance, and large enough to be told.
+    /// Significant, and large enough to be told.
     package let isSupported: Bool
 
-    package init(share: Double, band: ClosedRange<Double>, meanStart: Cents, isSupported: Bool) {
-        self.share = share
-        self.band = band
-        self.meanStart = meanStart
-        self.isSupported = isSupported
-    }
+    /// What it means at the mean start; negative lies beyond the correct pitch.
+    package var cents: Cents { Cents(share * meanStart.rawValue) }
+}
 
+extension MatchingPull {
     /// Nil for too few errors, or too few starts on one side.
     init?(_ errors: some Collection<TunedError>, roundingVariance: Double) {
         guard errors.count >= Self.leastErrors,
@@ -46,7 +43,4 @@ package struct MatchingPull: Hashable, Sendable {
             isSupported: line.chance < Self.chance
                 && slope.magnitude * meanStart.rawValue >= Self.leastTold.rawValue)
     }
-
-    /// What it means at the mean start: so far on the side from which the note came, or beyond the correct pitch if negative.
-    package var cents: Cents { Cents(share * meanStart.rawValue) }
 }

@@ -2,9 +2,8 @@
 import Music
 import Training
 
-/// What is known of an ear. By note, what has been practised: the differences of all answered comparisons but easy ones,
-/// right and wrong, whatever the interval and tuning, each counted for its reference note. By skill, the threshold. And how pitches
-/// are tuned. Rebuilt from the records at every start and never stored.
+/// What is known of an ear: by reference note, the differences practised in all comparisons but easy ones; by skill, the threshold
+/// and how pitches are tuned. Rebuilt from the records at every start and never stored.
 package struct PerceptualProfile: Hashable, Sendable {
     /// By MIDI note; differences in cents without sign.
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
@@ -42,7 +41,7 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     // From statistics and the latest answers, at the start.
 
-    /// Answers of which only statistics are needed.
+    /// Counts answers that are not learned.
     /// - Parameters:
     ///   - practised: The differences without their sign, but for easy ones.
     ///   - answers: All of them.
@@ -71,10 +70,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     /// - Parameter answers: All of the skill.
     package static func unlearned(of answers: Int) -> Int { SkillBelief.skipped(of: answers) }
 
-    // What is told.
-
-    /// All differences practised with the reference notes of a range taken together: each answer weighs the same, so
-    /// that a note heard once does not count as much as one heard a thousand times.
+    /// All differences practised with the reference notes of a range; each answer weighs the same.
     package func stats(in range: NoteRange) -> PerceptualNote {
         PerceptualNote(merged(range.notes.lowerBound.rawValue...range.notes.upperBound.rawValue))
     }
@@ -118,13 +114,13 @@ package struct PerceptualProfile: Hashable, Sendable {
         let isKnown = caution?.tellsThreshold ?? true
         return SkillSummary(
             skill: skill, answers: answers(of: skill), estimate: estimate, caution: caution,
-            criterion: CriterionEstimate(ear.criterionNow), slips: ear.level.slips, timeline: timeline.points,
-            trend: isKnown ? timeline.trend : .notEnoughData, change: isKnown ? timeline.change : nil,
+            criterion: CriterionEstimate(ear.criterionNow), slips: ear.level.slips, timeline: timeline,
+            trend: isKnown ? TrendAnalyzer.trend(of: timeline.map(\.estimate)) : .notEnoughData,
+            change: isKnown ? TrendAnalyzer.change(of: timeline) : nil,
             outlook: caution == nil
                 ? ThresholdOutlook(
                     deviation: estimate.deviation, walk: ear.level.walk, isSteady: strategy == .steady) : nil)
     }
-
 }
 
 extension PerceptualProfile: PitchDiscriminationProfile {
@@ -150,7 +146,7 @@ extension PerceptualProfile: PitchDiscriminationProfile {
 
     package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
 
-    /// Answers of a skill that no ear gives, as far as they tell by themselves; nil for those that one could have given.
+    /// Answers of a skill that no ear gives.
     package func suspicion(of skill: Skill) -> EarCaution? { cells[skill]?.ear.suspicion }
 
     /// Those with an answer, in order.
@@ -179,15 +175,11 @@ extension PerceptualProfile {
         matching.sorted { $0.key < $1.key }.reduce(into: Moments()) { $0.add($1.value.sizes) }
     }
 
-    /// The mean of all errors, in cents without sign, whatever the interval; nil before the first. By it the range of the next
-    /// exercise is chosen, and nothing is told.
+    /// The mean of all errors without sign, whatever the interval; nil before the first. It sets the range of the next exercise.
     package var matchingMean: Cents? { sizes.mean.map { Cents($0) } }
 
-    /// The same, as an adaptive range follows it.
+    /// The same, nil while there are too few errors for an adaptive range.
     package var adaptiveError: Cents? { sizes.count >= MatchingRange.notesNeeded ? matchingMean : nil }
-
-    /// Tuned pitches.
-    package var matchingSampleCount: Int { sizes.count }
 }
 
 extension PerceptualNote {

@@ -7,8 +7,6 @@ import Training
 package struct PracticeSession: Hashable, Sendable {
     /// A pause of half an hour ends a session; seconds.
     package static let pause = 30.0 * 60
-    /// A session of fewer answers says too little by itself.
-    package static let leastAnswers = 20
 
     package let start: Date
     private(set) var end: Date

@@ -2,11 +2,10 @@
 import Music
 import Training
 
-/// All that can be told of an ear, for whoever shows it.
+/// All that can be told of an ear.
 package struct ProfileSummary: Sendable {
-    /// Whose notes are told, and over which statistics are taken.
+    /// The notes that the summary covers.
     package let range: NoteRange
-    /// By which questions are chosen from now on.
     package let strategy: StrategyName
     /// All differences practised with the notes of the range, whatever the skill.
     package let practised: PerceptualNote
@@ -18,24 +17,8 @@ package struct ProfileSummary: Sendable {
     package let weakest: ClosedRange<MIDINote>?
     /// Every skill with an answer, in order.
     package let skills: [SkillSummary]
-    /// How pitches are tuned, by skill and in order. Never of several skills together: one that is tuned too wide and one
-    /// too narrow would cancel.
+    /// By skill and in order. Skills are never taken together: one tuned too wide and one too narrow would cancel.
     package let matchingSkills: [(skill: Skill, summary: MatchingSummary)]
-
-    package init(
-        range: NoteRange, strategy: StrategyName = .kazez, practised: PerceptualNote, notes: [NoteSummary],
-        curve: AnswerCurve? = nil, weakest: ClosedRange<MIDINote>? = nil, skills: [SkillSummary],
-        matchingSkills: [(skill: Skill, summary: MatchingSummary)]
-    ) {
-        self.range = range
-        self.strategy = strategy
-        self.practised = practised
-        self.notes = notes
-        self.curve = curve
-        self.weakest = weakest
-        self.skills = skills
-        self.matchingSkills = matchingSkills
-    }
 
     /// The errors of all tuned pitches without their sign, in cents, whatever the interval.
     package var matchingSizes: Moments { matchingSkills.reduce(into: Moments()) { $0.add($1.summary.sizes) } }
@@ -52,4 +35,13 @@ extension [SkillSummary] {
     var leading: SkillSummary? {
         first { $0.skill == .unison } ?? self.max { ($0.answers, $1.skill) < ($1.answers, $0.skill) }
     }
+}
+
+/// What is known of the ear at one reference note.
+package struct NoteSummary: Hashable, Sendable {
+    package let note: MIDINote
+    /// Of all skills together.
+    package let practised: PerceptualNote
+    /// Of one skill; nil where there is no answer at this note and none on both sides near enough.
+    package let estimate: ThresholdEstimate?
 }

@@ -3,21 +3,15 @@ import Foundation
 import Music
 import Training
 
-/// How an adaptive range grows. It never shrinks because each comparison's record says what had been reached when it was
-/// asked: what is reached is the widest that any record names, and at most a semitone more on either side, which the latest
-/// answer has earned. So it follows from the records alone, whatever was forgotten since, and however an answer is judged by a
-/// later Peach; and a wider range that was fixed does not count.
+/// How an adaptive range grows. What is reached is the widest range that any record names, and at most a semitone more on either
+/// side, which the latest answer has earned: so it follows from the records alone, and never shrinks.
 ///
-/// A comparison's answer in a side's outermost octave earns that side a semitone if there are 20 answers in that octave, of
-/// whatever skill, and the threshold of its own skill is no worse there than on average. That is the ln σ of the notes that were
-/// heard, of which `NoteSummary` tells each, as if the session were over; the octave's threshold may be a tenth greater than that of
-/// the range, because of two equal ears one always seems a little coarser. Where no threshold is to be told, none is compared; an
-/// ear too fine for what was asked is fine everywhere.
+/// An answer in a side's outermost octave earns that side a semitone if there are 20 answers in that octave, of whatever skill,
+/// and the mean ln σ of the octave's heard notes is at most `tolerance` above that of all heard notes, for the answer's skill.
+/// Where no threshold is told, none is compared; an ear too fine for what was asked is fine everywhere.
 extension PerceptualProfile {
-    /// Where exercises are drawn from now: the range as it is, or how far it has grown. Takes some milliseconds if an octave
-    /// is to be judged.
-    /// - Parameter isWhole: Whether the profile knows all records. Otherwise only what was reached counts: what part of them says
-    ///   of an octave may not hold.
+    /// The range from which exercises are drawn now. Takes some milliseconds if an octave is judged.
+    /// - Parameter isWhole: Whether the profile knows all records. Otherwise no octave is judged.
     package func practised(_ range: PractisedRange, isWhole: Bool = true) -> PractisedRange {
         guard case .adaptive(var range) = range else { return range }
         range.reach(reached)
@@ -45,7 +39,7 @@ extension PerceptualProfile {
 
     /// Enough to judge the outermost octave.
     private func hasAnswers(on side: AdaptiveNoteRange.Side, of range: AdaptiveNoteRange) -> Bool {
-        var missing = AdaptiveNoteRange.leastAnswers
+        var missing = EarCaution.leastAnswers
         for (skill, belief) in cells where missing > 0 {
             missing -= belief.ear.answers(in: range.outermostOctave(on: side, for: skill.interval), atMost: missing)
         }
@@ -79,12 +73,11 @@ extension EarBelief {
         }
     }
 
-    /// Of ln σ: a tenth. Without it, every other even ear would seem coarser outside and stand still for hundreds of answers; with
-    /// much more, a bass three times as coarse would stop nobody.
+    /// Of ln σ. Without it, chance would stop every other even ear for hundreds of answers; much more would let pass a bass three
+    /// times as coarse.
     private static let tolerance = log(1.1)
 
-    /// Of an ear whose sessions are closed: is the mean of ln σ over the heard notes of an octave no greater than that over all
-    /// heard notes, or by so little that it means nothing?
+    /// Of an ear whose sessions are closed.
     fileprivate func isAsFine(in octave: ClosedRange<MIDINote>, as whole: ClosedRange<MIDINote>) -> Bool {
         let heard = notes.heard.filter { whole.contains(MIDINote($0)) }
         let inside = heard.filter { octave.contains(MIDINote($0)) }

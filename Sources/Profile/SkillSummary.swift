@@ -9,7 +9,7 @@ package struct SkillSummary: Hashable, Sendable {
     package let answers: Int
     /// Over the notes of the range.
     package let estimate: ThresholdEstimate
-    /// Why the estimate should not be told, or not as something that is known.
+    /// Why the estimate is not told, or not as known.
     package let caution: EarCaution?
     package let criterion: CriterionEstimate
     /// λ: the share of answers missed to either side, whatever was heard.
@@ -17,31 +17,12 @@ package struct SkillSummary: Hashable, Sendable {
     /// Sessions of at least 20 answers, oldest first.
     package let timeline: [SessionThreshold]
     package let trend: Trend
-    /// By how much, where the trend goes one way and so much can be said.
+    /// The size of the trend, where it is improving or declining and its size is known.
     package let change: ThresholdChange?
-    /// How far away a well-known threshold is; nil for one that is known well, or not to be told.
+    /// How far away a well-known threshold is; nil where it is known well, or not told.
     package let outlook: ThresholdOutlook?
 
-    package init(
-        skill: Skill, answers: Int, estimate: ThresholdEstimate, caution: EarCaution? = nil,
-        criterion: CriterionEstimate, slips: Double = 0.02, timeline: [SessionThreshold], trend: Trend,
-        change: ThresholdChange? = nil,
-        outlook: ThresholdOutlook? = nil
-    ) {
-        self.skill = skill
-        self.answers = answers
-        self.estimate = estimate
-        self.caution = caution
-        self.criterion = criterion
-        self.slips = slips
-        self.timeline = timeline
-        self.trend = trend
-        self.change = change
-        self.outlook = outlook
-    }
-
-    /// Where the criterion surely lies beside the correct pitch, by a cent at least; as wide as that the interval sounds right:
-    /// upwards that is a higher note, downwards a lower one. Of unison, by how much higher.
+    /// `widening`, where it is significant (95 %) and at least a cent.
     package var surelyWide: Cents? {
         let size = criterion.mean.magnitude
         guard isKnown, size >= 1, size.rawValue > 1.96 * criterion.standardDeviation.rawValue else { return nil }
@@ -51,12 +32,11 @@ package struct SkillSummary: Hashable, Sendable {
     /// By how much wider than written an interval sounds right; of unison, by how much higher.
     package var widening: Cents { skill.interval.semitones < 0 ? -criterion.mean : criterion.mean }
 
-    /// Within which that lies with a probability of 95 %.
+    /// The 95 % interval of that.
     package var wideningBand: ClosedRange<Cents> {
         let band = criterion.band
         return skill.interval.semitones < 0 ? -band.upperBound...(-band.lowerBound) : band
     }
 
-    /// Is there a threshold to be told?
     package var isKnown: Bool { caution?.tellsThreshold ?? true }
 }

@@ -5,13 +5,8 @@ import Foundation
 package struct ThresholdChange: Hashable, Sendable {
     /// The first of the sessions that were looked at.
     package let since: Date
-    /// Of ln σ, with a probability of 95 %; both ends have the same sign, and below 0 is finer.
+    /// The 95 % interval, of ln σ; both ends have the same sign, and below 0 is finer.
     package let logarithms: ClosedRange<Double>
-
-    package init(since: Date, logarithms: ClosedRange<Double>) {
-        self.since = since
-        self.logarithms = logarithms
-    }
 
     package var isFiner: Bool { logarithms.upperBound < 0 }
 
@@ -23,8 +18,8 @@ package struct ThresholdChange: Hashable, Sendable {
 }
 
 extension ThresholdChange {
-    /// Of ln σ, how much it usually changes over a window; variance. Whoever looks when a trend has just been found sees
-    /// more than there is, and this draws it back.
+    /// Prior variance of the change of ln σ over a window. It shrinks the estimate, because a trend is looked at when it has
+    /// just been found.
     private static let usual = 0.16
 
     /// - Parameter line: Through the sessions' ln σ.

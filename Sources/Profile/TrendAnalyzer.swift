@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Tells improvement from chance. A line is laid through the sessions' ln σ; sessions differ by more than their own
-/// uncertainty, and that is part of the test. Looking again after every session would sooner or later find a trend in
-/// anybody's answers, so two looks in a row must agree, and the change must be worth telling.
+/// Tells improvement from chance: a line through the sessions' ln σ, tested with a variance between sessions beside their own.
+/// Because it is looked at after every session, two looks in a row must agree, and the change must be worth telling.
 package enum TrendAnalyzer {
-    /// Sessions for a conclusion.
     package static let leastSessions = 6
     /// Sessions that are looked at together: the latest months and the latest year of somebody who trains regularly.
     private static let windows = (short: 12, long: 36)
@@ -13,7 +11,7 @@ package enum TrendAnalyzer {
     private static let leastChange = log(1.10)
     private static let leavingProbability = 0.2
 
-    /// After the last session. What was told before follows from the same sessions, not from what was known then.
+    /// After the last session.
     /// - Parameter sessions: Oldest first.
     package static func trend(of sessions: [ThresholdEstimate]) -> Trend {
         trends(of: sessions).last ?? .notEnoughData
@@ -38,8 +36,8 @@ package enum TrendAnalyzer {
         }
     }
 
-    /// By how much the sessions have changed, over the window that tells most; nil if so much cannot be said.
-    /// - Parameter sessions: Oldest first, with a trend that goes one way.
+    /// The size of the trend, over the window that tells most; nil if there is no trend, or its size is not known.
+    /// - Parameter sessions: Oldest first.
     static func change(of sessions: [SessionThreshold]) -> ThresholdChange? {
         let estimates = sessions.map(\.estimate)
         let trend = trend(of: estimates)
@@ -78,4 +76,19 @@ package enum TrendAnalyzer {
         }
         return best
     }
+}
+
+/// Which way the threshold of a skill goes over the sessions.
+package enum Trend: String, Hashable, Sendable, CaseIterable {
+    /// Fewer sessions than a conclusion needs.
+    case notEnoughData
+    case improving, stable, declining
+}
+
+/// What the answers of one session say by themselves: a point of the timeline.
+package struct SessionThreshold: Hashable, Sendable {
+    /// Of the session's first answer.
+    package let start: Date
+    package let answers: Int
+    package let estimate: ThresholdEstimate
 }

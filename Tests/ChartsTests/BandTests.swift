@@ -2,12 +2,12 @@
 import Chance
 import Foundation
 import Music
-import Profile
 import Testing
 import Training
 import Words
 
 @testable import Charts
+@testable import Profile
 
 /// The band tells what is known, and nothing else.
 struct BandTests {
@@ -15,10 +15,9 @@ struct BandTests {
 
     private func summary(_ known: [Int: ThresholdEstimate]) -> ProfileSummary {
         let none = PerceptualNote(count: 0, mean: nil, standardDeviation: nil)
-        return ProfileSummary(
-            range: .standard, practised: none,
-            notes: (36...84).map { NoteSummary(note: MIDINote($0), practised: none, estimate: known[$0]) }, skills: [],
-            matchingSkills: [])
+        return Samples.summary(
+            .standard,
+            notes: (36...84).map { NoteSummary(note: MIDINote($0), practised: none, estimate: known[$0]) })
     }
 
     /// The x of all corners of the bands, each from left to right.

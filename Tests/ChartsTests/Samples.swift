@@ -2,8 +2,9 @@
 import Chance
 import Foundation
 import Music
-import Profile
 import Training
+
+@testable import Profile
 
 /// Ears that were made up, the same every time.
 enum Samples {
@@ -25,9 +26,28 @@ enum Samples {
     }
 
     static func empty(_ range: NoteRange = .standard) -> ProfileSummary {
+        summary(range, notes: notes(range) { _ in nil })
+    }
+
+    /// A summary of what the test needs, and nothing else.
+    static func summary(
+        _ range: NoteRange, practised: PerceptualNote = PerceptualNote(count: 0, mean: nil, standardDeviation: nil),
+        notes: [NoteSummary], skills: [SkillSummary] = [],
+        matchingSkills: [(skill: Skill, summary: MatchingSummary)] = []
+    ) -> ProfileSummary {
         ProfileSummary(
-            range: range, practised: PerceptualNote(count: 0, mean: nil, standardDeviation: nil),
-            notes: notes(range) { _ in nil }, skills: [], matchingSkills: [])
+            range: range, strategy: .kazez, practised: practised, notes: notes, curve: nil, weakest: nil,
+            skills: skills, matchingSkills: matchingSkills)
+    }
+
+    static func skill(
+        _ skill: Skill, answers: Int, estimate: ThresholdEstimate, criterion: CriterionEstimate,
+        slips: Double = 0.02, timeline: [SessionThreshold] = [], trend: Trend = .notEnoughData,
+        change: ThresholdChange? = nil, outlook: ThresholdOutlook? = nil
+    ) -> SkillSummary {
+        SkillSummary(
+            skill: skill, answers: answers, estimate: estimate, caution: nil, criterion: criterion, slips: slips,
+            timeline: timeline, trend: trend, change: change, outlook: outlook)
     }
 
     /// One session at three notes.
@@ -35,14 +55,13 @@ enum Samples {
         let low = range.notes.lowerBound.rawValue
         let known = [low + 2: 0.6, low + 7: 0.45, low + 8: 0.5]
         let whole = estimate(22, 0.42)
-        return ProfileSummary(
-            range: range, practised: PerceptualNote(count: 12, mean: 31.4, standardDeviation: 27.9),
+        return summary(
+            range, practised: PerceptualNote(count: 12, mean: 31.4, standardDeviation: 27.9),
             notes: notes(range) { note in known[note].map { estimate(Double(note) / 2, $0) } },
             skills: [
-                SkillSummary(
-                    skill: .unison, answers: 12, estimate: whole,
-                    criterion: CriterionEstimate(mean: -1.2, standardDeviation: 4.1),
-                    timeline: [], trend: .notEnoughData)
+                skill(
+                    .unison, answers: 12, estimate: whole,
+                    criterion: CriterionEstimate(mean: -1.2, standardDeviation: 4.1))
             ], matchingSkills: [])
     }
 
@@ -52,8 +71,8 @@ enum Samples {
         let low = range.notes.lowerBound.rawValue
         let span = range.notes.upperBound.rawValue - low
         let gap = span * 3 / 4...span * 3 / 4 + 2
-        let unison = SkillSummary(
-            skill: .unison, answers: 1284, estimate: estimate(7.9, 0.11),
+        let unison = skill(
+            .unison, answers: 1284, estimate: estimate(7.9, 0.11),
             criterion: CriterionEstimate(mean: 0.4, standardDeviation: 0.3), slips: 0.06,
             timeline: timeline(sessions), trend: trend,
             change: ThresholdChange(since: Date(timeIntervalSince1970: 1_770_000_000), logarithms: -0.8...(-0.2)),
@@ -64,14 +83,14 @@ enum Samples {
         ]
         let skills = others.compactMap { symbol, tuning, threshold, centre, trend in
             DirectedInterval(symbol: symbol).map {
-                SkillSummary(
-                    skill: Skill($0, tuning), answers: 140, estimate: estimate(threshold, 0.25),
+                skill(
+                    Skill($0, tuning), answers: 140, estimate: estimate(threshold, 0.25),
                     criterion: CriterionEstimate(mean: Cents(centre), standardDeviation: 0.8), timeline: timeline(4),
                     trend: trend)
             }
         }
-        return ProfileSummary(
-            range: range, practised: PerceptualNote(count: 1852, mean: 12.3, standardDeviation: 9.4),
+        return summary(
+            range, practised: PerceptualNote(count: 1852, mean: 12.3, standardDeviation: 9.4),
             notes: notes(range) { note in
                 gap.contains(note - low)
                     ? nil
@@ -87,7 +106,7 @@ enum Samples {
     private static func matching(_ count: Int, gross: Int) -> MatchingSummary {
         MatchingSummary(
             count: count, meanAbsoluteError: 9.4, standardDeviation: 6.2, constantError: Cents(1.2),
-            constantErrorBand: Cents(-0.1)...Cents(2.5), variableError: 8.1, grossErrors: gross)
+            constantErrorBand: Cents(-0.1)...Cents(2.5), variableError: 8.1, grossErrors: gross, pull: nil)
     }
 
     /// Every other day or so, ever finer.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Music
-import Profile
 import Testing
 import Training
 import Words
 
 @testable import Charts
+@testable import Profile
 
 /// A profile in letters.
 struct TerminalChartTests {
@@ -80,14 +80,33 @@ struct TerminalChartTests {
         }
     }
 
+    /// The constant error of a few notes is drawn towards 0 by what is assumed of every hand.
+    @Test func fewTunedNotesHaveOneFigure() {
+        for (count, isTold) in [(1, false), (9, false), (10, true)] {
+            let summary = Samples.summary(
+                .standard, notes: [],
+                matchingSkills: [
+                    (
+                        skill: .unison,
+                        summary: MatchingSummary(
+                            count: count, meanAbsoluteError: 64.8, standardDeviation: count > 1 ? 3 : nil,
+                            constantError: Cents(-59), constantErrorBand: Cents(-70)...Cents(-48), variableError: 8,
+                            grossErrors: 0, pull: nil)
+                    )
+                ])
+            let text = lines(summary, Wording(language: .english), 200).joined(separator: "\n")
+            #expect(text.contains("Mean error: 64.8 cents"))
+            #expect(text.contains("59") == isTold)
+        }
+    }
+
     /// A fifth down whose lower note sounds right too high is narrower for this listener.
     @Test func widerIsWiderInBothDirections() {
         func widening(_ symbol: String, _ criterion: Cents) -> Cents? {
             DirectedInterval(symbol: symbol).map {
-                SkillSummary(
-                    skill: Skill($0, .justIntonation), answers: 1, estimate: Samples.estimate(10, 0.3),
-                    criterion: CriterionEstimate(mean: criterion, standardDeviation: 1), timeline: [],
-                    trend: .notEnoughData
+                Samples.skill(
+                    Skill($0, .justIntonation), answers: 1, estimate: Samples.estimate(10, 0.3),
+                    criterion: CriterionEstimate(mean: criterion, standardDeviation: 1)
                 ).widening
             }
         }

@@ -122,7 +122,7 @@ struct SampledProfileReadingTests {
         _ = try await rehearsal.nextTarget()
         let profile = await rehearsal.conductor.profile
         #expect(profile.stats(in: .standard).count == 1003)
-        #expect(profile.matchingSampleCount == 20)
+        #expect(profile.summary(in: .standard).matchingSizes.count == 20)
         #expect(profile.answers(of: .unison) + profile.answers(of: Skill(.perfectFifthUp, .equalTemperament)) == 1003)
         let read = try ProfileReading.whole(from: store, upTo: store.mark(), settings: TrainingSettings())
         #expect(Self.isNear(profile.overallMean, read.overallMean))

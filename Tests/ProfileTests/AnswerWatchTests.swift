@@ -45,20 +45,4 @@ struct AnswerWatchTests {
             #expect(watch(ear, asks: asks, seed: UInt64(seed), answers: 600) == nil)
         }
     }
-
-    /// Who turned the pads round again is believed again.
-    @Test func whoMendsTheirWaysIsBelieved() {
-        var watch = AnswerWatch()
-        for number in 0..<30 {
-            watch.take(offset: number.isMultiple(of: 2) ? 40 : -40, y: number.isMultiple(of: 2) ? -1 : 1, criterion: 0)
-        }
-        #expect(watch.caution == .swappedPads)
-        var answers = 0
-        while watch.caution != nil, answers < 100 {
-            watch.take(
-                offset: answers.isMultiple(of: 2) ? 40 : -40, y: answers.isMultiple(of: 2) ? 1 : -1, criterion: 0)
-            answers += 1
-        }
-        #expect(answers < 20)
-    }
 }

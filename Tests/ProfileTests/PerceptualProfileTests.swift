@@ -66,10 +66,38 @@ struct PerceptualProfileTests {
         #expect(profile.weakSpots(count: 4, in: octave) == [55, 50, 53, 56].map { MIDINote($0) })
     }
 
-    @Test func beforeTheFirstAnswerThereIsNothing() {
-        let profile = PerceptualProfile()
-        #expect(profile.overallMean == nil)
-        #expect(profile.stats(in: .standard) == PerceptualNote(count: 0, mean: nil, standardDeviation: nil))
+    @Test(arguments: DirectedInterval.all)
+    func beforeTheFirstAnswerTwentyCentsAreTakenForUnisonAndFortyForIntervals(interval: DirectedInterval) {
+        for tuning in TuningKey.named {
+            let skill = Skill(interval, tuning)
+            let expected = log(interval == .prime ? 20.0 : 40)
+            #expect(abs(skill.priorLogSigma - expected) < 1e-9)
+            #expect(PerceptualProfile().today(of: skill) == nil)
+            #expect(PerceptualProfile().answers(of: skill) == 0)
+        }
+    }
+
+    @Test func answersCountForTheirSkillAndUnisonIsOneInEveryTuning() throws {
+        var profile = PerceptualProfile()
+        let fifth = DirectedInterval.perfectFifthUp
+        for (interval, tuning) in [
+            (DirectedInterval.prime, TuningSystem.equalTemperament), (.prime, .justIntonation),
+            (fifth, .justIntonation), (fifth, .justIntonation), (fifth, .justIntonation), (fifth, .equalTemperament),
+        ] { profile.update(try answer(note: 60, offset: 10, interval, tuning)) }
+        #expect(profile.answers(of: .unison) == 2)
+        #expect(profile.answers(of: Skill(fifth, .justIntonation)) == 3)
+        #expect(profile.answers(of: Skill(fifth, .equalTemperament)) == 1)
+        #expect(profile.answers(of: Skill(.init(.perfectFifth, .down), .justIntonation)) == 0)
+    }
+
+    @Test func aDifficultyIsKeptAtItsNote() throws {
+        var profile = PerceptualProfile()
+        profile.setDifficulty(note: MIDINote(0), difficulty: 12)
+        profile.setDifficulty(note: MIDINote(127), difficulty: 30)
+        profile.setDifficulty(note: MIDINote(0), difficulty: 13)
+        profile.update(try answer(note: 60, offset: 10, .prime))
+        let kept = MIDINote.validRange.compactMap { profile.statsForNote(MIDINote($0)).difficulty }
+        #expect(kept == [13, 30])
     }
 
     private func isNear(_ cents: Cents?, _ expected: Double?) -> Bool {
@@ -77,11 +105,15 @@ struct PerceptualProfileTests {
         return abs(cents.rawValue - expected) <= 1e-9 * max(1, abs(expected))
     }
 
-    private func answer(note: Int, offset: Double) throws -> CompletedComparison {
+    private func answer(
+        note: Int, offset: Double, _ interval: DirectedInterval = .perfectFifthUp,
+        _ tuning: TuningSystem = .equalTemperament
+    ) throws -> CompletedComparison {
         let comparison = try #require(
-            Comparison(referenceNote: MIDINote(note), interval: .perfectFifthUp, offset: Cents(offset)))
+            Comparison(referenceNote: MIDINote(note), interval: interval, offset: Cents(offset)))
         let exercise = ComparisonExercise(
-            number: 1, comparison: comparison, settings: TrainingSettings(), loudnessOffset: AmplitudeDB(0))
+            number: 1, comparison: comparison, settings: TrainingSettings(tuningSystem: tuning),
+            loudnessOffset: AmplitudeDB(0))
         let onset = TargetOnset(
             moment: 0, referenceFrequency: exercise.referenceFrequency, targetFrequency: exercise.targetFrequency)
         return CompletedComparison(

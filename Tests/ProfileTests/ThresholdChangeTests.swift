@@ -18,7 +18,7 @@ struct ThresholdChangeTests {
 
     @Test func theBandHoldsTheChangeAndLeansTowardsNone() throws {
         for change in [-0.8, -0.5, 0.6] {
-            let told = try #require(ThresholdTimeline(sessions(12, change: change, deviation: 0.1)).change)
+            let told = try #require(TrendAnalyzer.change(of: sessions(12, change: change, deviation: 0.1)))
             #expect(told.logarithms.contains(change))
             let middle = (told.logarithms.lowerBound + told.logarithms.upperBound) / 2
             #expect(abs(middle) < abs(change) + 0.02 && middle * change > 0)
@@ -29,7 +29,7 @@ struct ThresholdChangeTests {
 
     @Test func withoutATrendNothingIsSaid() {
         for (count, change, deviation) in [(12, 0.0, 0.1), (12, -0.5, 0.9), (4, -0.9, 0.1)] {
-            #expect(ThresholdTimeline(sessions(count, change: change, deviation: deviation)).change == nil)
+            #expect(TrendAnalyzer.change(of: sessions(count, change: change, deviation: deviation)) == nil)
         }
     }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Foundation
 import Testing
 import Training
@@ -50,33 +49,6 @@ struct TrendRuleTests {
         #expect(turned.last == .declining)
         for (before, after) in zip(turned, turned.dropFirst()) {
             #expect(Set([before, after]) != [.improving, .declining], "there is no leap from one to the other")
-        }
-    }
-
-    @Test func whatIsLessSureTakesLonger() {
-        func first(_ deviation: Double) -> Int {
-            TrendAnalyzer.trends(of: sessions(60, deviation: deviation) { 3 - 0.04 * Double($0) })
-                .firstIndex(of: .improving) ?? 60
-        }
-        #expect(first(0.1) < first(0.3))
-        #expect(first(0.3) < first(0.6))
-    }
-
-    /// Turned round, the same is told the other way.
-    @Test func improvementAndDeclineMirrorOneAnother() {
-        var random = SeededRandom(seed: 14)
-        for _ in 0..<40 {
-            let slope = 0.1 * random.normal()
-            let noise = (0..<30).map { _ in 0.2 * random.normal() }
-            let down = TrendAnalyzer.trends(of: sessions(30, deviation: 0.15) { slope * Double($0) + noise[$0] })
-            let up = TrendAnalyzer.trends(of: sessions(30, deviation: 0.15) { -slope * Double($0) - noise[$0] })
-            for (one, other) in zip(down, up) {
-                switch one {
-                case .improving: #expect(other == .declining)
-                case .declining: #expect(other == .improving)
-                case .stable, .notEnoughData: #expect(other == one)
-                }
-            }
         }
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
-import Profile
 import Testing
 import Training
 
+@testable import Profile
 @testable import Words
 
 /// An ear in plain words.

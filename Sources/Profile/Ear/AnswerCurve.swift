@@ -13,19 +13,12 @@ package struct AnswerCurve: Hashable, Sendable {
         package let answers: Int
         package let right: Int
 
-        package init(difference: Cents, answers: Int, right: Int) {
-            self.difference = difference
-            self.answers = answers
-            self.right = right
-        }
-
-        /// 0…1.
         package var share: Double { Double(right) / Double(answers) }
     }
 
     /// How many of the latest answers are shown.
     static let depth = 400
-    /// So many points at most in a decade.
+    /// Points in a decade at most.
     private static let perDecade = 5.0
 
     /// From small differences to large ones.
@@ -35,14 +28,9 @@ package struct AnswerCurve: Hashable, Sendable {
     package let criterion: Cents
     /// λ: the share of answers missed to either side, whatever was heard.
     package let slips: Double
+}
 
-    package init(points: [Point], estimate: ThresholdEstimate, criterion: Cents, slips: Double) {
-        self.points = points
-        self.estimate = estimate
-        self.criterion = criterion
-        self.slips = slips
-    }
-
+extension AnswerCurve {
     init(_ answers: some Sequence<PracticeSession.Answered>, of ear: EarBelief, _ estimate: ThresholdEstimate) {
         let groups = Dictionary(grouping: answers) { Int((log10($0.offset.magnitude) * Self.perDecade).rounded()) }
         let points = groups.sorted { $0.key < $1.key }.map { _, answers in

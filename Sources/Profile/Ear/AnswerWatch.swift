@@ -2,8 +2,8 @@
 import Chance
 import Foundation
 
-/// Looks for answers that no ear gives: always the same one, the wrong way round, or by chance. Evidence adds up answer by
-/// answer and never falls below 0 (Page 1954), so that whoever changes their ways is found as fast as on the first day.
+/// Looks for answers that no ear gives: always the same one, the wrong way round, or by chance. Cumulative sums of log likelihood
+/// ratios, at least 0 (Page 1954), find a change as fast as on the first day.
 struct AnswerWatch: Hashable, Sendable {
     /// Logarithm of a likelihood ratio.
     private static let limit = 12.0
@@ -19,7 +19,7 @@ struct AnswerWatch: Hashable, Sendable {
 
     /// Logarithms of likelihood ratios, added up.
     private struct Evidence: Hashable {
-        /// More is not remembered, so that whoever mends their ways is believed within some dozen answers.
+        /// The cap of `recent`, so that evidence is forgotten within some dozen answers.
         private static let most = 15.0
 
         private(set) var sum = 0.0
@@ -65,10 +65,10 @@ struct AnswerWatch: Hashable, Sendable {
         return guessingEvidence.recent > Self.limit ? .guessing : nil
     }
 
-    /// Whole evidence, as an independent program adds it up.
+    /// Without the cap, for comparison with the reference.
     var swapped: Double { swappedEvidence.sum }
     var guessing: Double { guessingEvidence.sum }
 
-    /// The same answer so often that no threshold can be estimated, even if an ear whose criterion is far off may give it.
+    /// The same answer so often that no threshold can be estimated, though an ear with a far criterion may give it.
     var isRepeating: Bool { run >= Self.longestRun }
 }

@@ -3,10 +3,9 @@ import Chance
 import Foundation
 import Music
 
-/// What the latest answers say of an ear for which nothing was too fine, or everything: only that it is finer, or coarser,
-/// than what was asked.
+/// Finds ears that hear everything that was asked, or nothing: only a bound of their threshold is known.
 struct CensoredEar {
-    /// How many of the latest answers are looked at.
+    /// The latest answers that count.
     static let depth = 200
     /// Of ln σ: from ln 0.1 in steps of 0.05.
     private static let values = (0..<160).map { log(0.1) + 0.05 * Double($0) }
@@ -20,8 +19,7 @@ struct CensoredEar {
     let criterion: NormalBelief
     let notes: NoteDeviations
 
-    /// Shares of right answers at which an ear hears nearly everything, or little: a criterion that is far off leaves likelihoods
-    /// as flat, but neither is true of it.
+    /// Shares of right answers at which an ear hears nearly everything, or little. A far criterion has as flat a likelihood.
     private static let (most, few) = (0.85, 0.75)
 
     var caution: EarCaution? {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is known of the criterion at one share of slips: in cents, along a line over ln σ, because a coarser ear would have
-/// a different one.
+/// The belief of the criterion, in cents, at one share of slips: a line over ln σ.
 struct CriterionLine: Hashable, Sendable {
     private static let leastVariance = 1e-4
     /// Beyond so many deviations of ln σ the line goes on level.

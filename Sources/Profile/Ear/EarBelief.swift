@@ -5,9 +5,8 @@ import Music
 import Synchronization
 import Training
 
-/// All that is known of how finely one ear hears one skill, learned answer by answer in the order of time: a level that
-/// wanders from session to session beside the form of the day, by how much notes differ, the criterion in cents, and how
-/// often it slips.
+/// What is known of one ear in one skill, learned answer by answer in the order of time: a level that drifts from session to
+/// session, the form of the day, the deviations of notes, the criterion in cents, and the share of slips.
 struct EarBelief: Hashable, Sendable {
     /// Of the criterion from session to session; cents².
     private static let wandering = 0.25 * 0.25
@@ -100,7 +99,7 @@ struct EarBelief: Hashable, Sendable {
         expected = []
     }
 
-    /// As if the session under way were over. Takes some milliseconds; nothing if none is under way.
+    /// As if the session under way were over. Takes some milliseconds if one is.
     var closed: EarBelief {
         var belief = self
         belief.close()
@@ -108,7 +107,7 @@ struct EarBelief: Hashable, Sendable {
     }
 }
 
-/// What is told, of a belief whose sessions are closed.
+/// Results, of a belief whose sessions are closed.
 extension EarBelief {
     /// Of ln σ, on the average of those notes of a range that were heard; of all its notes if none was.
     func belief(in range: NoteRange) -> NormalBelief { belief(ofMeanOver: notes(of: range)) }
@@ -135,8 +134,9 @@ extension EarBelief {
         }.belief
     }
 
+    /// The thresholds of sessions with enough answers, oldest first.
     /// - Parameter earlier: Sessions that were not learned, oldest first.
-    func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> ThresholdTimeline {
+    func timeline(in range: NoteRange, after earlier: [PracticeSession] = []) -> [SessionThreshold] {
         let all = PracticeSession.joined(earlier, sessions)
         let (level, whole, criterion) = (level.now.mean, belief(in: range).mean, criterionNow)
         // Thousands of sessions take seconds; each is judged by itself, on whatever processor is free.
@@ -152,17 +152,16 @@ extension EarBelief {
             }
             points.withLock { $0[part] = own }
         }
-        return ThresholdTimeline(points.withLock { points in (0..<parts).flatMap { points[$0] ?? [] } })
+        return points.withLock { points in (0..<parts).flatMap { points[$0] ?? [] } }
     }
 
-    /// What a session says of ln σ by itself, its criterion learned from it alone but for what is known of it now and by how
-    /// much it may have wandered since.
-    /// - Parameter before: So many sessions ago.
-    /// - Returns: nil for a session that says too little.
+    /// What a session says of ln σ by itself. The prior of its criterion is what is known of it now, and its wandering since.
+    /// - Parameter before: Sessions since then.
+    /// - Returns: nil for a session of too few answers.
     private func evidence(
         of session: PracticeSession, before: Int, level: Double, criterion: NormalBelief
     ) -> NormalBelief? {
-        guard session.count >= PracticeSession.leastAnswers else { return nil }
+        guard session.count >= EarCaution.leastAnswers else { return nil }
         var likelihood = SessionLikelihood(
             slips: [self.level.slips], criterion: [CriterionLine(mean: criterion.mean, rest: criterion.variance)],
             wandering: Self.wandering * Double(before), greatestVariance: criterionVariance)

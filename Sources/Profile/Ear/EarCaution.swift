@@ -18,7 +18,7 @@ package enum EarCaution: Hashable, Sendable {
     /// Hardly anything that was asked is heard: the threshold is greater than this.
     case coarser(than: Cents)
 
-    /// Answers without which no threshold is told.
+    /// Answers without which no threshold is told: of an ear, a session, or an octave.
     package static let leastAnswers = 20
     /// Answers from which on a threshold is more than a first impression, and answers that no ear gives are told.
     package static let enoughAnswers = 40

@@ -3,7 +3,7 @@ import Foundation
 import Music
 import Training
 
-/// What else is told, of a belief whose sessions are closed.
+/// Findings, of a belief whose sessions are closed.
 extension EarBelief {
     /// The first that holds.
     var caution: EarCaution? {
@@ -19,7 +19,7 @@ extension EarBelief {
         return CensoredEar(answers: latest(CensoredEar.depth), criterion: criterionNow, notes: notes).caution
     }
 
-    /// Of ln σ: so near to the end of the grid half of a posterior may be cut off.
+    /// Of ln σ: nearer to the end of the grid, half of a posterior may be cut off.
     private static let edge = 0.25
 
     private func latest(_ count: Int) -> ArraySlice<PracticeSession.Answered> {
@@ -31,7 +31,6 @@ extension EarBelief {
         return latest.suffix(count)
     }
 
-    /// What was answered lately, beside what is estimated.
     func curve(_ estimate: ThresholdEstimate) -> AnswerCurve {
         AnswerCurve(latest(AnswerCurve.depth), of: self, estimate)
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// The level of an ear, ln σ, as a random walk from session to session, beside the form of each day: a normal distribution
-/// for every share of slips and every walk, and how probable each of these pairs is.
+/// The level of an ear, ln σ, as a random walk from session to session, beside the form of each day: a mixture of normal
+/// distributions, one for each share of slips and each walk.
 struct EarLevel: Hashable, Sendable {
     /// Standard deviations of what the level does from one session to the next, and of one session's own form.
     private struct Walk: Hashable {
@@ -47,7 +47,7 @@ struct EarLevel: Hashable, Sendable {
             return LevelGrid.values.map { value in
                 var sum = 0.0
                 for (factor, mean, scale) in walks { sum += factor * exp(scale * (value - mean) * (value - mean)) }
-                // Far from everything nothing is left of the weight but its logarithm.
+                // The sum underflows far from everything.
                 return log(max(sum, .leastNormalMagnitude))
             }
         }

@@ -3,9 +3,8 @@ import Chance
 import Foundation
 import Music
 
-/// By how much ln σ differs from note to note, whatever the level is: a centred Gaussian process over the 128 notes, and for
-/// each heard note the likelihood of its answers on a grid, joined by expectation propagation (Minka 2001; Rasmussen and
-/// Williams 2006, chapter 3.6).
+/// By how much ln σ differs from note to note: a centred Gaussian process over the 128 notes, and for each heard note the
+/// likelihood of its answers on a grid, joined by expectation propagation (Minka 2001; Rasmussen and Williams 2006, 3.6).
 struct NoteDeviations: Hashable, Sendable {
     private static let count = MIDINote.validRange.count
     /// Of the deviation.
@@ -16,10 +15,10 @@ struct NoteDeviations: Hashable, Sendable {
     private static let leastPrecision = 0.001
     /// Of a note's answers; a likelihood on the grid cannot tell more.
     private static let leastVariance = 4e-4
-    /// A note of which everything else tells as much as its answers, or nothing, is not visited.
+    /// Notes with a smaller marginal variance, or cavity precision, are skipped.
     private static let leastMarginal = 1e-9
     private static let leastCavity = 1e-6
-    /// Of a kernel that explains too little to be looked at.
+    /// Of the evidence; kernels with less are left out.
     private static let leastShare = 0.01
 
     /// Of all notes.

@@ -2,8 +2,7 @@
 import Foundation
 import Music
 
-/// What is held, before the first answer, of how ln σ differs from note to note: how much, and over how many semitones. None of
-/// them is known to be the right one; they are weighed by what they explain.
+/// A prior covariance of the notes' deviations of ln σ. Several are weighed by their evidence.
 struct NoteKernel: Hashable, Sendable {
     /// How probable each is before the first answer.
     static let all = [
@@ -26,7 +25,7 @@ struct NoteKernel: Hashable, Sendable {
         }
     }
 
-    /// The covariance of notes, without what is common to the heard ones: that is the level.
+    /// The covariance of notes, without what the heard ones have in common, which is the level.
     /// - Parameter heard: Their numbers, and the share of answers at each.
     func centred(_ heard: [(note: Int, share: Double)]) -> (Int, Int) -> Double {
         let common = MIDINote.validRange.map { note in

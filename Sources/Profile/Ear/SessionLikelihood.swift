@@ -2,9 +2,8 @@
 import Chance
 import Foundation
 
-/// What the answers of one session say of an ear: for every share of slips and every σ the likelihood of
-/// P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), and c as it is known there, in cents, matched to each answer by Laplace's
-/// approximation. A criterion filtered once for all of them would be biased, and surer than it is.
+/// The likelihood of one session's answers under P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), for every λ and σ of the grid. At each,
+/// c is filtered by Laplace's approximation, in cents; one filter for all of them would be biased and too sure.
 struct SessionLikelihood: Hashable, Sendable {
     /// Of the criterion, cents².
     private static let leastVariance = 1e-4
@@ -36,7 +35,7 @@ struct SessionLikelihood: Hashable, Sendable {
     ///   - y: +1 for "higher", −1 for "lower".
     ///   - note: By how much ln σ differs at the note from the level.
     mutating func learn(offset: Double, y: Double, note: NormalBelief) {
-        // Two points stand for what is not known of the note.
+        // Two points stand for the note's uncertainty.
         let (finer, coarser) = (exp(2 * (note.mean - note.deviation)), exp(2 * (note.mean + note.deviation)))
         let sigmas = LevelGrid.variances
         logs.withUnsafeMutableBufferPointer { logs in

@@ -2,8 +2,8 @@
 import Music
 import Training
 
-/// All that is known of one skill. Learned are its latest answers, always from a multiple of `window` on: so that the
-/// profile of somebody who trains goes on to be, to the last digit, the one that will be read from the records.
+/// What is known of one skill. Its latest answers are learned, from a multiple of `window` on: so a profile that is updated is, to
+/// the last digit, the one that is read from the records.
 struct SkillBelief: Hashable, Sendable {
     /// At least so many of the latest answers are learned, at most twice as many.
     static let usualWindow = 8000

@@ -5,23 +5,21 @@ import Foundation
 package enum ThresholdOutlook: Hashable, Sendable {
     /// About so many, one significant figure.
     case answers(Int)
-    /// With the strategy in use more than anybody would give, with steady about so many.
+    /// Too many with the strategy in use, with steady about so many.
     case answersWithSteady(Int)
-    /// More than anybody would give: the ear varies too much from day to day.
+    /// Too many: the ear varies too much from day to day.
     case tooVariable
 
-    /// Nil if there is no number.
     package var answers: Int? { if case .answers(let count) = self { count } else { nil } }
 
-    /// The same if the strategy were steady.
     package var answersWithSteady: Int? { if case .answersWithSteady(let count) = self { count } else { nil } }
 
     /// Answers in a session.
     private static let session = 60.0
     private static let mostSessions = 60
-    /// It takes longer than the sums say: fitted to simulated listeners.
+    /// A correction, fitted to simulated listeners.
     private static let delay = 1.3
-    /// How much one answer says of ln σ: Fisher's information of steady, and of the others.
+    /// Fisher's information of one answer, of ln σ.
     private static let information = (steady: 0.25, others: 0.06)
 
     /// - Parameters:
@@ -42,7 +40,7 @@ package enum ThresholdOutlook: Hashable, Sendable {
 
     private static func isKnown(_ variance: Double) -> Bool { 1.96 * variance.squareRoot() <= log(1.25) }
 
-    /// Session by session, until it is known; nil for more sessions than anybody would give.
+    /// Nil beyond `mostSessions`.
     private static func answers(
         _ deviation: Double, _ walk: (drift: Double, form: Double), information: Double
     ) -> Int? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Count, mean and sum of squared deviations of numbers that are seen once, one after the other (Welford 1962) or in
-/// groups (Chan, Golub, LeVeque 1979): exact to rounding for a million numbers, in any order. From the records the sums come by SQL.
+/// Count, mean and sum of squared deviations of numbers, added one by one (Welford 1962) or in groups (Chan, Golub, LeVeque
+/// 1979).
 package struct Moments: Hashable, Sendable {
     package private(set) var count = 0
     /// 0 without a number.
@@ -12,7 +12,6 @@ package struct Moments: Hashable, Sendable {
 
     package init(_ values: some Sequence<Double>) { for value in values { add(value) } }
 
-    /// What somebody else has counted.
     /// - Parameters:
     ///   - mean: 0 without a number.
     ///   - squaredDeviations: Sum over all numbers, of their distance from the mean.
@@ -36,7 +35,6 @@ package struct Moments: Hashable, Sendable {
         squaredDeviations += deviation * (value - average)
     }
 
-    /// As if all of the other's numbers had been added.
     package mutating func add(_ other: Moments) {
         guard other.count > 0 else { return }
         let share = Double(other.count) / Double(count + other.count)
@@ -45,4 +43,35 @@ package struct Moments: Hashable, Sendable {
         average += deviation * share
         count += other.count
     }
+}
+
+/// Mean and variance of what is weighted; of numbers that are small, because squares are subtracted.
+struct WeightedMoments: Hashable, Sendable {
+    private(set) var weight = 0.0
+    private var first = 0.0
+    private var second = 0.0
+
+    mutating func add(_ value: Double, weight: Double) { add(mean: value, variance: 0, weight: weight) }
+
+    /// Part of a mixture.
+    mutating func add(mean: Double, variance: Double, weight: Double) {
+        self.weight += weight
+        first += weight * mean
+        second += weight * (variance + mean * mean)
+    }
+
+    /// NaN before the first number.
+    var mean: Double { first / weight }
+    var variance: Double { second / weight - mean * mean }
+    /// Of numbers that were measured from a place near them.
+    func shifted(by distance: Double) -> NormalBelief { NormalBelief(mean: mean + distance, variance: variance) }
+    var belief: NormalBelief { NormalBelief(mean: mean, variance: variance) }
+}
+
+/// What is held of a number: a normal distribution.
+struct NormalBelief: Hashable, Sendable {
+    let mean: Double
+    let variance: Double
+
+    var deviation: Double { variance.squareRoot() }
 }

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Where errors lie and how far they spread, so that a few slips do not count as the ear.
+/// A robust mean and spread of errors, which a few slips do not move.
 struct RobustErrors: Hashable, Sendable {
     let center: Double
     /// Standard deviation.
     let spread: Double
-    /// The centre lies within so much to either side with a probability of 95 %.
+    /// Half of the centre's 95 % interval.
     let margin: Double
 
-    /// From so many on the errors speak for themselves.
+    /// Below, a prior is used.
     private static let leastCount = MatchingSummary.enough
 
     /// - Parameters:
     ///   - errors: At least one.
-    ///   - roundingVariance: What the steps in which errors come may add to the variance of each, on average; at least 0. It
-    ///     counts beside what the errors show, so that a few equal ones are not taken for exact, and is the least spread.
+    ///   - roundingVariance: The variance, on average, that the controls' steps add to each; the least spread.
     init(_ errors: some Collection<Double>, roundingVariance: Double) {
         if errors.count < Self.leastCount {
             self.init(few: errors, roundingVariance)
@@ -24,8 +23,8 @@ struct RobustErrors: Hashable, Sendable {
         }
     }
 
-    /// Normal-inverse-gamma with mean 0, κ .1, α 1, β 64 before the first error: about 8 cents of spread. Whoever tunes far
-    /// more widely than that is not known so well: from three errors on the margin is at least that of Student's t alone.
+    /// Normal-inverse-gamma prior with mean 0, κ .1, α 1, β 64: about 8 cents of spread. From three errors on the margin is at
+    /// least that of Student's t without a prior.
     private init(few errors: some Collection<Double>, _ roundingVariance: Double) {
         let count = Double(errors.count)
         let mean = errors.reduce(0, +) / count
@@ -44,10 +43,9 @@ struct RobustErrors: Hashable, Sendable {
         margin = max(believed, found)
     }
 
-    /// Huber's mean with k = 1.5 times the normal-consistent MAD, and the standard deviation of what lies within three
-    /// MADN, the same with the correction n/(n − 0.8) for small samples, of the median. That leaves out too much of heavy
-    /// tails to tell how certain the mean is; its variance is at least n/(n − 1) · Σψ²/(count within the limit)² (Huber 1981,
-    /// “Robust Statistics”, 6.3).
+    /// Huber's mean with k = 1.5 times the normal-consistent MAD, and the standard deviation of what lies within three of these,
+    /// times n/(n − 0.8), of the median. The mean's variance is at least n/(n − 1) · Σψ²/(count within the limit)² (Huber
+    /// 1981, “Robust Statistics”, 6.3), because of heavy tails.
     private init(many errors: some Collection<Double>, _ roundingVariance: Double) {
         let sorted = errors.sorted()
         let median = Self.median(sorted)
@@ -82,7 +80,7 @@ struct RobustErrors: Hashable, Sendable {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// The m with Σ clip(e − m, ±limit) = 0, by averaging what is clipped again and again.
+    /// The m with Σ clip(e − m, ±limit) = 0, by iteration.
     private static func huber(_ errors: [Double], from start: Double, limit: Double) -> Double {
         var center = start
         for _ in 0..<200 {

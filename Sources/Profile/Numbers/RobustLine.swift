@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// A straight line through points of which a few may be slips: Huber's regression with k = 1.5 times the normal-consistent
-/// MAD of what is left, the variance by Huber 1981, “Robust Statistics”, 7.6.
+/// Huber's regression with k = 1.5 times the normal-consistent MAD of the residuals, the variance by Huber 1981, “Robust
+/// Statistics”, 7.6.
 struct RobustLine: Hashable, Sendable {
     let slope: Double
     /// Of the slope.
     private let standardError: Double
     private let degreesOfFreedom: Double
 
-    /// Nil below five points, and where x or y tell nothing: all x are the same, or more than half of the points lie on the
-    /// line although nothing is rounded.
-    /// - Parameter roundingVariance: How much of each y's variance may come from rounding; it counts beside what the
-    ///   points show, so that equal points are not taken for exact.
+    /// Nil below five points, if all x are equal, or if more than half of the points lie on the line and nothing is rounded.
+    /// - Parameter roundingVariance: Of each y.
     init?(_ points: [(x: Double, y: Double)], roundingVariance: Double) {
         guard points.count >= 5 else { return nil }
         let count = Double(points.count)
@@ -40,15 +38,14 @@ struct RobustLine: Hashable, Sendable {
         degreesOfFreedom = inside - 2
     }
 
-    /// The true slope lies within so much to either side with a probability of 95 %.
+    /// Half of the slope's 95 % interval.
     var margin: Double { student.distance(beyond: 0.05) * standardError }
 
-    /// That a slope at least so far from 0 is found, to either side, if the true one is 0.
+    /// The p-value of the slope, two-sided.
     var chance: Double { standardError > 0 ? student.beyond(slope / standardError) : slope == 0 ? 1 : 0 }
 
     private var student: StudentDistribution { StudentDistribution(degreesOfFreedom: degreesOfFreedom) }
 
-    /// At most; few points need more than a dozen.
     private static let steps = 30
 
     private static func rests(_ points: [(x: Double, y: Double)], _ line: (level: Double, slope: Double)) -> [Double] {

@@ -23,9 +23,25 @@ package struct ThresholdEstimate: Hashable, Sendable {
     /// T75 = 0.67449·σ.
     package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }
 
-    /// Within which the threshold lies with a probability of 95 %.
+    /// The 95 % interval of the threshold.
     package var band: ClosedRange<Cents> {
         let factor = exp(1.96 * deviation)
         return Cents(threshold.rawValue / factor)...Cents(threshold.rawValue * factor)
     }
+}
+
+/// Where a listener holds the correct pitch to be; positive is above it.
+package struct CriterionEstimate: Hashable, Sendable {
+    package let mean: Cents
+    package let standardDeviation: Cents
+
+    /// The 95 % interval.
+    package var band: ClosedRange<Cents> {
+        let half = Cents(1.96 * standardDeviation.rawValue)
+        return mean - half...mean + half
+    }
+}
+
+extension CriterionEstimate {
+    init(_ belief: NormalBelief) { self.init(mean: Cents(belief.mean), standardDeviation: Cents(belief.deviation)) }
 }
