@@ -1,15 +1,40 @@
 // SPDX-License-Identifier: MIT
 import Music
 
+/// Which notes are practised.
+package enum PractisedRange: Hashable, Sendable {
+    case fixed(NoteRange)
+    /// Settings know where it may grow to, the profile how far it has grown: `PerceptualProfile.practised`.
+    case adaptive(AdaptiveNoteRange)
+
+    /// Those of now.
+    package var now: NoteRange {
+        switch self {
+        case .fixed(let range): range
+        case .adaptive(let range): range.reached
+        }
+    }
+
+    /// Those of now and those that may become so.
+    package var widest: NoteRange {
+        switch self {
+        case .fixed(let range): range
+        case .adaptive(let range): range.bounds
+        }
+    }
+
+    /// What an adaptive range has reached, else nil.
+    package var reached: NoteRange? {
+        if case .adaptive(let range) = self { range.reached } else { nil }
+    }
+}
+
 /// A note range that grows with the ear and never shrinks: C3…C5 at first, then by a semitone on a side whenever that
 /// side's outermost octave is heard as finely as the others. The profile judges that; see `PerceptualProfile.practised`.
 package struct AdaptiveNoteRange: Hashable, Sendable {
     package enum Side: Hashable, Sendable, CaseIterable {
         case low, high
     }
-
-    /// Of the outermost octave on a side, before that side is judged.
-    package static let leastAnswers = 20
 
     /// How far it may grow; holds `NoteRange.adaptiveStart`.
     package let bounds: NoteRange

@@ -55,3 +55,10 @@ package enum TrainingStep: Hashable, Sendable {
         }
     }
 }
+
+/// An exercise that was answered.
+package enum CompletedExercise: Hashable, Sendable {
+    case comparison(CompletedComparison)
+    /// - Parameter range: of the exercise.
+    case matching(CompletedPitchMatching, range: Cents)
+}

@@ -41,20 +41,6 @@ struct AdaptiveNoteStrategyTests {
         #expect(isUniform(counts, over: notes))
     }
 
-    /// However few weak spots are wanted: what was never practised is equally weak.
-    @Test func amongManyUntrainedNotesNoneIsPreferred() throws {
-        var profile = ListeningProfile()
-        let settings = TrainingSettings(adaptive: AdaptiveParameters(mechanical: 1, weakSpots: 1))
-        for note in 36...60 { profile.take(try .sample(note: note, offset: 90, isCorrect: false), settings: settings) }
-        var random = SeededRandom(seed: 2)
-        var counts: [MIDINote: Int] = [:]
-        let last = try CompletedComparison.sample(offset: 10, isCorrect: true)
-        for _ in 0..<4000 {
-            counts[next(profile, settings, after: last, using: &random).referenceNote, default: 0] += 1
-        }
-        #expect(isUniform(counts, over: 61...84))
-    }
-
     @Test func mechanicallyOnlyTheWeakestNotesComeAndEachOfThem() throws {
         var profile = ListeningProfile()
         let settings = TrainingSettings(adaptive: AdaptiveParameters(mechanical: 1, weakSpots: 5))
@@ -136,14 +122,6 @@ struct AdaptiveNoteStrategyTests {
         #expect(strategy.difference(at: MIDINote(57), profile: profile, settings: settings) == 9.6)
     }
 
-    @Test func difficultiesKeepToFloorAndCeiling() throws {
-        let settings = TrainingSettings(differences: 2...50)
-        let right = try CompletedComparison.sample(offset: 2.01, isCorrect: true)
-        let wrong = try CompletedComparison.sample(offset: -49, isCorrect: false)
-        #expect(strategy.difficulty(after: DiscriminationTrial(right), settings: settings) == 2)
-        #expect(strategy.difficulty(after: DiscriminationTrial(wrong), settings: settings) == 50)
-    }
-
     /// What a fine ear has shown at a few notes helps at all of them: a new user does not begin at a semitone at each note.
     @Test func aFineEarIsSoonAskedFineDifferences() throws {
         let settings = TrainingSettings()
@@ -161,18 +139,5 @@ struct AdaptiveNoteStrategyTests {
             last = completed
         }
         #expect(differences.suffix(100).sorted()[50] < 20)
-    }
-
-    @Test func wrongParametersAreClampedWhenMadeAndWhenChanged() {
-        var parameters = AdaptiveParameters(mechanical: 2, nearby: 0, weakSpots: 0)
-        #expect(
-            parameters
-                == AdaptiveParameters(mechanical: 1, nearby: 1, weakSpots: 1))
-        parameters.mechanical = -1
-        parameters.nearby = 400
-        parameters.weakSpots = 400
-        #expect(
-            parameters
-                == AdaptiveParameters(mechanical: 0, nearby: 44, weakSpots: 88))
     }
 }

@@ -7,10 +7,10 @@ import Testing
 
 /// Whatever happens in whatever order, what the session asks for stays sensible.
 struct ComparisonSessionLawTests {
-    @Test func tenThousandRandomRunsStayLegal() throws {
+    @Test func randomRunsStayLegal() throws {
         var random = SeededRandom(seed: 2026)
         var answered = 0
-        for _ in 0..<10_000 {
+        for _ in 0..<1500 {
             var world = World()
             for _ in 0..<40 {
                 let event = try world.randomEvent(using: &random)
@@ -22,7 +22,7 @@ struct ComparisonSessionLawTests {
             }
             answered += world.answered.count
         }
-        #expect(answered > 5_000, "the runs are random, yet they train")
+        #expect(answered > 750, "the runs are random, yet they train")
     }
 
     /// What the effects have made of the outside.

@@ -30,27 +30,6 @@ struct KazezNoteStrategyTests {
         }
     }
 
-    @Test(arguments: DirectedInterval.all)
-    func anyChainStaysWithinItsBoundsAndItsNotes(interval: DirectedInterval) throws {
-        var random = SeededRandom(seed: UInt64(interval.semitones + 100))
-        let range = try #require(NoteRange(MIDINote(50)...MIDINote(66)))
-        let settings = TrainingSettings(range: .fixed(range), differences: 0.1...100)
-        var last: CompletedComparison?
-        for number in 1...2000 {
-            let comparison = strategy.nextComparison(
-                profile: MeanProfile(), settings: settings, lastComparison: last, interval: interval,
-                tuningSystem: .justIntonation, using: &random)
-            #expect(settings.differences.contains(comparison.targetNote.offset.magnitude))
-            #expect(range.notes.contains(comparison.referenceNote) && range.notes.contains(comparison.targetNote.note))
-            #expect(comparison.referenceNote.transposed(by: interval) == comparison.targetNote.note)
-            let exercise = ComparisonExercise(
-                number: number, comparison: comparison, settings: settings, loudnessOffset: AmplitudeDB(0))
-            last = CompletedComparison(
-                exercise, heard: .sample(at: 0), answer: .allCases.randomElement(using: &random) ?? .higher,
-                press: .sample(at: 1))
-        }
-    }
-
     @Test func twentyRightAnswersLeadFromASemitoneBelowThreeCents() throws {
         var last: CompletedComparison?
         var difference = Cents(0)
@@ -76,26 +55,5 @@ struct KazezNoteStrategyTests {
         #expect(notes.count == 42)
         #expect(notes.values.allSatisfy { (840...1160).contains($0) })
         #expect(abs(higher - 21_000) < 500)
-    }
-
-    @Test func aSeedGivesTheSameExercisesAgain() {
-        func run(seed: UInt64) -> [ComparisonExercise] {
-            var random = SeededRandom(seed: seed)
-            let settings = TrainingSettings(
-                varyLoudness: UnitInterval(1), intervals: IntervalSet(DirectedInterval.all) ?? .unison)
-            return (1...50).map { number in
-                ComparisonExercise(
-                    number: number, mode: .intervalComparison, settings: settings, strategy: strategy,
-                    profile: MeanProfile(), lastComparison: nil, using: &random)
-            }
-        }
-        #expect(run(seed: 3) == run(seed: 3))
-        #expect(run(seed: 3) != run(seed: 4))
-    }
-
-    @Test func wrongSettingsOfTheRuleAreClamped() {
-        let parameters = KazezParameters(narrowing: -1, widening: 7)
-        #expect(parameters.narrowing == 0.001)
-        #expect(parameters.widening == 0.1)
     }
 }

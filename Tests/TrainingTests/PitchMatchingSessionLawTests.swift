@@ -7,10 +7,10 @@ import Testing
 
 /// Whatever happens in whatever order, what the session asks for stays sensible.
 struct PitchMatchingSessionLawTests {
-    @Test func tenThousandRandomRunsStayLegal() throws {
+    @Test func randomRunsStayLegal() throws {
         var random = SeededRandom(seed: 2027)
         var committed: [CommitKind: Int] = [:]
-        for _ in 0..<10_000 {
+        for _ in 0..<1500 {
             var world = World()
             for _ in 0..<60 {
                 let event = try world.randomEvent(using: &random)
@@ -22,8 +22,8 @@ struct PitchMatchingSessionLawTests {
             }
             for kind in world.committed.values { committed[kind, default: 0] += 1 }
         }
-        #expect(committed[.confirmed, default: 0] > 2_000, "the runs are random, yet they train")
-        #expect(committed[.released, default: 0] > 100)
+        #expect(committed[.confirmed, default: 0] > 300, "the runs are random, yet they train")
+        #expect(committed[.released, default: 0] > 15)
     }
 
     /// What the effects have made of the outside.

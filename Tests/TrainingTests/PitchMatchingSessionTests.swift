@@ -34,19 +34,6 @@ struct PitchMatchingSessionTests {
         }
     }
 
-    @Test func noiseAtRestMovesAndCommitsNothing() throws {
-        var random = SeededRandom(seed: 4)
-        var run = try MatchingRun()
-        run.begin()
-        for moment in 1001..<11_000 {
-            run.turn(to: .random(in: -wheel.deadZone...wheel.deadZone, using: &random), at: moment)
-        }
-        #expect(run.orders == 0 && run.completed == nil)
-        run = try MatchingRun(isStarted: false)
-        for moment in 0..<1000 { run.turn(to: .random(in: -0.01...0.01, using: &random), at: moment) }
-        #expect(run.session.state == .idle && run.orders == 0)
-    }
-
     @Test func theRecordNamesTheWheelThatWasLetGoAndNotOneThatTrembles() throws {
         for noise in [12.0, 40] {
             var random = SeededRandom(seed: 9)
@@ -67,7 +54,7 @@ struct PitchMatchingSessionTests {
 
     @Test func crossingTheCentreHoweverSlowlyCommitsNothing() throws {
         for wheel in [SimulatedWheel.fourteenBits, .sevenBits, .coarsest] {
-            for seconds in [0.1, 0.3, 1, 3, 10] {
+            for seconds in [0.1, 0.3, 1, 3] {
                 var random = SeededRandom(seed: 6)
                 var run = try MatchingRun(wheel: wheel.memory)
                 run.begin()
@@ -152,14 +139,6 @@ struct PitchMatchingSessionTests {
         wheel.turn(to: 0.5, at: 1500)
         wheel.press(at: 2000)
         #expect(wheel.completed == nil, "a wheel is let go")
-    }
-
-    @Test func pressesOnTheReferenceDoNothing() throws {
-        var run = try MatchingRun()
-        run.press(at: 500)
-        run.begin()
-        run.press(at: 999)
-        #expect(run.completed == nil)
     }
 
     @Test func aPitchThatDriftsIsHeardWhileItDrifts() throws {

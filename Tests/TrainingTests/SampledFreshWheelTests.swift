@@ -29,6 +29,36 @@ struct SampledFreshWheelTests {
         #expect(Double(sum.others.recognised) >= 0.995 * Double(sum.others.all), "\(sum.others)")
     }
 
+    private func learned(_ wheel: SimulatedWheel, exercises: Int = 20) -> PitchMatchingSession {
+        let condition = WheelCondition(.springs, "", wheel) { _, _ in }
+        var rehearsal = WheelRehearsal(condition, seed: 5)
+        var tally = WheelTally()
+        for _ in 0..<exercises { rehearsal.exercise(&tally) }
+        return rehearsal.session
+    }
+
+    @Test(arguments: SimulatedWheel.all, [-0.12, 0, 0.15])
+    func useTellsStepRestAndZone(wheel: SimulatedWheel, rest: Double) throws {
+        var wheel = wheel
+        (wheel.middle, wheel.looseness, wheel.noise) = (rest, 0.02, 10)
+        let learned = learned(wheel).kind.wheel
+        let steps = try #require(learned.stepsPerHalf)
+        let step = 1 / Double(wheel.stepsPerHalf)
+        #expect(steps >= wheel.stepsPerHalf * 49 / 50 && steps <= max(wheel.stepsPerHalf * 51 / 50, 8192))
+        #expect(abs(learned.rest - rest) <= step + 0.01)
+        #expect(learned.deadZone >= wheel.looseness && learned.deadZone <= 0.06 + 3.5 * step)
+        #expect(learned.reachUp == 1 && learned.reachDown == 1, "the ends were never reached")
+    }
+
+    @Test func whatIsKeptIsKnownAgain() {
+        for wheel in SimulatedWheel.all {
+            let memory = learned(wheel).kind.wheelMemories[.none] ?? .nothing
+            #expect(memory.restCount == 19)
+            #expect(WheelLearning(memory).memory == memory)
+            #expect(WheelLearning(memory).calibration.deadZone >= wheel.looseness)
+        }
+    }
+
     /// The first message may come from the middle of a movement.
     @Test func theFirstMessageProvesNothing() throws {
         for first in [-0.24, -0.12, 0.12, 0.24, 0.6] {

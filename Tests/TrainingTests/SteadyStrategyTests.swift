@@ -81,19 +81,6 @@ struct SteadyStrategyTests {
         #expect(try abs(difference(profile(sigma: 10), after: nil, settings) - 5.244_005_127) < 1e-6)
     }
 
-    /// An estimate that comes nearer with every answer is followed to the end.
-    @Test(arguments: [2.0, 12, 60]) func itConvergesWithTheProfile(sigma: Double) throws {
-        var profile = ListeningProfile { _, answers in sigma * pow(20 / sigma, pow(0.8, Double(answers))) }
-        var last: CompletedComparison?
-        for _ in 0..<60 {
-            let x = difference(profile, after: last)
-            last = try .sample(offset: x, isCorrect: true)
-            profile.take(try #require(last), settings: TrainingSettings())
-        }
-        let aim = sigma * NormalDistribution.quantile(0.85)
-        #expect(abs(log(difference(profile, after: last) / aim)) < 1e-4)
-    }
-
     /// By an ear whose σ the profile knows, and which has neither lapses nor a bias.
     @Test(arguments: [0.6, 0.75, 0.85, 0.95]) func soManyAnswersAreRightAsAreAimedAt(share: Double) throws {
         let settings = TrainingSettings(steady: SteadyParameters(share: share))
@@ -140,15 +127,5 @@ struct SteadyStrategyTests {
                 #expect(abs(share - (0.85 + (index.isMultiple(of: 2) ? shift : -shift))) < 1e-6)
             }
         }
-    }
-
-    @Test func wrongParametersAreClampedWhenMadeAndWhenChanged() {
-        var parameters = SteadyParameters(share: 0.5, firstStep: 1, step: 9, firstTrials: -1)
-        #expect(parameters == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))
-        parameters.share = 1
-        parameters.firstStep = 5
-        parameters.step = 1
-        parameters.firstTrials = 51
-        #expect(parameters == SteadyParameters(share: 0.95, firstStep: 4, step: 1.05, firstTrials: 50))
     }
 }

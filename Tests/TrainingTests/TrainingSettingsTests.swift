@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 import Testing
 
@@ -14,6 +13,13 @@ struct TrainingSettingsTests {
         settings.differences = 0...0.05
         #expect(settings.referencePitch == Frequency(500))
         #expect(settings.differences == 0.1...0.1)
+        #expect(KazezParameters(narrowing: -1, widening: 7) == KazezParameters(narrowing: 0.001, widening: 0.1))
+        #expect(
+            AdaptiveParameters(mechanical: 2, nearby: 0, weakSpots: 400)
+                == AdaptiveParameters(mechanical: 1, nearby: 1, weakSpots: 88))
+        #expect(
+            SteadyParameters(share: 0.5, firstStep: 1, step: 9, firstTrials: -1)
+                == SteadyParameters(share: 0.6, firstStep: 1.1, step: 2, firstTrials: 0))
     }
 
     @Test func unisonModesPractiseThePrimeWhateverIsChosen() throws {
@@ -47,15 +53,5 @@ struct TrainingSettingsTests {
             let span = range.notes.upperBound.rawValue - range.notes.lowerBound.rawValue
             #expect(width == span - abs(interval.semitones), "no note is left out")
         }
-    }
-
-    @Test func everyIntervalOfTheSetIsDrawnEquallyOften() throws {
-        let set = try #require(IntervalSet(DirectedInterval.all))
-        var random = SeededRandom(seed: 7)
-        var counts: [DirectedInterval: Int] = [:]
-        for _ in 0..<25_000 { counts[set.random(using: &random), default: 0] += 1 }
-        #expect(counts.count == 25)
-        // Mean 1000, standard deviation 31.
-        #expect(counts.values.allSatisfy { (850...1150).contains($0) })
     }
 }

@@ -46,21 +46,6 @@ struct TuningTests {
         }
     }
 
-    @Test func stepsAddUpInAnyOrder() {
-        var random = SeededRandom(seed: 1)
-        for _ in 0..<1000 {
-            let moves: [TuningMove] = (0..<10).map { _ in
-                Bool.random(using: &random)
-                    ? .nudge(Cents(.random(in: -2...2, using: &random)))
-                    : .relative(travel: .random(in: -0.1...0.1, using: &random), isStep: .random(using: &random))
-            }
-            var (one, other) = (Hands(), Hands())
-            for move in moves { one.take(move, at: 0) }
-            for move in moves.shuffled(using: &random) { other.take(move, at: 0) }
-            #expect(abs(one.offset.rawValue - other.offset.rawValue) < 1e-9)
-        }
-    }
-
     @Test func aRateAddsTheSameHoweverOftenOneLooks() {
         var random = SeededRandom(seed: 2)
         var (seldom, often) = (Hands(), Hands())

@@ -8,27 +8,6 @@ import Testing
 
 /// What a wheel's use tells of the wheel.
 struct WheelLearningTests {
-    private func learned(_ wheel: SimulatedWheel, exercises: Int = 20) -> PitchMatchingSession {
-        let condition = WheelCondition(.springs, "", wheel) { _, _ in }
-        var rehearsal = WheelRehearsal(condition, seed: 5)
-        var tally = WheelTally()
-        for _ in 0..<exercises { rehearsal.exercise(&tally) }
-        return rehearsal.session
-    }
-
-    @Test(arguments: SimulatedWheel.all, [-0.12, 0, 0.15])
-    func useTellsStepRestAndZone(wheel: SimulatedWheel, rest: Double) throws {
-        var wheel = wheel
-        (wheel.middle, wheel.looseness, wheel.noise) = (rest, 0.02, 10)
-        let learned = learned(wheel).kind.wheel
-        let steps = try #require(learned.stepsPerHalf)
-        let step = 1 / Double(wheel.stepsPerHalf)
-        #expect(steps >= wheel.stepsPerHalf * 49 / 50 && steps <= max(wheel.stepsPerHalf * 51 / 50, 8192))
-        #expect(abs(learned.rest - rest) <= step + 0.01)
-        #expect(learned.deadZone >= wheel.looseness && learned.deadZone <= 0.06 + 3.5 * step)
-        #expect(learned.reachUp == 1 && learned.reachDown == 1, "the ends were never reached")
-    }
-
     @Test func noiseOfAnUntouchedWheelTurnsNothing() throws {
         var random = SeededRandom(seed: 4)
         for noise in [0.001, 0.004] {
@@ -70,18 +49,9 @@ struct WheelLearningTests {
         #expect(learning.calibration.reachUp == 1, "it goes further than was thought")
     }
 
-    @Test func whatIsKeptIsKnownAgain() {
-        for wheel in SimulatedWheel.all {
-            let memory = learned(wheel).kind.wheelMemories[.none] ?? .nothing
-            #expect(memory.restCount == 19)
-            #expect(WheelLearning(memory).memory == memory)
-            #expect(WheelLearning(memory).calibration.deadZone >= wheel.looseness)
-        }
-    }
-
     @Test func everyAnswerLiesWithinTheTravelAndOutsideTheDeadZone() {
         var random = SeededRandom(seed: 9)
-        for _ in 0..<10_000 {
+        for _ in 0..<2000 {
             let wheel = WheelCalibration(
                 rest: .random(in: -0.15...0.15, using: &random), zone: .random(in: 0...0.2, using: &random),
                 reachUp: .random(in: 0.7...1, using: &random), reachDown: .random(in: 0.7...1, using: &random),

@@ -46,20 +46,6 @@ struct WheelSessionTests {
         }
     }
 
-    @Test(arguments: [-0.06, -0.045, -0.035, 0.035, 0.05], [nil, 3100, 3400])
-    func aSwingMayStopBesideItsRest(rest: Double, press: Int?) throws {
-        var run = try MatchingRun()
-        run.begin()
-        let hold = wheel.position(share: -0.6)
-        run.turn(to: hold, at: 1500)
-        for moment in stride(from: 2500, through: 3000, by: 2) {
-            let time = Double(moment - 2500) / 1000
-            run.turn(to: rest + (hold - rest) * exp(-time / 0.031) * cos(2 * .pi * time / 0.09), at: moment)
-        }
-        if let press { run.press(at: press) } else { run.pass(to: 3400) }
-        #expect(abs((run.completed?.userCentError.rawValue ?? .nan) + 15) < 1e-6)
-    }
-
     @Test func aNewTurnIsHeardAgain() throws {
         var run = try MatchingRun()
         run.begin()

@@ -82,3 +82,8 @@ package struct Comparison: Hashable, Sendable {
             for: DetunedMIDINote(note: targetNote.note, offset: offset), referencePitch: referencePitch)
     }
 }
+
+/// Was the target note higher or lower than the correct pitch?
+package enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
+    case higher, lower
+}

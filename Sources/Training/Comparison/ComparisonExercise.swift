@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Music
 
 /// A comparison with all that is needed to play it: the settings are taken once, when the exercise begins, so that a
@@ -63,5 +64,19 @@ package struct ComparisonExercise: TrainingExercise {
     /// What the target note should sound at.
     package var targetFrequency: Frequency {
         comparison.targetFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
+    }
+}
+
+/// How much louder or softer the target note is than the reference, so that the ear learns not to take loud for high.
+package enum LoudnessVariation {
+    /// dB, either way, at full share.
+    package static let maximum = 2.0
+
+    /// Uniform within ±(share × `maximum`); a share of 0 draws nothing.
+    package static func offset(
+        for share: UnitInterval, using generator: inout some RandomNumberGenerator
+    ) -> AmplitudeDB {
+        guard share.rawValue > 0 else { return AmplitudeDB(0) }
+        return AmplitudeDB((2 * generator.uniform() - 1) * share.rawValue * maximum)
     }
 }

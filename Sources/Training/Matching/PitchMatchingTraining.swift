@@ -3,7 +3,6 @@ import Foundation
 import Music
 
 package typealias PitchMatchingSession = TrainingSession<PitchMatchingTraining>
-package typealias PitchMatchingSessionState = TrainingState<PitchMatchingTraining>
 
 /// A note is heard, and another one beside it, which the player tunes and commits: with a press, or by letting go of the
 /// wheel.

@@ -30,3 +30,21 @@ extension EarToday {
     /// How far the criterion lies from the correct pitch, as far as that is known: less its standard deviation.
     var surelyOff: Cents { max(0, criterion.magnitude - criterionDeviation) }
 }
+
+/// How many exercises are easy ones.
+package enum EasyShare: Hashable, Sendable {
+    /// As the strategy has it: see `NextComparisonStrategy.easyShare`.
+    case automatic
+    /// Counts within `limits`.
+    case fixed(Double)
+
+    package static let limits = 0.0...0.3
+
+    /// 0…0.3.
+    func share(with strategy: some NextComparisonStrategy) -> Double {
+        switch self {
+        case .automatic: strategy.easyShare
+        case .fixed(let share): min(max(share, Self.limits.lowerBound), Self.limits.upperBound)
+        }
+    }
+}

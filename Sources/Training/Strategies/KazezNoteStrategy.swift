@@ -28,3 +28,27 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
             .clamped(to: settings.differences)
     }
 }
+
+/// How fast differences get narrower and wider, per square root of the difference in cents; clamped.
+package struct KazezParameters: Hashable, Sendable {
+    /// For either. At 0.1 a right answer at 100 cents already leads to the floor.
+    package static let validRange = 0.001...0.1
+
+    /// After a right answer.
+    package var narrowing: Double { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
+    /// After a wrong answer.
+    package var widening: Double { didSet { widening = widening.clamped(to: Self.validRange) } }
+
+    package init(narrowing: Double = 0.05, widening: Double = 0.09) {
+        self.narrowing = narrowing.clamped(to: Self.validRange)
+        self.widening = widening.clamped(to: Self.validRange)
+    }
+
+    /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one: large steps far from the threshold and small ones
+    /// near it.
+    /// - Parameter difference: p, in cents without sign.
+    package func difference(after difference: Cents, isCorrect: Bool) -> Cents {
+        let p = difference.rawValue
+        return Cents(p * (isCorrect ? 1 - narrowing * p.squareRoot() : 1 + widening * p.squareRoot()))
+    }
+}

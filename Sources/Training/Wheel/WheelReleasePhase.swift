@@ -87,3 +87,26 @@ enum WheelReleasePhase: Hashable, Sendable {
     case flight(Flight)
     case home(Home)
 }
+
+/// What becomes of the sound while a wheel may have been let go.
+enum WheelVoice: Hashable, Sendable {
+    /// It follows the wheel.
+    case follows
+    /// The wheel may have begun to fly: its way is not ordered.
+    case stays
+    /// It flies, or has flown.
+    case silent
+    /// It lies at its rest, for good or not: what was held sounds on.
+    case held(WheelHold)
+}
+
+/// A stretch in which a wheel was held.
+struct WheelHold: Hashable, Sendable {
+    /// Nanoseconds of CLOCK_MONOTONIC.
+    let since: Int64
+    let until: Int64
+    /// The median of its deflections, −1.5…1.5.
+    let level: Double
+    /// By how much the hand trembled in it, to either side, nine tenths of the time.
+    let deviation: Double
+}
