@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import CALSA
+import Glibc
 import Synchronization
 
 /// Messages for devices on their way to the alsa-thread, which alone sends. Any thread may put something in.
@@ -51,5 +53,41 @@ final class Outbox: Sendable {
             defer { state.messages = [] }
             return state.messages
         }
+    }
+}
+
+/// A whole MIDI message for a port of a device.
+package struct OutgoingMessage: Hashable, Sendable {
+    package let port: MIDIPort
+    /// Status byte first; F0 … F7 for system exclusive.
+    package let bytes: [UInt8]
+
+    package init(to port: MIDIPort, _ bytes: [UInt8]) {
+        self.port = port
+        self.bytes = bytes
+    }
+}
+
+/// An eventfd: any thread rings, the thread that polls the descriptor wakes. Open as long as the value lives.
+final class WakeSignal: Sendable {
+    let descriptor: Int32
+
+    /// - Throws: `MIDIError` if the process has no descriptor left.
+    init() throws(MIDIError) {
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+        if descriptor < 0 { throw MIDIError(.settingUp, errno: Glibc.errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Until it rings again.
+    func silence() {
+        var count: eventfd_t = 0
+        _ = eventfd_read(descriptor, &count)
+    }
+
+    func ring() {
+        // Fails only if the counter is full, and then it has rung already.
+        _ = eventfd_write(descriptor, 1)
     }
 }

@@ -183,7 +183,7 @@ final class SequencerLoop {
         let place = found.card.flatMap { USBPlace.ofCard($0) }
         return MIDIDevice(
             port: found.port, clientName: found.clientName, portName: found.portName,
-            usbID: found.card.flatMap { USBID.ofCard($0) }, serial: place?.serial, socket: place?.socket)
+            usbID: place?.id, serial: place?.serial, socket: place?.socket)
     }
 
     private func leave(_ device: MIDIDevice) {

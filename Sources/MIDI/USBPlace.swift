@@ -4,6 +4,7 @@ import Machine
 
 /// Which one of several USB devices it is, as the kernel's folder of devices tells.
 struct USBPlace: Hashable, Sendable {
+    let id: USBID?
     /// Nil if it has none.
     let serial: String?
     /// The kernel's name for bus and sockets, like "1-1.2".
@@ -17,7 +18,9 @@ struct USBPlace: Hashable, Sendable {
         let device = interface.deletingLastPathComponent()
         let socket = device.lastPathComponent
         guard interface.lastPathComponent.hasPrefix(socket + ":"), !socket.isEmpty else { return nil }
-        let serial = HostFile(device.path(percentEncoded: false)).word("serial")
-        return USBPlace(serial: serial.flatMap { $0.isEmpty ? nil : $0 }, socket: socket)
+        let file = HostFile(device.path(percentEncoded: false))
+        let id = USBID((file.word("idVendor") ?? "") + ":" + (file.word("idProduct") ?? ""))
+        let serial = file.word("serial").flatMap { $0.isEmpty ? nil : $0 }
+        return USBPlace(id: id, serial: serial, socket: socket)
     }
 }

@@ -76,6 +76,7 @@ private let source = MIDIPort(client: 24, number: 1)
         let event = controlEvent(SND_SEQ_EVENT_PITCHBEND, channel: 0, value: value)
         #expect(MIDIEvent(event, time: 0)?.kind == .pitchBend(PitchBend(value)))
     }
+    #expect([8191, 0, -8192].map { PitchBend($0).position } == [1, 0, -1])
 }
 
 @Test func pressureAndProgramsKeepTheirNumbers() {

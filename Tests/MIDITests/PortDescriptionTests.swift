@@ -20,10 +20,6 @@ func hardwareIsConnected(_ name: String) {
     #expect(isConnected(name))
 }
 
-@Test func everyPortOfHardwareIsConnected() {
-    for client in UInt8(16)...127 { #expect(isConnected("LPD8", client: client)) }
-}
-
 @Test func theSystemOurselvesAndMidiThroughAreNot() {
     #expect(!isConnected("System", client: 0, card: nil))
     #expect(!isConnected("Peach", client: 128, inKernel: false, programs: ["Peach"]))
