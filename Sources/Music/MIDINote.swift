@@ -50,3 +50,25 @@ package struct MIDINote: Hashable, Sendable, Codable {
 extension MIDINote: Comparable {
     package static func < (lhs: MIDINote, rhs: MIDINote) -> Bool { lhs.rawValue < rhs.rawValue }
 }
+
+/// How hard a key is struck, 1…127, clamped. Velocity 0 does not exist here: it is a note-off.
+package struct MIDIVelocity: Hashable, Sendable {
+    package static let validRange = 1...127
+
+    package let rawValue: Int
+
+    package init(_ rawValue: Int) { self.rawValue = rawValue.clamped(to: Self.validRange) }
+}
+
+/// A MIDI note and a distance from it: the logical side of a pitch, without frequency or tuning.
+package struct DetunedMIDINote: Hashable, Sendable {
+    package let note: MIDINote
+    package let offset: Cents
+
+    package init(note: MIDINote, offset: Cents) {
+        self.note = note
+        self.offset = offset
+    }
+
+    package init(_ note: MIDINote) { self.init(note: note, offset: 0) }
+}

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Foundation
 import Testing
 
@@ -47,31 +46,5 @@ struct ScalaFileTests {
     @Test(arguments: ["5", "-5.0", "10/20"]) func sizesThatOtherScalesHaveAreUnderstood(line: String) {
         #expect((try? ScalaSize(line)) != nil)
         #expect(throws: ScalaFault.self) { try sizes("a\n12\n\(line)\n") }
-    }
-
-    /// Whatever bytes come, they are a scale that ascends to the octave, or something is wrong in one of their lines.
-    @Test func anyBytesAreReadOrRefused() throws {
-        var random = SeededRandom(seed: 4711)
-        let samples = try Self.files(in: Self.museum) + Self.files(in: Self.museum.appending(path: "good"))
-        var read = 0
-        for _ in 0..<20_000 {
-            guard var bytes = samples.randomElement(using: &random)?.bytes, bytes.count < 2000 else { continue }
-            for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
-                switch Int.random(in: 0...3, using: &random) {
-                case 0: bytes[place] = .random(in: 0...255, using: &random)
-                case 1: bytes.remove(at: place)
-                case 2: bytes.insert(Array("0123456789./-! \r\n".utf8).randomElement(using: &random) ?? 0, at: place)
-                case _: bytes.removeLast(bytes.count - place)
-                }
-            }
-            do throws(ScalaFault) {
-                #expect(Scale(name: "a", sizes: try ScalaFile.sizes(bytes)) != nil)
-                read += 1
-            } catch {
-                #expect((1...bytes.count + 1).contains(error.line))
-            }
-        }
-        #expect(read > 1000)
     }
 }

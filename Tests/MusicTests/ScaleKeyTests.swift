@@ -67,9 +67,4 @@ struct ScaleKeyTests {
             #expect(Scale(name: "a", sizes: Array(sizes)) == nil)
         }
     }
-
-    @Test func keysAreOrdered() throws {
-        let other = try [key("a"), key("b")]
-        #expect((TuningKey.named + other).sorted() == TuningKey.named + other)
-    }
 }

@@ -29,7 +29,7 @@ struct TuningSystemTests {
     func theBridgeIsExactToABillionthOfACent(tuning: TuningSystem, pitch: Double) {
         let tenthOfCent = root(12_000, of: 2)
         let semitone = root(12, of: 2)
-        let offsets = stride(from: -1000, through: 1000, by: 7).map { ($0, power(tenthOfCent, $0)) }
+        let offsets = stride(from: -1000, through: 1000, by: 50).map { ($0, power(tenthOfCent, $0)) }
         var worst: Wide = 0
         var cases = 0
         for number in MIDINote.validRange {
@@ -47,7 +47,7 @@ struct TuningSystemTests {
                 }
             }
         }
-        #expect(cases > 800_000)
+        #expect(cases > 100_000)
         #expect(worst < 1e-9)
     }
 
@@ -67,17 +67,6 @@ struct TuningSystemTests {
     func widerIntervalsAreWider(tuning: TuningSystem) {
         let sizes = Interval.allCases.map { tuning.centOffset(for: DirectedInterval($0, .up)) }
         #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 })
-    }
-
-    @Test(arguments: [TuningSystem.justIntonation, .pythagorean])
-    func everyFifthFromEveryRootIsPure(tuning: TuningSystem) throws {
-        for root in 0...120 {
-            let target = try #require(MIDINote(root).transposed(by: .perfectFifthUp))
-            let fifth = DetunedMIDINote(note: target, offset: tuning.excess(of: .perfectFifthUp))
-            let size = tuning.frequency(for: fifth, referencePitch: .concert440)
-                .cents(above: tuning.frequency(for: MIDINote(root), referencePitch: .concert440))
-            #expect(abs(size.rawValue - 701.955_000_865_387_4) < 1e-9, "from \(MIDINote(root).name)")
-        }
     }
 
     @Test func aNoteByItselfIsPlacedByEqualTemperament() {
