@@ -43,7 +43,6 @@ package struct MIDIPort: Hashable, Sendable {
     /// As aconnect writes it: "24:0".
     package var text: String { "\(client):\(number)" }
 
-    /// Reads the same; nil if it is something else.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }), let client = UInt8(parts[0]),

@@ -10,7 +10,6 @@ package struct MIDIError: Error, Hashable, Sendable {
         case settingUp
         case listeningForDevices
         case connecting(MIDIDevice)
-        /// Sending something to it.
         case telling(MIDIDevice)
         case waiting
         case reading
@@ -21,7 +20,6 @@ package struct MIDIError: Error, Hashable, Sendable {
         case missing
         /// It needs a logged-in seat or the group audio.
         case forbidden
-        /// Another program holds the device.
         case busy
         case other
     }

@@ -4,7 +4,6 @@ import Music
 
 /// One message of a controller, normalised: whatever the device sent, a fact has one form only.
 package struct MIDIEvent: Hashable, Sendable {
-    /// Every channel a message may have.
     package static let channels = 1...16
     /// The controller number of the sustain pedal.
     package static let sustainPedal = 64

@@ -30,7 +30,6 @@ package struct MatchingSummary: Hashable, Sendable {
 
     package var isEnough: Bool { count >= Self.enough }
 
-    /// The errors without their sign.
     var sizes: Moments {
         let deviation = standardDeviation?.rawValue ?? 0
         return Moments(

@@ -14,7 +14,6 @@ package struct PracticeSession: Hashable, Sendable {
 
     struct Answered: Hashable, Sendable {
         let note: MIDINote
-        /// Cents.
         let offset: Double
         /// +1 for "higher", −1 for "lower".
         let y: Double

@@ -4,7 +4,6 @@ import Training
 
 /// All that can be told of an ear.
 package struct ProfileSummary: Sendable {
-    /// The notes that the summary covers.
     package let range: NoteRange
     package let strategy: StrategyName
     /// All differences practised with the notes of the range, whatever the skill.

@@ -48,7 +48,6 @@ extension PerceptualProfile {
 }
 
 extension EarBelief {
-    /// Nil before the first answer.
     fileprivate var latest: (note: MIDINote, moment: Date)? {
         sessions.last.flatMap { session in session.answers.last.map { ($0.note, session.end) } }
     }

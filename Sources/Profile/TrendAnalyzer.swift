@@ -17,7 +17,6 @@ package enum TrendAnalyzer {
         trends(of: sessions).last ?? .notEnoughData
     }
 
-    /// What is told after each session.
     package static func trends(of sessions: [ThresholdEstimate]) -> [Trend] {
         var state = Trend.notEnoughData
         var last: Trend?

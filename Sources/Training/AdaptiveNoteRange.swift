@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Which notes are practised.
 package enum PractisedRange: Hashable, Sendable {
     case fixed(NoteRange)
     /// Settings know where it may grow to, the profile how far it has grown: `PerceptualProfile.practised`.
@@ -41,7 +40,6 @@ package struct AdaptiveNoteRange: Hashable, Sendable {
     /// The notes that are practised by now: at least `NoteRange.adaptiveStart`, at most the bounds.
     package private(set) var reached = NoteRange.adaptiveStart
 
-    /// Up to all keys of a piano.
     package init() { bounds = .widest }
 
     /// Nil for bounds that leave out notes of `NoteRange.adaptiveStart`.

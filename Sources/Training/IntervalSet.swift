@@ -9,7 +9,6 @@ package struct IntervalSet: Hashable, Sendable {
     /// Where the interval modes begin.
     package static let perfectFifthUp = IntervalSet(.perfectFifthUp)
 
-    /// How many it holds at least.
     package static let least = 1
 
     /// From the widest down to the widest up. The order is fixed so that a seed always draws the same.
@@ -17,7 +16,6 @@ package struct IntervalSet: Hashable, Sendable {
 
     package init(_ only: DirectedInterval) { sorted = [only] }
 
-    /// Nil if there are too few.
     package init?(_ intervals: some Sequence<DirectedInterval>) {
         let each = Set(intervals)
         guard each.count >= Self.least else { return nil }

@@ -13,7 +13,6 @@ package struct NoteRange: Hashable, Sendable {
 
     /// C3…C5, where an adaptive range begins.
     package static let adaptiveStart = NoteRange(unchecked: MIDINote(48)...MIDINote(72))
-    /// All keys of a piano.
     package static let widest = NoteRange(unchecked: limits)
 
     package let notes: ClosedRange<MIDINote>
@@ -32,7 +31,6 @@ package struct NoteRange: Hashable, Sendable {
         notes.lowerBound <= other.notes.lowerBound && notes.upperBound >= other.notes.upperBound
     }
 
-    /// From the lowest note of both to the highest.
     package func joined(_ other: NoteRange) -> NoteRange {
         NoteRange(
             unchecked: min(notes.lowerBound, other.notes.lowerBound)...max(notes.upperBound, other.notes.upperBound))

@@ -8,9 +8,7 @@ package enum TrainingAction: Hashable, Sendable {
     /// Starts the mode that was trained last; at first comparison.
     case startLast
     case stop
-    /// Hears the exercise once more.
     case `repeat`
-    /// Discards the exercise for another.
     case skip
     /// Hears the exercise that was judged last once more, and what was right; then goes on with a new one.
     case hearLast
@@ -18,15 +16,11 @@ package enum TrainingAction: Hashable, Sendable {
     case interval(Neighbour)
     /// Another sound, from the next exercise on.
     case sound(Neighbour)
-    /// How loud everything is.
     case volume(VolumeMove)
     /// Keys that are played along are not heard any more, or are again.
     case switchPlayAlong
-    /// Silences everything at once.
     case panic
-    /// Commits the tuned pitch.
     case confirm
-    /// Moves the pitch.
     case tune(TuningMove)
     /// Sounds a key that is played along; again if it sounds already.
     case play(MIDINote, MIDIVelocity)

@@ -24,7 +24,6 @@ package enum TrainingEvent: Hashable, Sendable {
 
 /// What a session wishes to be done.
 package enum TrainingEffect: Hashable, Sendable {
-    /// How long the verdict is shown.
     package static let feedbackDuration = Duration.milliseconds(400)
 
     /// Draw an exercise from the settings, the profile and what the session remembers, and let it `begin`.
@@ -39,7 +38,6 @@ package enum TrainingEffect: Hashable, Sendable {
     /// The tunable note is not heard until `unmute`, and does not end.
     case mute
     case unmute
-    /// End every note of the exercise.
     case silence
     /// An answer was given; happens once for an exercise.
     case publish(CompletedExercise)

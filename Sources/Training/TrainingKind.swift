@@ -5,7 +5,6 @@ import Music
 package protocol TrainingKind: Hashable, Sendable {
     associatedtype Exercise: TrainingExercise
     associatedtype Playing: TrainingPlaying
-    /// What happens in this kind only.
     associatedtype Fact: Hashable, Sendable
 
     init()
@@ -44,7 +43,6 @@ package enum TrainingStep: Hashable, Sendable {
     case goesOn([TrainingEffect])
     /// The answer is not recorded, and the exercise is played again.
     case again
-    /// After these effects it was answered.
     case completed([TrainingEffect], CompletedExercise)
 
     func after(_ effects: [TrainingEffect]) -> TrainingStep {
@@ -56,7 +54,6 @@ package enum TrainingStep: Hashable, Sendable {
     }
 }
 
-/// An exercise that was answered.
 package enum CompletedExercise: Hashable, Sendable {
     case comparison(CompletedComparison)
     /// - Parameter range: of the exercise.

@@ -15,7 +15,6 @@ package enum TrainingMode: String, Hashable, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Pitches are tuned, not compared.
     package var isMatching: Bool {
         switch self {
         case .comparison, .intervalComparison: false

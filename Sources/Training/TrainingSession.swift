@@ -33,7 +33,6 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         if case .playing(_, let playing) = state { !playing.isTargetHeard } else { false }
     }
 
-    /// The one that is played.
     package var exercise: Kind.Exercise? {
         if case .playing(let exercise, _) = state { exercise } else { nil }
     }
@@ -74,7 +73,6 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         return play(exercise, after: nil)
     }
 
-    /// What happens in this kind of training only.
     package mutating func handle(_ fact: Kind.Fact) -> [TrainingEffect] {
         guard case .playing(let exercise, var playing) = state else {
             kind.take(fact)
@@ -153,12 +151,10 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
 package enum TrainingState<Kind: TrainingKind>: Hashable, Sendable {
     /// Nothing sounds, nothing is awaited.
     case idle
-    /// The next exercise has been asked for.
     case preparing
     /// From the order to play until the answer.
     case playing(Kind.Exercise, Kind.Playing)
     /// One that was answered sounds once more.
     case hearingLast(CompletedExercise)
-    /// The verdict is shown.
     case showingFeedback
 }

@@ -19,7 +19,6 @@ package struct TrainingSettings: Hashable, Sendable {
     }
     /// The share of `LoudnessVariation.maximum` by which the target may be louder or softer.
     package var varyLoudness: UnitInterval
-    /// Of the interval modes.
     package var intervals: IntervalSet
     package var tuningSystem: TuningSystem
     package var soundSource: SoundSourceID
@@ -59,7 +58,6 @@ package struct TrainingSettings: Hashable, Sendable {
         self.matchingRange = matchingRange
     }
 
-    /// From which an exercise is drawn.
     package var noteRange: NoteRange { range.now }
 
     private static func bounded(_ pitch: Frequency) -> Frequency {

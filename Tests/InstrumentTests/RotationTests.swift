@@ -90,9 +90,8 @@ import Training
                     note: MIDINote(note), error: 0, wander: program == 3 || program == 2 && note < 46 ? 9 : 0, onset: 0)
             }
             try shelf.keep(
-                Calibration(
-                    sound: SoundSourceID(soundFont: "mine", bank: 0, program: program), conditions: conditions,
-                    correction: .none, measurement: PresetMeasurement(keys: keys)))
+                Calibration(conditions: conditions, measurement: PresetMeasurement(keys: keys)),
+                of: SoundSourceID(soundFont: "mine", bank: 0, program: program))
         }
         func drawn(
             _ rotation: RotationSetting, _ range: NoteRange, at reference: Double = 440, lasting seconds: Double = 1

@@ -25,7 +25,7 @@ final class SilentDevice {
         player = try NotePlayer(source: Self.source(font, program), sampleRate: 48000)
         slot = .allocate(capacity: 1)
         slot.initialize(to: RenderSlot())
-        slot.pointee.set(player.renderer)
+        slot.pointee.set(player.mixer)
         channels = .allocate(capacity: 2)
         for channel in 0..<2 {
             let buffer = UnsafeMutablePointer<Float>.allocate(capacity: Self.frames)

@@ -65,15 +65,16 @@ import Words
     private func keep(_ program: Int, wander: Double = 0, error: Double = 0, correction: Double = 0) throws {
         let file = user.url.appending(path: "Band.sf2")
         let keys = (21...108).map { note in
-            PresetMeasurement.Key(note: MIDINote(note), error: Cents(error), wander: Cents(wander), onset: 0)
+            var key = PresetMeasurement.Key(
+                note: MIDINote(note), error: Cents(error), wander: Cents(wander), onset: 0)
+            key.correction = Cents(correction)
+            return key
         }
-        let corrections = Dictionary(uniqueKeysWithValues: (21...108).map { (MIDINote($0), Cents(correction)) })
         try CalibrationShelf(state.url).keep(
             Calibration(
-                sound: SoundSourceID(soundFont: "Band", bank: 0, program: program),
                 conditions: CalibrationConditions(of: SoundFontFileState(file), duration: NoteDuration(1)),
-                correction: correction == 0 ? .none : KeyCorrection(corrections),
-                measurement: PresetMeasurement(keys: keys)))
+                measurement: PresetMeasurement(keys: keys)),
+            of: SoundSourceID(soundFont: "Band", bank: 0, program: program))
     }
 
     @Test func peachsOwnComeFirstAndFilesOfOthersAfterThem() throws {

@@ -22,7 +22,7 @@ import Testing
 
     /// Sample headers (SoundFont 2.04, section 7.10): loop at 28 and 32, rate at 36, root key at 40, correction at 41.
     @Test func everyLoopHoldsAWholeNumberOfPeriodsOfItsKey() throws {
-        let headers = try RIFFFile(Self.file).contents(of: "shdr", inList: "pdta", atMost: 100_000)
+        let headers = try RIFFFile(Self.file).contents(of: "shdr", inList: "pdta")
         let records = stride(from: 0, to: headers.count - 46, by: 46).map { headers[$0..<$0 + 46] }
         #expect(records.count >= 5)
         for record in records {

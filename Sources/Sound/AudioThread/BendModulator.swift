@@ -7,9 +7,7 @@ import CFluidSynth
 /// 100 cents, by FluidSynth's version; a SoundFont may replace it as well. A sensitivity of 0 silences both. Ours multiplies
 /// the wheel with a switch, which is 1 in every version, and which no SoundFont has: so none replaces it.
 enum BendModulator {
-    /// The wheel at rest.
     static let rest = 8192
-    /// Steps of the wheel that are a cent.
     static let stepsPerCent = 2
     /// A controller that MIDI leaves undefined.
     private static let switchController: Int32 = 119

@@ -36,7 +36,6 @@ struct FadeOut {
         return frames
     }
 
-    /// Adds what is left to the output.
     mutating func play(
         left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
     ) {

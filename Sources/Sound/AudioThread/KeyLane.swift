@@ -24,7 +24,7 @@ struct KeyLane {
     private var synth: OpaquePointer { synthesizer.synth }
     private let resampler: Resampler
     private let fadeFrames: Int
-    private let offsets: KeyOffsets
+    private let correction: KeyCorrection
     private let voices: UnsafeMutablePointer<KeyVoice>
     /// For each channel left and right, source frames as a `Lane` keeps them: written twice.
     private let streams: UnsafeMutablePointer<Float>
@@ -43,7 +43,7 @@ struct KeyLane {
     /// - Parameter synthesizer: with as many channels as there are `channels`; taken over, and freed by `free()`.
     init(synthesizer: Synthesizer, correction: KeyCorrection, sampleRate: Double) {
         self.synthesizer = synthesizer
-        offsets = KeyOffsets(correction)
+        self.correction = correction
         resampler = .shared
         fadeFrames = Int(Lane.fadeSeconds * sampleRate)
         pitch = KeyPitch(sampleRate: sampleRate)
@@ -60,7 +60,6 @@ struct KeyLane {
     /// Not on the audio thread.
     func free() {
         synthesizer.free()
-        offsets.free()
         voices.deallocate()
         streams.deallocate()
         outputs.deallocate()
@@ -69,12 +68,10 @@ struct KeyLane {
 
     private static let streamLength = 2 * ReadHead.capacity
 
-    /// The left (0) or right (1) stream of a channel.
     private func stream(_ channel: Int, _ side: Int) -> UnsafeMutablePointer<Float> {
         streams + (2 * channel + side) * Self.streamLength
     }
 
-    /// Whether nothing sounds, not even a fade.
     var isSilent: Bool {
         for channel in 0..<Self.channels where voices[channel].state != .idle { return false }
         return true
@@ -101,7 +98,7 @@ struct KeyLane {
         struck += 1
         let key = pitch.key(of: note)
         voices[channel].strike(
-            note, as: key, correctedBy: offsets.whole(key), gain: gain, order: struck, start: written)
+            note, as: key, correctedBy: Int(correction[key].rounded()), gain: gain, order: struck, start: written)
         tune(channel)
         modulate(channel)
         fluid_synth_noteon(synth, Int32(channel), key, Lane.velocity)
@@ -132,7 +129,6 @@ struct KeyLane {
     /// - Parameter value: 0…127.
     mutating func modulate(_ value: Int32) { modulation.turn(to: value) }
 
-    /// Adds the keys to the output.
     mutating func render(
         left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
     ) {

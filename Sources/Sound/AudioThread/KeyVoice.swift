@@ -4,7 +4,6 @@
 struct KeyVoice: BitwiseCopyable {
     enum State: BitwiseCopyable {
         case idle
-        /// The key is down.
         case held
         /// The key is up, the pedal down.
         case sustained
@@ -20,7 +19,6 @@ struct KeyVoice: BitwiseCopyable {
     private(set) var correction = 0
     /// Grows from key to key: the smallest is the oldest.
     private(set) var order: UInt64 = 0
-    /// Its first source frame.
     private(set) var start = 0
     private var gain: Float = 1
     /// Output frames since its first source frame was reached; the age at which it began to fade.
@@ -46,7 +44,6 @@ struct KeyVoice: BitwiseCopyable {
         self.start = start
     }
 
-    /// The key goes up.
     mutating func release(isSustained: Bool) {
         guard state == .held else { return }
         if isSustained { state = .sustained } else { fade() }

@@ -9,7 +9,7 @@ import Music
 /// of a one-cent cell, and the residual (wanted − whole cents) is kept **per source frame**: the reading speed then
 /// changes in the very frame in which FluidSynth's pitch changes, and the sum of both is the wanted pitch.
 ///
-/// Audio thread only, once it is part of an installed `LaneSet`: nothing here allocates, locks or logs.
+/// Audio thread only, once it is part of an installed sound: nothing here allocates, locks or logs.
 struct Lane {
     enum State: BitwiseCopyable { case idle, waiting, sounding }
 
@@ -29,7 +29,7 @@ struct Lane {
     private let synthesizer: Synthesizer
     private var synth: OpaquePointer { synthesizer.synth }
     private let resampler: Resampler
-    private let offsets: KeyOffsets
+    private let correction: KeyCorrection
     let fadeFrames: Int
     /// Source frames, written twice (`capacity` apart) so that any stretch of `capacity` lies in one piece.
     private let left: UnsafeMutablePointer<Float>
@@ -68,7 +68,7 @@ struct Lane {
     /// - Parameter synthesizer: taken over, and freed by `free()`.
     init(synthesizer: Synthesizer, correction: KeyCorrection = .none, sampleRate: Double) {
         self.synthesizer = synthesizer
-        offsets = KeyOffsets(correction)
+        self.correction = correction
         resampler = .shared
         fadeFrames = Int(Self.fadeSeconds * sampleRate)
         muteStep = Float(1 / (Self.muteSeconds * sampleRate))
@@ -83,10 +83,8 @@ struct Lane {
         course.initialize(repeating: 0, count: Self.capacity)
     }
 
-    /// Ends the lane's life. Not on the audio thread.
     func free() {
         synthesizer.free()
-        offsets.free()
         left.deallocate()
         right.deallocate()
         speed.deallocate()
@@ -98,7 +96,7 @@ struct Lane {
         note = command.note
         predecessor = command.predecessor
         pitch = command.pitch
-        offset = offsets[pitch.key]
+        offset = correction[pitch.key]
         gain = command.gain
         length = command.frames
         age = 0
@@ -203,7 +201,6 @@ struct Lane {
         written += Self.block
     }
 
-    /// Lets FluidSynth sound the whole number of cents beside the key.
     private func aim() {
         // FluidSynth casts the sum of all pitches to an integer: the middle of a cell truncates to its lower end, above
         // absolute cent 0; below it the cast would round upwards, and the whole number itself is exact.

@@ -6,8 +6,8 @@ import Foundation
 struct Mixer: ~Copyable {
     private let port: UnsafeMutablePointer<MixerPort>
     private let sampleRate: Double
-    private var lanes: UnsafeMutablePointer<LaneSet>
-    private var replacement: UnsafeMutablePointer<LaneSet>?
+    private var lanes: UnsafeMutablePointer<Lane>
+    private var replacement: UnsafeMutablePointer<Lane>?
     private var keys: UnsafeMutablePointer<KeyLane>
     private var keysReplacement: UnsafeMutablePointer<KeyLane>?
     private var ticks: TickSeries
@@ -18,7 +18,7 @@ struct Mixer: ~Copyable {
     ///   - lanes, keys: taken over.
     ///   - port: lives longer than the mixer.
     init(
-        lanes: UnsafeMutablePointer<LaneSet>, keys: UnsafeMutablePointer<KeyLane>,
+        lanes: UnsafeMutablePointer<Lane>, keys: UnsafeMutablePointer<KeyLane>,
         port: UnsafeMutablePointer<MixerPort>, sampleRate: Double
     ) {
         self.lanes = lanes
@@ -31,11 +31,10 @@ struct Mixer: ~Copyable {
     }
 
     deinit {
-        LaneSet.free(lanes)
-        if let replacement { LaneSet.free(replacement) }
+        Lane.free(lanes)
+        if let replacement { Lane.free(replacement) }
         KeyLane.free(keys)
         if let keysReplacement { KeyLane.free(keysReplacement) }
-        ticks.free()
         tail.free()
     }
 
@@ -48,14 +47,13 @@ struct Mixer: ~Copyable {
         right.update(repeating: 0, count: frames)
         let heard = time + nanoseconds(port.pointee.bufferedFrames.load(ordering: .relaxed))
         obey(heard: heard)
-        let set = lanes.pointee.lanes
         // A lane that begins in the middle of this block is rendered by its predecessor's end, not again by this loop.
         var sounding = 0
-        for index in 0..<LaneSet.count where set[index].state == .sounding {
+        for index in 0..<Lane.count where lanes[index].state == .sounding {
             sounding |= 1 << index
-            if set[index].isFresh { tell(.started, set[index].note, heard) }
+            if lanes[index].isFresh { tell(.started, lanes[index].note, heard) }
         }
-        for index in 0..<LaneSet.count where sounding & (1 << index) != 0 {
+        for index in 0..<Lane.count where sounding & (1 << index) != 0 {
             render(index, from: 0, left: left, right: right, frames: frames, heard: heard)
         }
         keys.pointee.render(left: left, right: right, frames: frames)
@@ -72,16 +70,15 @@ struct Mixer: ~Copyable {
         _ index: Int, from start: Int, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
         frames: Int, heard: Int64
     ) {
-        let set = lanes.pointee.lanes
-        guard let end = set[index].render(left: left + start, right: right + start, frames: frames - start) else {
+        guard let end = lanes[index].render(left: left + start, right: right + start, frames: frames - start) else {
             return
         }
-        let ended = set[index].note
+        let ended = lanes[index].note
         let border = heard + nanoseconds(start + end)
         tell(.ended, ended, border)
-        for other in 0..<LaneSet.count where set[other].state == .waiting && set[other].predecessor == ended {
-            set[other].begin()
-            tell(.started, set[other].note, border)
+        for other in 0..<Lane.count where lanes[other].state == .waiting && lanes[other].predecessor == ended {
+            lanes[other].begin()
+            tell(.started, lanes[other].note, border)
             render(other, from: start + end, left: left, right: right, frames: frames, heard: heard)
         }
     }
@@ -93,19 +90,19 @@ struct Mixer: ~Copyable {
             switch command.kind {
             case .start: start(command, heard: heard)
             case .stop:
-                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
+                for index in 0..<Lane.count where lanes[index].note == command.note {
                     stop(index, heard: heard)
                 }
             case .adjust:
-                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
-                    lanes.pointee.lanes[index].adjust(to: command.pitch, frames: command.frames)
+                for index in 0..<Lane.count where lanes[index].note == command.note {
+                    lanes[index].adjust(to: command.pitch, frames: command.frames)
                 }
             case .mute, .unmute:
-                for index in 0..<LaneSet.count where lanes.pointee.lanes[index].note == command.note {
-                    lanes.pointee.lanes[index].isMuted = command.kind == .mute
+                for index in 0..<Lane.count where lanes[index].note == command.note {
+                    lanes[index].isMuted = command.kind == .mute
                 }
             case .stopAll:
-                for index in 0..<LaneSet.count { stop(index, heard: heard) }
+                for index in 0..<Lane.count { stop(index, heard: heard) }
                 keys.pointee.releaseAll()
                 ticks.stop()
             case .tick: ticks.begin(count: command.ticks, of: command.tick)
@@ -135,36 +132,34 @@ struct Mixer: ~Copyable {
 
     private mutating func start(_ command: SoundCommand, heard: Int64) {
         clear(heard: heard)
-        let set = lanes.pointee.lanes
         let chosen = laneToStart()
-        if set[chosen].state != .idle { steal(chosen, heard: heard) }
-        set[chosen].prepare(command)
+        if lanes[chosen].state != .idle { steal(chosen, heard: heard) }
+        lanes[chosen].prepare(command)
         // A predecessor that has ended already is not waited for.
-        for index in 0..<LaneSet.count
-        where index != chosen && set[index].note == command.predecessor && set[index].state != .idle { return }
-        if set[chosen].state == .waiting { set[chosen].begin() }
+        for index in 0..<Lane.count
+        where index != chosen && lanes[index].note == command.predecessor && lanes[index].state != .idle { return }
+        if lanes[chosen].state == .waiting { lanes[chosen].begin() }
     }
 
     /// A note that is ordered after another sound has that sound, though an earlier one is still fading.
     private mutating func clear(heard: Int64) {
         guard replacement != nil else { return }
-        for index in 0..<LaneSet.count {
-            let lane = lanes.pointee.lanes + index
+        for index in 0..<Lane.count {
+            let lane = lanes + index
             guard lane.pointee.state == .idle || lane.pointee.isFading else { return }
         }
-        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { steal(index, heard: heard) }
+        for index in 0..<Lane.count where lanes[index].state != .idle { steal(index, heard: heard) }
         exchange()
     }
 
     /// An idle lane, else one that is fading, else the one that has sounded longest.
     private func laneToStart() -> Int {
-        let set = lanes.pointee.lanes
         var chosen = 0
         var best = UInt64.max
-        for index in 0..<LaneSet.count {
-            if set[index].state == .idle { return index }
-            guard set[index].state == .sounding else { continue }
-            let rank = set[index].isFading ? set[index].note : set[index].note | 1 << 63
+        for index in 0..<Lane.count {
+            if lanes[index].state == .idle { return index }
+            guard lanes[index].state == .sounding else { continue }
+            let rank = lanes[index].isFading ? lanes[index].note : lanes[index].note | 1 << 63
             if rank < best {
                 best = rank
                 chosen = index
@@ -175,7 +170,7 @@ struct Mixer: ~Copyable {
 
     /// Frees a lane at once; its note fades in the tail.
     private mutating func steal(_ index: Int, heard: Int64) {
-        let lane = lanes.pointee.lanes + index
+        let lane = lanes + index
         stop(index, heard: heard)
         guard lane.pointee.state == .sounding else { return }
         let frames = tail.take(&lane.pointee)
@@ -184,13 +179,13 @@ struct Mixer: ~Copyable {
 
     /// Fades a note out, and forgets what waits for it.
     private mutating func stop(_ index: Int, heard: Int64) {
-        let lane = lanes.pointee.lanes + index
+        let lane = lanes + index
         guard lane.pointee.state != .idle else { return }
         let note = lane.pointee.note
         if lane.pointee.state == .waiting { tell(.ended, note, heard) }
         lane.pointee.stop()
-        for other in 0..<LaneSet.count
-        where lanes.pointee.lanes[other].state == .waiting && lanes.pointee.lanes[other].predecessor == note {
+        for other in 0..<Lane.count
+        where lanes[other].state == .waiting && lanes[other].predecessor == note {
             stop(other, heard: heard)
         }
     }
@@ -211,7 +206,7 @@ struct Mixer: ~Copyable {
     }
 
     private var areLanesIdle: Bool {
-        for index in 0..<LaneSet.count where lanes.pointee.lanes[index].state != .idle { return false }
+        for index in 0..<Lane.count where lanes[index].state != .idle { return false }
         return true
     }
 
@@ -219,7 +214,7 @@ struct Mixer: ~Copyable {
         tell(SoundFact(kind, note: note, time: time))
     }
 
-    private func retire(_ lanes: UnsafeMutablePointer<LaneSet>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+    private func retire(_ lanes: UnsafeMutablePointer<Lane>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
         tell(SoundFact(retired: lanes, keys))
     }
 

@@ -21,7 +21,6 @@ struct PitchCourse: BitwiseCopyable {
     /// Output frames that the glide still takes: the source's own run at a speed beside it.
     private var left = 0.0
 
-    /// Is there at once.
     mutating func begin(at cents: Double) {
         self = PitchCourse()
         self.cents = cents
@@ -47,7 +46,6 @@ struct PitchCourse: BitwiseCopyable {
         return isOther
     }
 
-    /// One source frame on.
     @inline(__always)
     mutating func advance() {
         guard left > 0 else { return }

@@ -45,7 +45,6 @@ extension NotePlayer {
 }
 
 extension KeyLane {
-    /// A factor on the amplitude.
     static func gain(_ velocity: MIDIVelocity) -> Float {
         Float(Lane.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
     }

@@ -6,7 +6,6 @@ struct Synthesizer {
     let synth: OpaquePointer
     private let settings: OpaquePointer
 
-    /// Takes both over.
     init(synth: OpaquePointer, settings: OpaquePointer) {
         self.synth = synth
         self.settings = settings

@@ -3,14 +3,13 @@ import Foundation
 
 /// The short quiet sounds of a verdict: noise in one of two colours, which has no pitch, or two soft rising tones. They lie
 /// where ears and small speakers are best, between 1 and 5 kHz.
-enum Tick: Int, BitwiseCopyable, CaseIterable {
+enum Tick: Int, BitwiseCopyable, CaseIterable, Sendable {
     case high, low
     /// A fourth, above the notes of the default range and a quarter tone beside every key: no reference for what follows.
     case chime
 
     /// From the verdict on: a note that ends with it has faded (`Lane.fadeSeconds`).
     static let delaySeconds = 0.015
-    /// From the beginning of one tick to that of the next.
     static let spacingSeconds = 0.120
     /// The sum of the squared samples times the seconds between two of them. A-weighted 18.5 dB under 200 ms of the sine's
     /// middle C, 22.5 dB under those of its A4.

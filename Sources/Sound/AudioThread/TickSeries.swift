@@ -2,8 +2,7 @@
 
 /// Ticks in a row, evenly spaced to the frame. Audio thread: neither allocates, locks nor logs.
 struct TickSeries {
-    /// By `Tick`.
-    private let sounds: UnsafeMutablePointer<UnsafeMutableBufferPointer<Float>>
+    private let sounds: [[Float]]
     /// In frames: until the first tick begins, and from one tick to the next.
     private let delay: Int
     private let spacing: Int
@@ -16,19 +15,7 @@ struct TickSeries {
     init(sampleRate: Double) {
         delay = Int((Tick.delaySeconds * sampleRate).rounded())
         spacing = Int((Tick.spacingSeconds * sampleRate).rounded())
-        sounds = .allocate(capacity: Tick.allCases.count)
-        for tick in Tick.allCases {
-            let samples = tick.samples(sampleRate: sampleRate)
-            let sound = UnsafeMutableBufferPointer<Float>.allocate(capacity: samples.count)
-            _ = sound.initialize(from: samples)
-            (sounds + tick.rawValue).initialize(to: sound)
-        }
-    }
-
-    /// Not on the audio thread.
-    func free() {
-        for tick in Tick.allCases { sounds[tick.rawValue].deallocate() }
-        sounds.deallocate()
+        sounds = Tick.allCases.map { $0.samples(sampleRate: sampleRate) }
     }
 
     /// Begins after the delay; what was left of another series is dropped.
@@ -41,7 +28,6 @@ struct TickSeries {
     /// Lets the tick under way end, and forgets the others.
     mutating func stop() { left = age < 0 || age >= sounds[kind.rawValue].count ? 0 : min(left, 1) }
 
-    /// Adds what sounds to the output.
     mutating func play(
         left outputLeft: UnsafeMutablePointer<Float>, right outputRight: UnsafeMutablePointer<Float>, frames: Int
     ) {

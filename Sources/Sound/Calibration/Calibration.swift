@@ -2,21 +2,22 @@
 import Music
 
 /// What was found out about a preset, and what its keys are corrected by since.
-package struct Calibration: Equatable, Sendable {
+package struct Calibration: Equatable, Sendable, Codable {
     /// All by which exercises can be played, on the keys of a piano and at reference pitches of 400 to 500 Hz.
     package static let everyKey = (18...111).map(MIDINote.init)
 
     /// Cents that are left after the first correction and need no second.
     private static let goodEnough = Cents(0.005)
 
-    package let sound: SoundSourceID
     package let conditions: CalibrationConditions
-    package let correction: KeyCorrection
-    /// With the correction.
-    package let measurement: PresetMeasurement
+    private let keys: [PresetMeasurement.Key]
 
-    /// Whether its keys had to be corrected.
-    package var isCorrected: Bool { correction != .none }
+    /// With the correction.
+    package var measurement: PresetMeasurement { PresetMeasurement(keys: keys) }
+    package var correction: KeyCorrection {
+        KeyCorrection(Dictionary(keys.map { ($0.note, $0.correction) }) { first, _ in first })
+    }
+    package var isCorrected: Bool { keys.contains { $0.correction != 0 } }
 
     /// Of all keys by which exercises in a range can be played.
     package func judgement(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement {
@@ -51,17 +52,15 @@ package struct Calibration: Equatable, Sendable {
             measurement = try measure(round)
         }
         progress(total, total)
-        self.init(
-            sound: source.id, conditions: conditions, correction: KeyCorrection(corrections), measurement: measurement)
+        for index in measurement.keys.indices {
+            measurement.keys[index].correction = corrections[measurement.keys[index].note] ?? 0
+        }
+        self.init(conditions: conditions, measurement: measurement)
     }
 
-    package init(
-        sound: SoundSourceID, conditions: CalibrationConditions, correction: KeyCorrection,
-        measurement: PresetMeasurement
-    ) {
-        self.sound = sound
+    /// - Parameter measurement: of keys with their corrections.
+    package init(conditions: CalibrationConditions, measurement: PresetMeasurement) {
         self.conditions = conditions
-        self.correction = correction
-        self.measurement = measurement
+        keys = measurement.keys
     }
 }

@@ -5,7 +5,7 @@ import Music
 
 /// What a calibration was made with. It counts as long as nothing of that has changed but the duration.
 package struct CalibrationConditions: Hashable, Sendable, Codable {
-    /// Grows whenever Peach measures or sounds notes otherwise.
+    /// Grows whenever Peach measures or sounds notes otherwise: with another gain, interpolation or velocity, too.
     private static let presentMethod = 3
 
     /// Of the SoundFont: bytes, nanoseconds since 1970, and of its contents.
@@ -14,9 +14,6 @@ package struct CalibrationConditions: Hashable, Sendable, Codable {
     package let digest: String
     /// As `FluidSynthVersion` tells it.
     package let fluidSynth: String
-    private let gain: Double
-    private let interpolation: Int32
-    private let velocity: Int32
     private let method: Int
     /// Of the notes, in seconds.
     package let duration: Double
@@ -26,14 +23,10 @@ package struct CalibrationConditions: Hashable, Sendable, Codable {
     init(of file: SoundFontFileState, duration: NoteDuration) throws(AudioError) {
         (size, modified, digest) = (file.size, file.modified, try file.digest())
         fluidSynth = FluidSynthVersion.text
-        gain = SoundFontSource.gain
-        interpolation = SoundFontSource.interpolation
-        velocity = Lane.velocity
         method = Self.presentMethod
         self.duration = duration.rawValue
     }
 
-    /// Why a calibration does not count any more.
     package enum Change: Hashable, Sendable {
         case soundFont
         /// Another FluidSynth than this one.
@@ -47,9 +40,54 @@ package struct CalibrationConditions: Hashable, Sendable, Codable {
         if file.size != size { return .soundFont }
         if file.modified != modified, (try? file.digest()) != digest { return .soundFont }
         if fluidSynth != FluidSynthVersion.text { return .fluidSynth(measuredWith: fluidSynth) }
-        let isSame =
-            gain == SoundFontSource.gain && interpolation == SoundFontSource.interpolation && velocity == Lane.velocity
-            && method == Self.presentMethod
-        return isSame ? nil : .method
+        return method == Self.presentMethod ? nil : .method
+    }
+}
+
+/// Why a calibration that is kept does not count.
+package struct CalibrationFault: Error, Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+        case changed(CalibrationConditions.Change)
+        /// Its file holds none, or one that cannot be.
+        case unreadable(file: String)
+    }
+
+    package let sound: SoundSourceID
+    package let reason: Reason
+
+    package init(sound: SoundSourceID, reason: Reason) {
+        self.sound = sound
+        self.reason = reason
+    }
+}
+
+/// What is known of a sound without listening to it, for notes of one duration.
+package enum CalibrationState: Equatable, Sendable {
+    /// One of Peach's own: measured wherever Peach is built.
+    case shipped
+    /// Somebody else's, and nobody has measured it, or there is no such sound.
+    case unmeasured
+    case measured(Calibration)
+    /// A calibration counts, but its notes lasted so long.
+    case otherDuration(NoteDuration)
+    /// There is one, and it does not count.
+    case stale(CalibrationFault)
+
+    /// Whether its keys are known to be in tune because they are corrected. A correction that was measured with notes of another
+    /// duration is applied, too, but promises nothing.
+    package var isCorrected: Bool {
+        if case .measured(let calibration) = self { calibration.isCorrected } else { false }
+    }
+
+    /// Nil if nothing is known.
+    /// - Parameters:
+    ///   - range: of the notes that are asked.
+    ///   - referencePitch: at which they are.
+    package func judgement(in range: ClosedRange<MIDINote>, at referencePitch: Frequency) -> PresetJudgement? {
+        switch self {
+        case .shipped: .shipped(range)
+        case .measured(let calibration): calibration.judgement(in: range, at: referencePitch)
+        case .unmeasured, .otherDuration, .stale: nil
+        }
     }
 }

@@ -16,7 +16,7 @@ package struct CalibrationShelf: Sendable {
     package init(_ folder: URL) { self.folder = folder }
 
     /// What was read, as long as its file is the same: an exercise that draws its sound asks for all of them.
-    private static let read = Mutex<[String: (stamp: [Int64], kept: KeptCalibration?)]>([:])
+    private static let read = Mutex<[String: (stamp: [Int64], kept: Calibration?)]>([:])
 
     private func file(of sound: SoundSourceID) -> URL { folder.appending(path: "\(sound.text).json") }
 
@@ -28,15 +28,15 @@ package struct CalibrationShelf: Sendable {
         guard let content = try? ReadFile(file.path) else { return nil }
         let stamp = [content.modified, Int64(content.size)]
         let known = Self.read.withLock { $0[file.path] }
-        let kept: KeptCalibration?
+        let kept: Calibration?
         if let known, known.stamp == stamp {
             kept = known.kept
         } else {
             let bytes = (try? content.bytes(at: 0, count: min(content.size, Self.most))) ?? []
-            kept = try? JSONDecoder().decode(KeptCalibration.self, from: Data(bytes))
+            kept = try? JSONDecoder().decode(Calibration.self, from: Data(bytes))
             Self.read.withLock { $0[file.path] = (stamp, kept) }
         }
-        guard let calibration = kept?.calibration(of: sound) else {
+        guard let calibration = kept else {
             throw CalibrationFault(sound: sound, reason: .unreadable(file: file.path))
         }
         // A font that cannot be read says so itself, when it is to sound.
@@ -49,19 +49,14 @@ package struct CalibrationShelf: Sendable {
 
     /// Takes the place of an earlier one.
     /// - Throws: `FileRefusal`; what was kept before is still there.
-    package func keep(_ calibration: Calibration) throws(FileRefusal) {
+    package func keep(_ calibration: Calibration, of sound: SoundSourceID) throws(FileRefusal) {
         let path = folder.path(percentEncoded: false)
         if let obstacle = OwnFolder.make(path) { throw .system(path: obstacle.path, errno: obstacle.errno) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        let file = file(of: calibration.sound).path(percentEncoded: false)
-        let data: Data
-        do {
-            data = try encoder.encode(KeptCalibration(calibration))
-        } catch {
-            // No number.
-            throw .system(path: file, errno: EDOM)
-        }
+        let file = file(of: sound).path(percentEncoded: false)
+        // What was measured is finite: a note's pitch lies within a semitone of where it was looked for.
+        guard let data = try? encoder.encode(calibration) else { throw .system(path: file, errno: EDOM) }
         try WrittenFile.replace(file, with: Array(data))
     }
 }

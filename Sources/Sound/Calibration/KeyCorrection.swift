@@ -14,27 +14,7 @@ package struct KeyCorrection: Hashable, Sendable {
 
     /// Of the key that FluidSynth is given, which need not be the note's.
     package subscript(note: MIDINote) -> Cents { Cents(cents[note.rawValue]) }
-}
 
-/// The same for the audio thread: plain memory.
-struct KeyOffsets {
-    private let cents: UnsafeMutablePointer<Double>
-
-    /// Not on the audio thread.
-    init(_ correction: KeyCorrection) {
-        cents = .allocate(capacity: MIDINote.validRange.count)
-        for (index, key) in MIDINote.validRange.enumerated() {
-            (cents + index).initialize(to: correction[MIDINote(key)].rawValue)
-        }
-    }
-
-    /// Not on the audio thread.
-    func free() { cents.deallocate() }
-
-    /// Cents.
-    /// - Parameter key: 0…127.
+    /// In cents, of a key 0…127.
     subscript(key: Int32) -> Double { cents[Int(key)] }
-
-    /// The nearest whole number of cents.
-    func whole(_ key: Int32) -> Int { Int(cents[Int(key)].rounded()) }
 }

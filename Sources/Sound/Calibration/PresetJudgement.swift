@@ -18,32 +18,21 @@ package struct PresetJudgement: Hashable, Sendable {
     static func shipped(_ range: ClosedRange<MIDINote>) -> PresetJudgement {
         PresetJudgement(verdict: .suitable, notes: range, isWhole: true, faults: [])
     }
+}
 
-    private init(
-        verdict: PresetVerdict, notes: ClosedRange<MIDINote>?, isWhole: Bool, faults: [PresetMeasurement.Fault]
-    ) {
-        self.verdict = verdict
-        self.notes = notes
-        self.isWhole = isWhole
-        self.faults = faults
-    }
-
+extension PresetJudgement {
     /// The longest stretch of good keys counts.
     /// - Parameter isCorrected: whether what was measured had been calibrated: then what is left is wrong.
     package init(of measurement: PresetMeasurement, isCorrected: Bool) {
-        faults = measurement.faults
         let run = Self.longestRun(of: measurement.keys) { Self.isGood($0, isCorrected: isCorrected) }
         guard let low = run.first?.note, let high = run.last?.note, Self.isTrainable(low...high) else {
-            (verdict, notes, isWhole) = (.notSuitable, nil, false)
+            self.init(verdict: .notSuitable, notes: nil, isWhole: false, faults: measurement.faults)
             return
         }
-        notes = low...high
-        isWhole = run.count == measurement.keys.count
-        if isCorrected {
-            verdict = .suitableAfterCalibration
-        } else {
-            verdict = run.allSatisfy { Self.isInTune($0) } ? .suitable : .needsCalibration
-        }
+        let isInTune = run.allSatisfy { Self.isInTune($0) }
+        self.init(
+            verdict: isCorrected ? .suitableAfterCalibration : isInTune ? .suitable : .needsCalibration,
+            notes: low...high, isWhole: run.count == measurement.keys.count, faults: measurement.faults)
     }
 
     /// The same of notes, where it was of the keys that play them.
@@ -84,5 +73,43 @@ package struct PresetJudgement: Hashable, Sendable {
             if run.count > best.count { best = run }
         }
         return best
+    }
+}
+
+/// Whether a preset is good for training.
+package enum PresetVerdict: String, Hashable, Sendable, CaseIterable {
+    case suitable
+    case suitableAfterCalibration = "suitable-after-calibration"
+    /// Out of tune, by what calibration may mend.
+    case needsCalibration = "needs-calibration"
+    case notSuitable = "not-suitable"
+
+    package var isSuitable: Bool { self == .suitable || self == .suitableAfterCalibration }
+}
+
+extension ClosedRange<MIDINote> {
+    /// How far beside its note a tone of an exercise may lie: a comparison's difference, at most 100 cents, and by what an
+    /// interval is wider or narrower than in equal temperament.
+    private static var reach: Cents { 120 }
+
+    /// By which keys of FluidSynth, whose A4 is 440 Hz, exercises in this range are played.
+    /// - Parameter referencePitch: theirs.
+    package func keys(at referencePitch: Frequency) -> ClosedRange<MIDINote> {
+        func key(_ note: MIDINote, _ offset: Cents) -> MIDINote {
+            let tone = DetunedMIDINote(note: note, offset: offset)
+            let frequency = TuningSystem.equalTemperament.frequency(for: tone, referencePitch: referencePitch)
+            return MIDINote(Int(LanePitch(frequency).key))
+        }
+        return key(lowerBound, -Self.reach)...key(upperBound, Self.reach)
+    }
+
+    /// The notes of this range that these keys can play; nil if there are none.
+    func notes(playedBy keys: ClosedRange<MIDINote>, at referencePitch: Frequency) -> ClosedRange<MIDINote>? {
+        let played = (lowerBound.rawValue...upperBound.rawValue).map(MIDINote.init).filter { note in
+            let needed = (note...note).keys(at: referencePitch)
+            return keys.contains(needed.lowerBound) && keys.contains(needed.upperBound)
+        }
+        guard let low = played.first, let high = played.last else { return nil }
+        return low...high
     }
 }

@@ -4,8 +4,8 @@ import Music
 
 /// What a preset sounds like where it matters for training: measured from rendered notes, key by key.
 package struct PresetMeasurement: Equatable, Sendable {
-    /// One key.
-    package struct Key: Hashable, Sendable {
+    /// One key, as a calibration's file has it, too.
+    package struct Key: Hashable, Sendable, Codable {
         package let note: MIDINote
         package let isSilent: Bool
         /// By how much its pitch lies above the one asked for; nil if it has none.
@@ -16,6 +16,17 @@ package struct PresetMeasurement: Equatable, Sendable {
         package let vibrato: Cents
         /// Milliseconds from the command to a tenth of its full level.
         package let onset: Double
+        /// What was added to its pitch when it was measured.
+        package var correction = Cents(0)
+
+        private enum CodingKeys: String, CodingKey {
+            case note, isSilent
+            case error = "errorCents"
+            case wander = "wanderCents"
+            case vibrato = "vibratoCents"
+            case onset = "onsetMs"
+            case correction = "correctionCents"
+        }
 
         package init(
             note: MIDINote, isSilent: Bool = false, error: Cents?, wander: Cents = 0, vibrato: Cents = 0, onset: Double
@@ -67,7 +78,7 @@ package struct PresetMeasurement: Equatable, Sendable {
     package static let everyThirdKey = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
 
     /// In the order in which they were measured.
-    package let keys: [Key]
+    package internal(set) var keys: [Key]
 
     package init(keys: [Key]) { self.keys = keys }
 
@@ -161,7 +172,6 @@ package struct PresetMeasurement: Equatable, Sendable {
         return faults
     }
 
-    /// Only of these keys.
     package func within(_ range: ClosedRange<MIDINote>) -> PresetMeasurement {
         PresetMeasurement(keys: keys.filter { range.contains($0.note) })
     }

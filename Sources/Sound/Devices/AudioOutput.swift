@@ -10,13 +10,11 @@ package protocol AudioOutput: AnyObject, Sendable {
     var sampleRate: Double { get }
     /// What the device granted, which need not be what was asked for.
     var buffer: BufferSize { get }
-    /// From now on the player is heard.
     func attach(_ player: NotePlayer)
-    /// Silences and closes; the player may go afterwards. Again and again is no harm.
+    /// Silences and closes; may be called again.
     func close()
 }
 
-/// Opens ways out for sound.
 package enum AudioOutputs {
     /// Rates for which lanes are measured, in Hz.
     package static let sampleRates = [44100, 48000, 96000]
@@ -66,10 +64,7 @@ extension AudioError {
         case .busy(_, let programs): "busy: " + programs.joined(separator: ", ")
         case .pace(_, _, let found): "\(found) Hz"
         case .sampleRate(_, let rate): rate.map { "\($0) Hz" } ?? "?"
-        case .outOfMemory, .soundFont, .soundFontGone, .presetMissing, .noDevice, .asleep, .lost, .overloaded,
-            .unresponsive,
-            .notKept:
-            "\(self)"
+        case _: "\(self)"
         }
     }
 }

@@ -17,7 +17,6 @@ package struct BufferSize: Codable, Hashable, Sendable {
     /// The next smaller one; nil if there is none.
     package var smaller: BufferSize? { Self.ladder.last { $0.total < total } }
 
-    /// Frames of all periods.
     package var total: Int { frames * periods }
 
     /// 16…8192 frames.
@@ -37,16 +36,6 @@ package struct BufferSize: Codable, Hashable, Sendable {
             (16...8192).contains(frames), (2...16).contains(periods)
         else { return nil }
         self.init(frames: frames, periods: periods)
-    }
-
-    /// - Throws: of what no device ever had.
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        frames = try values.decode(Int.self, forKey: .frames)
-        periods = try values.decode(Int.self, forKey: .periods)
-        guard (1...1_000_000).contains(frames), (1...1000).contains(periods) else {
-            throw DecodingError.dataCorruptedError(forKey: .frames, in: values, debugDescription: text)
-        }
     }
 
     package var text: String { "\(frames)x\(periods)" }

@@ -99,7 +99,7 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
             let name = driver.rawValue + (device.map { ":" + $0 } ?? "")
             // FluidSynth's words for EBUSY; it hands the number to nobody.
             if lines.contains(where: { $0.contains("used by another application") }) {
-                throw .busy(device: name, programs: DeviceUsers().programs(using: device))
+                throw .busy(device: name, programs: PlayingCard.programs(on: device))
             }
             throw .device(name: name, reason: lines.last ?? "")
         }
@@ -109,8 +109,8 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
     package func attach(_ player: NotePlayer) {
         lock.withLock { _ in
             self.player = player
-            player.setBufferedFrames(buffer.frames * buffer.periods)
-            slot.pointee.set(player.renderer)
+            player.setBufferedFrames(buffer.total)
+            slot.pointee.set(player.mixer)
         }
     }
 
@@ -119,6 +119,24 @@ package final class DeviceOutput: AudioOutput, @unchecked Sendable {
             opened?.close()
             opened = nil
             player = nil
+        }
+    }
+}
+
+/// What a device granted instead of what was asked. FluidSynth 2.3 to 2.6 tells it nowhere but in its log.
+struct GrantedFormat: Equatable {
+    /// Hz.
+    private(set) var rate: Int?
+    /// Frames per period.
+    private(set) var frames: Int?
+    private(set) var periods: Int?
+
+    init(_ lines: [String]) {
+        for line in lines {
+            if let match = line.firstMatch(of: /Requested sample rate of \d+, got (\d+)/) { rate = Int(match.1) }
+            if let match = line.firstMatch(of: /sample rate mismatch.*jackd=(\d+)/) { rate = Int(match.1) }
+            if let match = line.firstMatch(of: /Requested a period size of \d+, got (\d+)/) { frames = Int(match.1) }
+            if let match = line.firstMatch(of: /Requested \d+ periods, got (\d+)/) { periods = Int(match.1) }
         }
     }
 }

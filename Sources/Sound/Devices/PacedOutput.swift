@@ -14,12 +14,8 @@ package final class PacedOutput: AudioOutput {
     package let sampleRate: Double = 48000
     package let buffer: BufferSize
     private let heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)?
-    private let state = Mutex<State>(State())
-
-    private struct State {
-        var isRunning = false
-        var ended: DispatchSemaphore?
-    }
+    /// Signalled when the thread ends; nil while none runs.
+    private let ended = Mutex<DispatchSemaphore?>(nil)
 
     /// - Parameter heard: takes each block on the thread that renders; it must not block.
     init(name: String, buffer: BufferSize, heard: (@Sendable (_ left: [Float], _ right: [Float]) -> Void)?) {
@@ -29,18 +25,17 @@ package final class PacedOutput: AudioOutput {
     }
 
     package func attach(_ player: NotePlayer) {
-        let ended = DispatchSemaphore(value: 0)
-        let isFirst = state.withLock { state in
-            guard !state.isRunning else { return false }
-            state.isRunning = true
-            state.ended = ended
+        let signal = DispatchSemaphore(value: 0)
+        let isFirst = ended.withLock { ended in
+            guard ended == nil else { return false }
+            ended = signal
             return true
         }
         guard isFirst else { return }
-        player.setBufferedFrames(buffer.frames * buffer.periods)
+        player.setBufferedFrames(buffer.total)
         let thread = Thread { @Sendable in
             self.run(player)
-            ended.signal()
+            signal.signal()
         }
         thread.name = "paced-output"
         thread.start()
@@ -51,7 +46,7 @@ package final class PacedOutput: AudioOutput {
         var begin = Monotonic.now()
         var done = 0
         let most = heard == nil ? max(1, Int(Self.silence * sampleRate) / buffer.frames) : 1
-        while state.withLock({ $0.isRunning }) {
+        while ended.withLock({ $0 != nil }) {
             var due = begin + Int64(Double(done) / sampleRate * 1e9)
             let wait = due - Monotonic.now()
             if wait > 0 { Thread.sleep(forTimeInterval: Double(wait) / 1e9) }
@@ -69,11 +64,10 @@ package final class PacedOutput: AudioOutput {
     }
 
     package func close() {
-        let ended = state.withLock { state in
-            state.isRunning = false
-            defer { state.ended = nil }
-            return state.ended
+        let running = ended.withLock { ended in
+            defer { ended = nil }
+            return ended
         }
-        ended?.wait()
+        running?.wait()
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CALSA
 import Foundation
 import Machine
 
@@ -29,6 +30,15 @@ package struct PlayingCard: Hashable, Sendable {
             }
             return PlayingCard(number: number, playing: streams.lazy.compactMap { playing($0, file) }.first)
         }.sorted { $0.number < $1.number }
+    }
+
+    /// The programs that play on a device's card; on all cards, if the device names none. The kernel names one for each card.
+    /// - Parameter device: by ALSA's name, "hw:1,0" or "plughw:CARD=Loopback".
+    static func programs(on device: String?) -> [String] {
+        let name = device?.split(separator: ":").dropFirst().first?.split(separator: ",").first.map(String.init) ?? ""
+        let card = snd_card_get_index(name.hasPrefix("CARD=") ? String(name.dropFirst(5)) : name)
+        let programs = all().filter { card < 0 || $0.number == Int(card) }.compactMap { $0.playing?.program }
+        return Set(programs).sorted()
     }
 
     private static func playing(_ stream: String, _ file: HostFile) -> Playing? {

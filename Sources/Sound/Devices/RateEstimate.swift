@@ -1,36 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// At what rate a device truly runs, from how many frames it asked for until when. Needs no words of any library.
-///
-/// The median of the slopes over stretches of a second: a pause, which spoils some of them, does not mislead it.
-package struct RateEstimate: Equatable, Sendable {
-    /// What the readings say so far.
-    package enum Verdict: Equatable, Sendable {
-        /// Less than three seconds (more if periods are long), or too few readings.
-        case undecided
-        case asClaimed
-        /// The rate in Hz, more than 2 % beside the claim: everything sounds that much out of tune.
-        case other(rate: Double)
-    }
-
-    private struct Reading: Equatable {
-        let frames: Int
-        let time: Int64
-    }
-
+/// The rate at which a device truly runs, from the frames it has asked for: the median of the slopes over stretches of a second,
+/// which a pause does not spoil.
+struct RateEstimate: Sendable {
     private static let fewest = 8
     private static let most = 64
 
     /// Hz.
-    package let claimed: Double
+    private let claimed: Double
     /// Nanoseconds. Readings are whole periods, so that a stretch must be long against one.
     private let stretch: Int64
-    private var readings: [Reading] = []
+    private var readings: [(frames: Int, time: Int64)] = []
 
     /// - Parameters:
     ///   - claimed: the rate in Hz that notes are rendered for.
     ///   - period: frames that the device asks for at a time.
-    package init(claimed: Double, period: Int = 128) {
+    init(claimed: Double, period: Int) {
         self.claimed = claimed
         stretch = Int64(max(1, 40 * Double(period) / claimed) * 1e9)
     }
@@ -39,16 +24,16 @@ package struct RateEstimate: Equatable, Sendable {
     /// - Parameters:
     ///   - frames: asked for so far.
     ///   - time: nanoseconds of CLOCK_MONOTONIC.
-    /// - Returns: whether it was taken, and the verdict may be another one.
-    @discardableResult package mutating func add(frames: Int, time: Int64) -> Bool {
+    /// - Returns: whether it was taken.
+    mutating func add(frames: Int, time: Int64) -> Bool {
         if let last = readings.last, time - last.time < stretch / 20 { return false }
-        readings.append(Reading(frames: frames, time: time))
+        readings.append((frames, time))
         if readings.count > Self.most { readings.removeFirst() }
         return true
     }
 
-    /// Hz; nil before three stretches.
-    package var rate: Double? {
+    /// The rate in Hz if it is more than 2 % beside the claim; nil before three stretches.
+    var otherRate: Double? {
         guard let first = readings.first, let last = readings.last, readings.count >= Self.fewest,
             last.time - first.time >= 3 * stretch
         else { return nil }
@@ -57,11 +42,7 @@ package struct RateEstimate: Equatable, Sendable {
             guard let late = readings[index...].first(where: { $0.time - early.time >= stretch }) else { return nil }
             return Double(late.frames - early.frames) / Double(late.time - early.time) * 1e9
         }.sorted()
-        return slopes[slopes.count / 2]
-    }
-
-    package var verdict: Verdict {
-        guard let rate else { return .undecided }
-        return (rate / claimed - 1).magnitude > 0.02 ? .other(rate: rate) : .asClaimed
+        let rate = slopes[slopes.count / 2]
+        return (rate / claimed - 1).magnitude > 0.02 ? rate : nil
     }
 }

@@ -7,13 +7,11 @@ package struct SoundWatch: Sendable {
     package enum Verdict: Equatable, Sendable {
         /// It does not play yet, a second after it was opened, or later with a large buffer.
         case awaited
-        /// It plays.
         case awake
         /// It plays with gaps: its buffer ran dry.
         case gaps
         /// It played, and asks for nothing any more.
         case lost
-        /// It never began to play.
         case asleep
         /// It takes frames at another rate than it says, in Hz.
         case offPace(found: Double)
@@ -120,7 +118,7 @@ package struct SoundWatch: Sendable {
             }
             if !isClose { gaps = GapCount(rate: claimed) }
             let hasGaps = isClose && hasProgress && gaps.take(frames: frames, at: now)
-            if hasProgress, rate.add(frames: frames, time: now), case .other(let found) = rate.verdict {
+            if hasProgress, rate.add(frames: frames, time: now), let found = rate.otherRate {
                 phase = .dead
                 return .offPace(found: found)
             }

@@ -12,7 +12,8 @@ import Synchronization
 package final class NotePlayer: @unchecked Sendable {
     /// Hz.
     package let sampleRate: Double
-    private let mixer: UnsafeMutablePointer<Mixer>
+    /// The audio thread renders it without a reference to the player, which it would have to count.
+    let mixer: UnsafeMutablePointer<Mixer>
     let port: UnsafeMutablePointer<MixerPort>
     private let commandLock: Mutex<State>
     /// Notes that have ended.
@@ -200,7 +201,4 @@ package final class NotePlayer: @unchecked Sendable {
     ) {
         mixer.pointee.render(left: left, right: right, frames: frames, time: time)
     }
-
-    /// What the audio thread renders, without a reference that it would have to count.
-    var renderer: UnsafeMutablePointer<Mixer> { mixer }
 }

@@ -19,10 +19,10 @@ package final class PlaybackHandle: Sendable {
     /// What truly sounds, in Hz; after an adjustment, where the glide ends.
     package var frequency: Frequency { Frequency(Double(bitPattern: sounding.load(ordering: .relaxed))) }
 
-    /// Fades the note out; again and again is no harm.
+    /// Fades the note out.
     package func stop() { player.command(SoundCommand(kind: .stop, note: note)) }
 
-    /// Silences the note within 4 ms; it goes on unheard. Again and again is no harm.
+    /// Silences the note within 4 ms; it goes on unheard.
     package func mute() { player.command(SoundCommand(kind: .mute, note: note)) }
 
     /// Lets it be heard again within 10 ms.
@@ -30,16 +30,13 @@ package final class PlaybackHandle: Sendable {
 
     /// Glides to another pitch, evenly in cents.
     /// - Parameter seconds: how long the glide takes; below 0.008 it may click.
-    package func adjustFrequency(_ frequency: Frequency, over seconds: Double) {
+    package func adjustFrequency(_ frequency: Frequency, over seconds: Double = PitchCourse.glideSeconds) {
         let pitch = LanePitch(frequency)
         var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)
         command.frames = Int((max(0, seconds) * player.sampleRate).rounded())
         sounding.store(pitch.frequency.rawValue.bitPattern, ordering: .relaxed)
         player.command(command)
     }
-
-    /// Glides to another pitch within 10 ms.
-    package func adjustFrequency(_ frequency: Frequency) { adjustFrequency(frequency, over: PitchCourse.glideSeconds) }
 }
 
 extension LanePitch {

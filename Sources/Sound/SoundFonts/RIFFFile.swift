@@ -6,13 +6,7 @@ import Machine
 /// Believes no length that the file claims.
 package struct RIFFFile {
     /// A chunk's four letters and where its contents lie in the file, in bytes.
-    package struct Chunk {
-        package let name: String
-        package let contents: Range<UInt64>
-    }
-
-    /// More chunks than this in one list are an attack on the reader's time; SF2 knows 3, 9 and about 11.
-    private static let mostChunks = 256
+    private typealias Chunk = (name: String, contents: Range<UInt64>)
 
     private let file: URL
     private let content: ReadFile
@@ -42,8 +36,8 @@ package struct RIFFFile {
         }
     }
 
-    /// The contents of a chunk inside a list, such as "phdr" in "pdta"; at most so many bytes, more is malformed.
-    package func contents(of name: String, inList list: String, atMost limit: Int) throws(SoundFontError) -> [UInt8] {
+    /// The contents of a chunk inside a list, such as "phdr" in "pdta".
+    package func contents(of name: String, inList list: String) throws(SoundFontError) -> [UInt8] {
         let outer = try chunks(in: body)
         for chunk in outer where chunk.name == "LIST" && chunk.contents.count >= 4 {
             let start = chunk.contents.lowerBound
@@ -51,9 +45,6 @@ package struct RIFFFile {
             let inner = try chunks(in: start + 4..<chunk.contents.upperBound)
             guard let found = inner.first(where: { $0.name == name }) else {
                 throw SoundFontError(file: file, fault: .missing(chunk: name))
-            }
-            guard found.contents.count <= limit else {
-                throw SoundFontError(file: file, fault: .malformed(chunk: name))
             }
             return try bytes(in: found.contents)
         }
@@ -73,10 +64,7 @@ package struct RIFFFile {
             guard size <= range.upperBound - start else {
                 throw SoundFontError(file: file, fault: .truncated(chunk: name))
             }
-            guard found.count < Self.mostChunks else {
-                throw SoundFontError(file: file, fault: .malformed(chunk: name))
-            }
-            found.append(Chunk(name: name, contents: start..<start + size))
+            found.append((name, start..<start + size))
             position = start + size
             guard size % 2 != 0, position < range.upperBound else { continue }
             if try bytes(in: position..<position + 1) == [0] { position += 1 }

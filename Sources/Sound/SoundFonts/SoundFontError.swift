@@ -3,11 +3,9 @@ import Foundation
 
 /// Why the presets of a SoundFont file, or the files of a folder, cannot be listed.
 package struct SoundFontError: Error, Hashable, Sendable {
-    /// What is wrong.
     package enum Fault: Hashable, Sendable {
         /// The system refuses to open or read it; the number is its errno.
         case unreadable(errno: Int32)
-        /// A folder, a pipe or a device.
         case notAFile
         /// It does not begin as a RIFF file of the form "sfbk".
         case notASoundFont
@@ -27,7 +25,6 @@ package struct SoundFontError: Error, Hashable, Sendable {
         case nameIsPeachs
     }
 
-    /// The file or folder.
     package let file: URL
     package let fault: Fault
 

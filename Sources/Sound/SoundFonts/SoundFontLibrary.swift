@@ -69,7 +69,6 @@ package struct SoundFontLibrary: Sendable {
         return try calibrations?.calibration(of: id, in: file)
     }
 
-    /// Whether it is one of Peach's own.
     package func isShipped(_ id: SoundSourceID) -> Bool { shipped.contains(id.soundFont) && file(for: id) != nil }
 
     /// A name that several presets share is followed by the source's own text; a missing one is replaced by it.
@@ -101,7 +100,6 @@ extension SoundFontLibrary {
 }
 
 extension SoundFontLibrary {
-    /// A font that could be read.
     private struct Font {
         let name: String
         let file: URL
@@ -134,29 +132,16 @@ extension SoundFontLibrary {
 
         /// The files whose endings say that they are SoundFonts, by name.
         private mutating func soundFonts(in folder: URL) -> [URL] {
-            let names: [String]
-            do {
-                names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            } catch {
-                if let code = Self.reason(whyUnlisted: folder) {
-                    problems.append(SoundFontError(file: folder, fault: .unreadable(errno: code)))
-                }
+            let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                if errno != ENOENT { problems.append(SoundFontError(file: folder, fault: .unreadable(errno: errno))) }
                 return []
             }
-            return names.sorted()
+            close(descriptor)
+            return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
                 .filter { !$0.hasPrefix(".") }
                 .map { folder.appendingPathComponent($0, isDirectory: false) }
                 .filter { ["sf2", "sf3"].contains($0.pathExtension.lowercased()) }
-        }
-
-        /// The system's errno, or nil if there is no such folder.
-        private static func reason(whyUnlisted folder: URL) -> Int32? {
-            let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor < 0 else {
-                close(descriptor)
-                return EIO
-            }
-            return errno == ENOENT ? nil : errno
         }
     }
 }

@@ -20,7 +20,6 @@ package struct SoundFontSource: Hashable, Sendable {
         self.correction = correction
     }
 
-    /// The same preset, its keys corrected by something else.
     package func corrected(by correction: KeyCorrection) -> SoundFontSource {
         SoundFontSource(id: id, file: file, correction: correction)
     }

@@ -40,7 +40,6 @@ package struct Comparison: Hashable, Sendable {
     }
 
     /// Draws the side by a fair coin.
-    /// - Parameters: as above.
     package init(
         referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isEasy: Bool = false,
         using generator: inout some RandomNumberGenerator

@@ -56,12 +56,10 @@ package struct ComparisonExercise: TrainingExercise {
             loudnessOffset: LoudnessVariation.offset(for: settings.varyLoudness, using: &generator))
     }
 
-    /// What the reference note should sound at.
     package var referenceFrequency: Frequency {
         comparison.referenceFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
     }
 
-    /// What the target note should sound at.
     package var targetFrequency: Frequency {
         comparison.targetFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
     }

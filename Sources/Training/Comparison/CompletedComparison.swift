@@ -24,7 +24,6 @@ package struct CompletedComparison: Hashable, Sendable {
     package let reactionTime: Double?
     /// The controller or keyboard that answered; nil if it has no name.
     package let inputDevice: String?
-    /// When the answer was given.
     package let timestamp: Date
 
     package init(
@@ -48,7 +47,6 @@ package struct CompletedComparison: Hashable, Sendable {
         self.adaptiveRange = adaptiveRange
     }
 
-    /// The exercise that was heard, and the press that answered it.
     package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: InputStamp) {
         self.init(
             comparison: exercise.comparison, answer: answer, tuningSystem: exercise.tuningSystem.key,
@@ -68,7 +66,6 @@ package struct DiscriminationTrial: Hashable, Sendable {
     /// Of the target from the correct pitch; positive is above.
     package let offset: Cents
     package let answer: Answer
-    /// See `EasyExercise`.
     package let isEasy: Bool
     package let timestamp: Date
 

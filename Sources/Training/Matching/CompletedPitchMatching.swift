@@ -27,7 +27,6 @@ package struct CompletedPitchMatching: Hashable, Sendable {
     package let finalFrequency: Frequency
     /// The controller or keyboard that committed; nil if it has no name.
     package let inputDevice: String?
-    /// When it was committed.
     package let timestamp: Date
 
     package init(
@@ -52,7 +51,6 @@ package struct CompletedPitchMatching: Hashable, Sendable {
         self.timestamp = timestamp
     }
 
-    /// The exercise that was heard, what was held in it, and what ended it.
     package init(
         _ exercise: PitchMatchingExercise, heard onset: TargetOnset, error: Cents, control: TuningControl?,
         commit: CommitKind, press: InputStamp
@@ -72,7 +70,6 @@ package struct CompletedPitchMatching: Hashable, Sendable {
     package var isDeadCentre: Bool { MatchingBand.isDeadCentre(userCentError) }
 }
 
-/// What ended the tuning.
 package enum CommitKind: String, Hashable, Sendable, CaseIterable, Codable {
     /// A pad, pedal or key.
     case confirmed
@@ -82,11 +79,8 @@ package enum CommitKind: String, Hashable, Sendable, CaseIterable, Codable {
 
 /// How near a tuned pitch came to the correct one.
 package enum MatchingBand: String, Hashable, Sendable, CaseIterable {
-    /// Below 10 cents.
     case near
-    /// 10 to 30 cents, both included.
     case middle
-    /// Above 30 cents.
     case far
 
     /// Below half a cent nobody hears a difference between two notes in succession.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// A pitch that the player kept for a while.
 package struct HeldPitch: Hashable, Sendable {
     /// From the correct pitch, without what was set by steps.
     package let cents: Cents

@@ -48,7 +48,6 @@ enum WheelReleasePhase: Hashable, Sendable {
         /// Nothing was held; only leaving begins anew.
         var isJudged = false
 
-        /// How long it has to lie there.
         var settling: Int64 {
             switch shape {
             case .flight: (wasFlying ? flightSettling : arrivedSettling) + (isCoarsest ? coarsestDelay : 0)
@@ -90,7 +89,6 @@ enum WheelReleasePhase: Hashable, Sendable {
 
 /// What becomes of the sound while a wheel may have been let go.
 enum WheelVoice: Hashable, Sendable {
-    /// It follows the wheel.
     case follows
     /// The wheel may have begun to fly: its way is not ordered.
     case stays

@@ -36,7 +36,6 @@ struct WheelTrace: Hashable, Sendable {
     /// The place at a moment; the first one before it, 0 if there is none.
     func position(at moment: Int64) -> Double { readings.isEmpty ? 0 : readings[index(at: moment)].position }
 
-    /// The lowest and the highest place from one moment to another.
     func range(from begin: Int64, to end: Int64) -> ClosedRange<Double> {
         var (low, high) = (position(at: end), position(at: end))
         for reading in readings[index(at: begin)...] where reading.moment <= end {
@@ -46,7 +45,6 @@ struct WheelTrace: Hashable, Sendable {
         return low...high
     }
 
-    /// From the lowest to the highest place in the time before a moment.
     func spread(before end: Int64, for time: Int64) -> Double {
         let range = range(from: end - time, to: end)
         return range.upperBound - range.lowerBound
@@ -68,7 +66,6 @@ struct WheelTrace: Hashable, Sendable {
         return quickest > 2 * slowest + 1.5 * tolerance + 0.002
     }
 
-    /// The mean over time from one moment to another.
     func mean(from begin: Int64, to end: Int64) -> Double {
         var (sum, until) = (0.0, end)
         for reading in readings.reversed() where reading.moment < end {
@@ -121,7 +118,6 @@ struct WheelCourse: Hashable, Sendable {
     /// −1.5…1.5; positive above the rest.
     let places: [Double]
 
-    /// When the wheel was at an index.
     func moment(_ index: Int) -> Int64 { end - Int64(index) * Self.step }
 
     /// How many samples a time has.

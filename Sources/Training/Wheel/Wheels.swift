@@ -55,7 +55,6 @@ package struct Wheels: Hashable, Sendable {
 
     package var isInUse: Bool { active.map(isTouched) ?? false }
 
-    /// What to keep of each.
     package var memories: [WheelID: WheelMemory] { wheels.mapValues(\.learning.memory) }
 
     /// Another exercise begins. The calibration is fixed now if a rest is known, else when the note sounds.
@@ -103,7 +102,6 @@ package struct Wheels: Hashable, Sendable {
         if active == nil || isAway && isMoved && share == 0 { active = id }
     }
 
-    /// Time has passed.
     mutating func settle(at now: Int64) {
         for id in wheels.keys {
             guard var wheel = wheels[id] else { continue }
@@ -144,7 +142,6 @@ package struct Wheels: Hashable, Sendable {
         }
     }
 
-    /// Unlocks all wheels, wherever they stand.
     mutating func unlock() {
         for id in wheels.keys { wheels[id]?.lockedAt = nil }
     }

@@ -44,7 +44,7 @@ struct SoundsCalibrate: AsyncParsableCommand {
         let calibration = try ProgressBar.during(isHidden: json.isWanted) { tell in
             try Calibration(of: source, duration: training.noteDuration, progress: tell)
         }
-        try Folders().calibrations.keep(calibration)
+        try Folders().calibrations.keep(calibration, of: source.id)
         let judgement = calibration.judgement(in: training.range.widest.notes, at: training.referencePitch)
         if json.isWanted {
             JSONLine.put(
