@@ -79,14 +79,6 @@ import Testing
         return result.standardErrorContent == silent.standardErrorContent ? [] : result.standardErrorContent
     }
 
-    @Test func whatAProcessWritesIsSeen() async {
-        let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) {
-            try FileHandle.standardError.write(contentsOf: Data("x".utf8))
-            exit(0)
-        }
-        #expect(await words(result) == [UInt8(ascii: "x")])
-    }
-
     @Test func aMissingPresetOrFileIsAnError() {
         let absent = SoundFontSource(
             id: SoundSourceID(soundFont: "peach", bank: 3, program: 9), file: Rendering.shippedFont)

@@ -62,19 +62,4 @@ import Testing
         let deviation = try #require(meter.deviation(of: rendering.frames(24000)[...], from: tuned.frequency.rawValue))
         #expect(deviation.magnitude < 0.1)
     }
-
-    /// A mute that waits is followed by its end.
-    @Test func whatWaitsStaysInItsOrder() throws {
-        let rendering = try Rendering()
-        let note = try rendering.play()
-        _ = rendering.frames(4800)
-        for _ in 0..<300 { note.adjustFrequency(Frequency(441)) }
-        note.mute()
-        note.unmute()
-        for _ in 0..<100 {
-            _ = rendering.frames(64)
-            _ = rendering.player.takeFacts()
-        }
-        #expect(rendering.frames(4800).contains { $0.magnitude > 0.001 })
-    }
 }

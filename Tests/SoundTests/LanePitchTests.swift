@@ -26,8 +26,4 @@ import Testing
         #expect(LanePitch(Frequency(20000)).key == 127)
         #expect(LanePitch(Frequency(20000)).frequency.cents(above: Frequency(20000)).magnitude < Cents(1e-9))
     }
-
-    @Test func aNoteOfTheKeyboardNeedsNoCents() {
-        #expect(LanePitch(.concert440) == LanePitch(key: 69, cents: 0))
-    }
 }

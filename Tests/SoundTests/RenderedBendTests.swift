@@ -34,24 +34,21 @@ import Testing
     @Test(arguments: Rendering.programs, [1, 2, 7, 12, 24])
     func everyKeyIsBentByWhatWasAsked(program: Int, range: Int) throws {
         let rendering = try Rendering(program: program)
-        var worst = 0.0
         for (number, key) in [24, 36, 45, 52, 60, 69, 77, 84, 96].enumerated() {
             let reference = [440, 442.5, 415, 400, 500][(number + program) % 5]
             for bend in Self.bends(range) {
                 rendering.player.bendKeys(to: Cents(bend))
                 rendering.strike(key, reference: reference)
                 let error = try deviation(rendering, key, reference: reference, bend: bend)
-                worst = max(worst, error.magnitude)
                 #expect(error.magnitude <= Self.limit(program), "key \(key), \(bend) cents, \(reference) Hz")
                 rendering.silenceKeys()
             }
         }
-        print(String(format: "bends of sound %d, range %d: worst %.7f cent", program, range, worst))
     }
 
     @Test(arguments: [44100.0, 96000]) func otherSampleRatesBendTheSame(sampleRate: Double) throws {
         let rendering = try Rendering(sampleRate: sampleRate)
-        for (key, bend) in zip([36, 48, 57, 69, 81, 93], [200, -1200, 33.3, -99.21875, 2400, -0.5]) {
+        for (key, bend) in zip([36, 48, 57, 69, 81, 93, 60], [200, -1200, 33.3, -99.21875, 2400, -0.5, 0]) {
             rendering.player.bendKeys(to: Cents(bend))
             rendering.strike(key, reference: 442.5)
             #expect(try deviation(rendering, key, reference: 442.5, bend: bend).magnitude <= 0.001)
@@ -77,7 +74,8 @@ import Testing
 
     /// Keys that sound already, together; and a reference pitch that changes while they are bent. They lie far enough apart
     /// to be measured one beside the other.
-    @Test(arguments: [-2400, -1199.7, -200, 0.5, 99.6, 700, 1200, 2400]) func aChordIsBentAsOne(bend: Double) throws {
+    @Test(arguments: [-2400, -1199.7, -200, 0, 0.5, 99.6, 700, 1200, 2400]) func aChordIsBentAsOne(bend: Double) throws
+    {
         let rendering = try Rendering()
         let chord = [57, 69, 76, 81, 88, 93, 100, 105]
         for key in chord { rendering.strike(key, reference: 441.3) }

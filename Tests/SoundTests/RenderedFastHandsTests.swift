@@ -62,29 +62,4 @@ import Testing
         bent.player.releaseKey(MIDINote(76))
         #expect(bent.frames(9600)[600...].allSatisfy { $0 == 0 })
     }
-
-    @Test(arguments: [64, 128]) func aKeyUnderMovingWheelsSoundsAtOnce(block: Int) throws {
-        var slowest = 0
-        for seed in 0..<40 as Range<UInt64> {
-            let (both, alone) = (try Rendering(block: block), try Rendering(block: block))
-            var (random, same) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
-            let isAlone = seed % 4 == 0
-            for rendering in [both, alone] where !isAlone { rendering.strike(57) }
-            for _ in 0..<Int.random(in: 20...60, using: &random) {
-                turn(both, &random)
-                _ = both.frames(block)
-            }
-            for _ in 0..<Int.random(in: 20...60, using: &same) {
-                turn(alone, &same)
-                _ = alone.frames(block)
-            }
-            both.strike(69)
-            turn(both, &random)
-            turn(alone, &same)
-            let (samples, others) = (both.frames(960), alone.frames(960))
-            slowest = max(slowest, try #require(samples.indices.first { samples[$0] != others[$0] }))
-        }
-        print("a key under moving wheels, \(block) frames: first change after \(slowest) frames at most")
-        #expect(slowest <= 128)
-    }
 }

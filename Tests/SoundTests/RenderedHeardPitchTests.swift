@@ -103,13 +103,6 @@ import Testing
         #expect(found.wander > 5 && found.wander < 7)
     }
 
-    /// To its very end: half of what is left out of a glide is missing from its mean.
-    @Test(arguments: [0.85, 0.857, 0.861, 0.8666]) func allOfANoteCounts(seconds: Double) throws {
-        let samples = sum([Voice(frequency: 65.4, slope: 8)], seconds: seconds)
-        let found = try #require(heard(samples, near: 65.4))
-        #expect((found.deviation - 4 * seconds).magnitude < 0.005)
-    }
-
     /// Wherever the note is looked for: noise of −20 dB does not pull it there.
     @Test(arguments: [0, 25.0]) func noiseHardlyMovesIt(cents: Double) throws {
         var random = SeededGenerator(seed: 7)

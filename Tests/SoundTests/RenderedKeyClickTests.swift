@@ -53,22 +53,6 @@ import Testing
         #expect(try splash(rendering, "release of all", of: Self.chord) { player.releaseAllKeys() } < -80)
     }
 
-    @Test func aKeyReleasedInAnyPhaseEndsWithoutAClick() throws {
-        let rendering = try Rendering()
-        let reference = try steady()
-        var random = SeededGenerator(seed: 11)
-        for _ in 0..<20 {
-            rendering.strike(69)
-            let before = Int.random(in: 5000..<9000, using: &random)
-            var samples = rendering.frames(before)
-            rendering.player.releaseKey(MIDINote(69))
-            samples += rendering.frames(8192)
-            for place in [0, 240, 480] {
-                #expect(Spectrum.splash(samples, around: before + place, steady: reference) < -80)
-            }
-        }
-    }
-
     /// Faster than hands: ten strikes within the time of a fade.
     @Test func aTrillDoesNotClick() throws {
         let rendering = try Rendering()

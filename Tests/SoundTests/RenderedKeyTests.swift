@@ -125,22 +125,6 @@ import Testing
         #expect(rendering.player.takeFacts().isEmpty)
     }
 
-    @Test func whatSoundsDoesNotDependOnTheDevicesPeriod() throws {
-        func course(block: Int) throws -> [Float] {
-            let rendering = try Rendering(program: 1, block: block)
-            var samples: [Float] = []
-            for (step, key) in [60, 64, 67, 60, 72, 40, 41, 42, 43, 44, 45, 46].enumerated() {
-                rendering.strike(key, reference: 443)
-                samples += rendering.frames(1000 + step)
-                if step % 3 == 0 { rendering.player.releaseKey(MIDINote(key)) }
-            }
-            rendering.player.releaseAllKeys()
-            return samples + rendering.frames(1000)
-        }
-        let expected = try course(block: 64)
-        for block in [1, 37, 128, 4800] { #expect(try course(block: block) == expected) }
-    }
-
     @Test func keysAndNotesDoNotTouchOneAnother() throws {
         let (both, keys) = (try Rendering(), try Rendering())
         _ = try both.play(440)

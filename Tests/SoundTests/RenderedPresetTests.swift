@@ -14,14 +14,6 @@ import Testing
 
     @Test(arguments: Rendering.shippedPrograms) func theShippedSoundsAreSuitable(program: Int) throws {
         let measured = try PresetMeasurement(of: Rendering.source(program: program))
-        let error = try #require(measured.mostDetuned?.error)
-        let wander = try #require(measured.mostWandering?.wander)
-        let onset = try #require(measured.slowest?.onset)
-        print(
-            String(
-                format: "preset %d: error %.6f, wander %.6f cent, onset %.2f ms", program, error.rawValue,
-                wander.rawValue,
-                onset))
         let judgement = PresetJudgement(of: measured, isCorrected: false)
         #expect(measured.faults.isEmpty && judgement.verdict == .suitable && judgement.isWhole)
         #expect(measured.keys.map(\.note.rawValue) == Array(stride(from: 36, through: 84, by: 3)))
@@ -68,11 +60,5 @@ import Testing
             #expect(begin > 6000 && heard.vibrato > 10)
             #expect((try #require(key.error).rawValue - heard.deviation).magnitude < 1e-3)
         }
-    }
-
-    @Test func evenAQuarterToneIsMeasured() throws {
-        let measured = try PresetMeasurement(
-            of: Rendering.source(program: 0, font: font { _ in -50 }), notes: [36, 60, 84].map(MIDINote.init))
-        for key in measured.keys { #expect((try #require(key.error).rawValue + 50).magnitude < 0.01) }
     }
 }

@@ -23,7 +23,6 @@ import Testing
         guard case .scale(let scale) = tuning else { return }
         let rendering = try Rendering(program: program)
         var random = SeededGenerator(seed: UInt64(name.utf8.reduce(0) { ($0 * 31 + UInt64($1)) % 1_000_003 }))
-        var worst = 0.0
         for interval in DirectedInterval.all {
             let reference = MIDINote(.random(in: 36...84, using: &random))
             let target = try #require(reference.transposed(by: interval))
@@ -36,9 +35,7 @@ import Testing
             let heard =
                 try 1200 * log2(second.rawValue / first.rawValue) + rendering.deviation(second.rawValue).fromAsked
                 - rendering.deviation(first.rawValue).fromAsked
-            worst = max(worst, abs(heard - size))
             #expect(abs(heard - size) <= Self.limit(program), "\(interval.symbol) from \(reference.name): \(heard)")
         }
-        print(String(format: "scale %@, sound %d: worst interval %.7f cent", name, program, worst))
     }
 }

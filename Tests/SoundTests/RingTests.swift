@@ -5,18 +5,6 @@ import Testing
 @testable import Sound
 
 @Suite struct RingTests {
-    @Test func whatGoesInComesOutInOrderAndNoMoreThanItsCapacity() {
-        let ring = Box<Int>(capacity: 8)
-        #expect(ring.pop() == nil)
-        for round in 0..<100 {
-            let count = round % 9
-            for number in 0..<count { #expect(ring.push(round * 10 + number)) }
-            if count == 8 { #expect(!ring.push(-1)) }
-            for number in 0..<count { #expect(ring.pop() == round * 10 + number) }
-            #expect(ring.pop() == nil)
-        }
-    }
-
     @Test func aFullRingTakesAgainWhatWasRead() {
         let ring = Box<Int>(capacity: 4)
         for number in 0..<4 { #expect(ring.push(number)) }

@@ -85,10 +85,6 @@ import Testing
         #expect(shown.contains("Sine") && shown.contains("Piano (peach:0:0)") && !shown.contains(""))
     }
 
-    @Test func anUnknownSourceIsShownByItsOwnText() {
-        #expect(library.displayName(for: .sine) == "peach:0:0")
-    }
-
     @Test func anAbsentFolderIsEmptyAndAFileInItsPlaceIsAProblem() throws {
         let absent = user.url.appendingPathComponent("absent")
         let file = try user.write([], as: "file")
