@@ -73,25 +73,15 @@ struct Matching {
 
     private func difference(_ index: Int, _ pair: (Line, Records.Row)) -> String? {
         let (line, row) = pair
-        let expected: [(column: String, value: Double?, tolerance: Double)] = [
-            ("referenceNote", line.reference.map(Double.init), 0),
-            ("targetNote", line.target.map(Double.init), 0),
-            ("initialCentOffset", line.initialOffset, 1e-6),
-            ("userCentError", line.error, 1e-6),
-            ("referenceFrequency", line.referenceFrequency, 1e-4),
-            ("finalFrequency", line.finalFrequency, 1e-4),
-        ]
-        for (column, value, tolerance) in expected {
-            let recorded = Records.number(row, column)
-            guard let value, abs(recorded - value) <= tolerance else {
-                return "\(index + 1): \(column) is \(recorded), the line has \(value.map { "\($0)" } ?? "none")"
-            }
-        }
-        for (column, value) in [("controlKind", line.control), ("commitKind", line.commit)]
-        where row[column] as? String != value {
-            return "\(index + 1): \(column) is \(row[column] ?? "none")"
-        }
-        let keyboard = row["inputDevice"] as? String ?? ""
-        return keyboard.contains("Test Pads") ? nil : "\(index + 1): inputDevice is “\(keyboard)”"
+        return Records.difference(
+            index, row,
+            [
+                ("referenceNote", line.reference.map(Double.init), 0),
+                ("targetNote", line.target.map(Double.init), 0),
+                ("initialCentOffset", line.initialOffset, 1e-6),
+                ("userCentError", line.error, 1e-6),
+                ("referenceFrequency", line.referenceFrequency, 1e-4),
+                ("finalFrequency", line.finalFrequency, 1e-4),
+            ], [("controlKind", line.control), ("commitKind", line.commit)])
     }
 }

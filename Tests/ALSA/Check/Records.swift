@@ -19,6 +19,24 @@ struct Records {
 
     static func number(_ row: Row, _ column: String) -> Double { (row[column] as? NSNumber)?.doubleValue ?? .nan }
 
+    /// What a record has other than its line, or that no Test Pads made it; nil if nothing.
+    static func difference(
+        _ index: Int, _ row: Row, _ numbers: [(column: String, value: Double?, tolerance: Double)],
+        _ words: [(column: String, value: String?)]
+    ) -> String? {
+        for (column, value, tolerance) in numbers {
+            let recorded = number(row, column)
+            guard let value, abs(recorded - value) <= tolerance else {
+                return "\(index + 1): \(column) is \(recorded), the line has \(value.map { "\($0)" } ?? "none")"
+            }
+        }
+        for (column, value) in words where row[column] as? String != value {
+            return "\(index + 1): \(column) is \(row[column] ?? "none")"
+        }
+        let keyboard = row["inputDevice"] as? String ?? ""
+        return keyboard.contains("Test Pads") ? nil : "\(index + 1): inputDevice is “\(keyboard)”"
+    }
+
     private static func sqlite(_ file: URL, _ words: [String]) throws -> String {
         var words = words
         words.insert(file.path, at: words.count - 1)

@@ -128,25 +128,16 @@ struct Training {
 
     private func difference(_ index: Int, _ pair: (Line, Records.Row)) -> String? {
         let (line, row) = pair
-        let expected: [(column: String, value: Double?, tolerance: Double)] = [
-            ("referenceNote", line.reference.map(Double.init), 0),
-            ("targetNote", line.target.map(Double.init), 0),
-            ("centOffset", line.offset, 1e-6),
-            ("isCorrect", line.correct.map { $0 ? 1 : 0 }, 0),
-            ("referenceFrequency", line.referenceFrequency, 1e-4),
-            ("targetFrequency", line.targetFrequency, 1e-4),
-            ("reactionTime", line.reaction.map { $0 / 1_000 }, 0.001),
-        ]
-        for (column, value, tolerance) in expected {
-            let recorded = Records.number(row, column)
-            guard let value, abs(recorded - value) <= tolerance else {
-                return "\(index + 1): \(column) is \(recorded), the line has \(value.map { "\($0)" } ?? "none")"
-            }
-        }
-        if let answer = row["answer"] as? String, answer != line.answer {
-            return "\(index + 1): the answer is \(answer)"
-        }
-        let keyboard = row["inputDevice"] as? String ?? ""
-        return keyboard.contains("Test Pads") ? nil : "\(index + 1): inputDevice is “\(keyboard)”"
+        return Records.difference(
+            index, row,
+            [
+                ("referenceNote", line.reference.map(Double.init), 0),
+                ("targetNote", line.target.map(Double.init), 0),
+                ("centOffset", line.offset, 1e-6),
+                ("isCorrect", line.correct.map { $0 ? 1 : 0 }, 0),
+                ("referenceFrequency", line.referenceFrequency, 1e-4),
+                ("targetFrequency", line.targetFrequency, 1e-4),
+                ("reactionTime", line.reaction.map { $0 / 1_000 }, 0.001),
+            ], row["answer"] is String ? [("answer", line.answer)] : [])
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 
 /// Plays the pads like a person: hears the lines of `peach train --json`, and answers after a reaction time.
@@ -12,7 +13,7 @@ struct Player {
     private let program: Program
     private let journal: Journal
     private var keyboard: Keyboard
-    private var dice: Dice
+    private var dice: SeededRandom
     /// The exercises, by their order, in which the keyboard is pulled: during the reference note or the target note.
     private let unplugDuringReference: Set<Int>
     private let unplugDuringTarget: Set<Int>
@@ -32,7 +33,7 @@ struct Player {
         self.program = program
         self.journal = journal
         self.keyboard = keyboard
-        dice = Dice(seed: seed)
+        dice = SeededRandom(seed: seed)
         unplugDuringTarget = isPulled ? [3] : []
         unplugDuringReference = isPulled ? [6] : []
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 
 /// One press of a pad, and what it is meant to do.
 struct Press {
@@ -18,4 +19,9 @@ struct Press {
 
     let purpose: Purpose
     let isHigher: Bool
+}
+
+extension SeededRandom {
+    /// 0 ..< sides; the same seed plays the same game.
+    mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(sides)) }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 
 /// Presses of two pads in turn, or of one, at moments that fit no clock of the machine.
 struct Presses {
@@ -7,7 +8,7 @@ struct Presses {
     /// Milliseconds from one press to the next.
     let pause: ClosedRange<Int>
 
-    func play(_ purpose: Press.Purpose, count: Int, dice: inout Dice) throws {
+    func play(_ purpose: Press.Purpose, count: Int, dice: inout SeededRandom) throws {
         let length = Int(Int64.milliseconds(pause.upperBound - pause.lowerBound))
         for number in 0..<count {
             sleep(until: now() + .milliseconds(pause.lowerBound) + Int64(dice.roll(length + 1)))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Chance
 import Foundation
 import Simulation
 import Training
@@ -73,7 +74,7 @@ func press() throws {
     try takeNoTurns()
     var keyboard = Keyboard(name: words[3], higher: higher, lower: lower)
     try keyboard.take(path: words[3])
-    var dice = Dice(seed: seed)
+    var dice = SeededRandom(seed: seed)
     let journal = try Journal(folder: URL(fileURLWithPath: words[2]))
     try Presses(keyboard: keyboard, journal: journal, pause: least...most).play(purpose, count: count, dice: &dice)
 }
