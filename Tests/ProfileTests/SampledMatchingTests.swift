@@ -64,17 +64,6 @@ struct SampledMatchingTests {
         }
     }
 
-    @Test func theStepsAreThoseOfThePitch() {
-        func resolution(_ range: Cents, _ control: TuningControl?, _ steps: Int?) -> Double {
-            TunedError(error: 0, start: 0, range: range, control: control, steps: steps).resolution.rawValue
-        }
-        #expect(abs(resolution(100, .absolute, 125) - 1) < 1e-12)
-        #expect(abs(resolution(20, .ratchet, 25) - 1) < 1e-12)
-        #expect(resolution(100, .rate, 2) == 0.1)
-        #expect(resolution(100, .relative, nil) == 0.1)
-        #expect(resolution(5, .absolute, 8192) == 0.1)
-    }
-
     /// 95 % promised; at least 92 % where the noise is not what was assumed.
     @Test(arguments: [Hand.Noise.normal, .slips, .heavyTails])
     func theConstantErrorLiesInItsBand(noise: Hand.Noise) throws {
@@ -92,18 +81,6 @@ struct SampledMatchingTests {
                 }
                 #expect(Double(found) / Double(runs) >= 0.92, "spread \(spread), \(count) errors: \(found)")
             }
-        }
-    }
-
-    /// A bound that a band as wide as the world would not keep: of thirty errors it is ± .37 of their spread.
-    @Test func theBandIsNoWiderThanItMustBe() throws {
-        var random = SeededRandom(seed: 12)
-        for spread in [2.0, 8, 20] {
-            let widths = try (0..<300).map { _ in
-                let band = try Self.summary(Hand(variableError: spread).errors(30, using: &random)).constantErrorBand
-                return (band.upperBound - band.lowerBound).rawValue / 2
-            }
-            #expect(widths.reduce(0, +) / 300 < 0.45 * spread)
         }
     }
 

@@ -21,24 +21,4 @@ struct SimulatedListenerTests {
             #expect(abs(Double(higher) / Double(draws) - p) <= 4 * error + 1e-9, "\(offset)")
         }
     }
-
-    @Test func theThresholdIsHeardRightlyThreeTimesInFour() {
-        for sigma in [2.0, 15, 60] {
-            let ear = SimulatedListener(sigma: Cents(sigma), lapse: 0)
-            #expect(abs(ear.probabilityOfHigher(at: Cents(0.67449 * sigma)) - 0.75) < 1e-5)
-        }
-    }
-
-    @Test func aHandOfAnEarErrsAroundWhatTheEarHears() {
-        let tuner = SimulatedTuner(SimulatedListener(sigma: 20, criterion: 5), grossErrorShare: 0)
-        var random = SeededRandom(seed: 8)
-        for start in [-80.0, 0, 60] {
-            let errors = (0..<20_000).map { _ in tuner.error(from: Cents(start), using: &random).rawValue }
-            let mean = errors.reduce(0, +) / 2e4
-            let variance = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 2e4
-            // CE + h·start and VE = 8 within four standard errors.
-            #expect(abs(mean - (5 + 0.05 * start)) < 0.23)
-            #expect(abs(variance.squareRoot() - 8) < 0.16)
-        }
-    }
 }

@@ -39,19 +39,6 @@ struct SimulatedPopulationTests {
         #expect(listeners.allSatisfy { SimulatedPopulation.lapseRange.contains($0.lapse) })
     }
 
-    /// What two notes differ by has the variance 2·(.25²·(1 − e^(−d²/(2·15²))) + .05²), wherever they lie.
-    @Test(arguments: [(60, 61), (36, 84), (126, 127)])
-    func neighboursAreAlike(one: Int, other: Int) {
-        let listeners = Self.listeners
-        let differences = listeners.map { $0.logSigma(at: MIDINote(one)) - $0.logSigma(at: MIDINote(other)) }
-        let distance = Double(other - one) / 15
-        let expected = (2 * (0.0625 * (1 - exp(-distance * distance / 2)) + 0.0025)).squareRoot()
-        let found = Self.moments(differences)
-        let error = expected / (2 * Double(listeners.count)).squareRoot()
-        #expect(abs(found.deviation - expected) < 4 * error)
-        #expect(abs(found.mean) < 6 * error)
-    }
-
     @Test func practiceTakesHalfALogarithmInTheEnd() throws {
         #expect(SimulatedTrainee.progress(after: 0) == 0)
         #expect(abs(SimulatedTrainee.progress(after: 1500) - (1 - 1 / M_E)) < 1e-12)
@@ -66,24 +53,5 @@ struct SimulatedPopulationTests {
             #expect(abs(trainee.logSigma(at: .a4) - before - expected) < 1e-12)
             #expect(trainee.trials == 1500)
         }
-    }
-
-    @Test func theFormOfTheDayChangesTheEarButNotWhatIsTrue() {
-        var random = SeededRandom(seed: 4)
-        var trainee = SimulatedPopulation().listener(using: &random)
-        let lasting = trainee.logSigma(at: .a4)
-        var forms: [Double] = []
-        for _ in 0..<4000 {
-            trainee.beginSession(using: &random)
-            let ear = trainee.ear(at: .a4)
-            forms.append(log(ear.sigma.rawValue) - lasting)
-            #expect(abs(ear.criterion.rawValue / ear.sigma.rawValue - trainee.criterion) < 1e-12)
-        }
-        #expect(trainee.logSigma(at: .a4) == lasting)
-        let found = Self.moments(forms)
-        #expect(abs(found.mean) < 0.013 && abs(found.deviation - 0.2) < 0.009)
-        var steady = SimulatedPopulation(form: 0).listener(using: &random)
-        steady.beginSession(using: &random)
-        #expect(abs(log(steady.ear(at: .a4).sigma.rawValue) - steady.logSigma(at: .a4)) < 1e-12)
     }
 }

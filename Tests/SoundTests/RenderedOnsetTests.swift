@@ -80,31 +80,12 @@ import Testing
         #expect(facts.map(\.time) == [0, nanoseconds(4800, 48000), nanoseconds(5280, 48000)])
     }
 
-    @Test func stopAllSilencesWhatSoundsAndForgetsWhatWaits() throws {
-        let rendering = try Rendering()
-        let first = try rendering.play(440, seconds: 1)
-        _ = try rendering.play(452, after: first)
-        _ = try rendering.play(300)
-        _ = rendering.frames(4800)
-        rendering.player.stopAll()
-        #expect(rendering.frames(96000)[480...].allSatisfy { $0 == 0 })
-        #expect(rendering.player.takeFacts().filter { $0.kind == .ended }.count == 3)
-    }
-
     @Test func aTargetWhosePredecessorHasEndedBeginsAtOnce() throws {
         let rendering = try Rendering()
         let first = try rendering.play(440, seconds: 0.3)
         _ = rendering.frames(20000)
         _ = try rendering.play(452, after: first)
         #expect(rendering.frames(64).contains { $0 != 0 })
-    }
-
-    @Test func aStoppedTargetNeverBegins() throws {
-        let rendering = try Rendering()
-        let first = try rendering.play(440, seconds: 0.3)
-        let second = try rendering.play(452, after: first)
-        second.stop()
-        #expect(rendering.frames(48000)[14400...].allSatisfy { $0 == 0 })
     }
 
     @Test func theFourthNoteOfAChordTakesTheOldestNotesPlace() throws {
