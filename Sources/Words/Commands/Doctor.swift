@@ -52,7 +52,6 @@ extension Texts {
                 + "paths as they are. Read it before you send it.")
     }
 
-    package var sequencerWorks: String { t("/dev/snd/seq works.") }
     package func controllers(_ names: [String]) -> String { names.joined(separator: ", ") + "." }
 
     /// - Parameter rate: Hz.

@@ -13,45 +13,43 @@ extension Texts {
     }
 
     package func sentence(for telling: LearningSession.Telling) -> String {
-        switch telling {
-        case .ask(let topic, let number, let count):
-            count > 1
-                ? t("\(number) of \(count) – \(name(of: topic)): \(question(of: topic))")
-                : "\(name(of: topic)): \(question(of: topic))"
-        case .move(.rest): t("Hands off for two seconds.")
-        case .move(.up):
-            t("Now all the way up, or to the right, and stop there. For an endless knob: five clicks to the right.")
-        case .move(.down):
-            t("All the way down, or to the left, and stop there. For an endless knob: five clicks to the left.")
-        case .move(.release): t("Let go of it.")
-        case .move(.upAgain): t("Once more: all the way up, or to the right.")
-        case .move(.downAgain): t("And all the way down, or to the left.")
-        case .again: t("Once more.")
-        case .brief:
-            t(
+        t {
+            switch telling {
+            case .ask(let topic, let number, let count):
+                count > 1
+                    ? "\(number) of \(count) – \(name(of: topic)): \(question(of: topic))"
+                    : "\(name(of: topic)): \(question(of: topic))"
+            case .move(.rest): "Hands off for two seconds."
+            case .move(.up):
+                "Now all the way up, or to the right, and stop there. For an endless knob: five clicks to the right."
+            case .move(.down):
+                "All the way down, or to the left, and stop there. For an endless knob: five clicks to the left."
+            case .move(.release): "Let go of it."
+            case .move(.upAgain): "Once more: all the way up, or to the right."
+            case .move(.downAgain): "And all the way down, or to the left."
+            case .again: "Once more."
+            case .brief:
                 "It has not reported that you let go. If you are still holding it, let go and press it once more, "
-                    + "briefly.")
-        case .different: t("That was a different control. Press the one you want once more.")
-        case .moved: t("That was moved, not pressed. Press a pad, key, button or pedal.")
-        case .backwards:
-            t(
+                    + "briefly."
+            case .different: "That was a different control. Press the one you want once more."
+            case .moved: "That was moved, not pressed. Press a pad, key, button or pedal."
+            case .backwards:
                 "That pedal reports being pressed when it comes up. Plug it in with your foot off it, or flip its "
-                    + "polarity switch, and press it again.")
-        case .unclear: t("Nothing moved both ways, or not the same way twice. Try this control again.")
-        case .conflict(.busy(let control, let phrase, let layer)):
-            t(
+                    + "polarity switch, and press it again."
+            case .unclear: "Nothing moved both ways, or not the same way twice. Try this control again."
+            case .conflict(.busy(let control, let phrase, let layer)):
                 "“\(control.harmless)” already does “\(phrase)” in “\(layer?.rawValue ?? "always")”. Choose another "
-                    + "control, or skip.")
-        case .conflict(.defined(let control, let line)):
-            t(
+                    + "control, or skip."
+            case .conflict(.defined(let control, let line)):
                 "Line \(line) of your file defines that control differently, as “\(control.harmless)”. Choose another, "
-                    + "or change the line first.")
-        case .conflict(.unfit):
-            t("That control will not do: it springs back or has no end stops. Choose another, or skip.")
-        case .refused(let error): sentence(for: error)
-        case .learned(_, let control, let measurement):
-            t("Learned: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")")
-        case .finished: t("All done.")
+                    + "or change the line first."
+            case .conflict(.unfit):
+                "That control will not do: it springs back or has no end stops. Choose another, or skip."
+            case .refused(let error): "\(sentence(for: error))"
+            case .learned(_, let control, let measurement):
+                "Learned: \(control.name.harmless): \(control.definition)\(measurement.map(remark) ?? "")"
+            case .finished: "All done."
+            }
         }
     }
 

@@ -40,15 +40,11 @@ package enum SystemFinding: Hashable, Sendable {
 
     package var isGood: Bool {
         switch self {
-        case .system, .container, .alone, .other, .sequencer, .servers, .cardPlays, .cardsRest, .outputIsTaken,
-            .realTime,
-            .realTimeUnknown, .disk, .memory, .voice, .noVoice(isWanted: false), .browser, .noDesktop, .portFree,
-            .portOurs, .portOfPeach, .clock, .language(_, isPlain: false):
-            true
         case .root, .windows, .remote, .noCard, .noRealTime, .fullDisk, .noFiles, .littleMemory,
             .language(_, isPlain: true),
             .noVoice(isWanted: true), .noOpener, .portTaken, .clockUnset, .clockBehind:
             false
+        case _: true
         }
     }
 
@@ -64,13 +60,35 @@ package enum SystemFinding: Hashable, Sendable {
         case .portTaken(let port, _): "ss -ltnp 'sport = :\(port)'"
         case .noCard: "cat /proc/asound/cards"
         case .fullDisk, .noFiles: "df -h ~; df -i ~"
-        case .system, .root, .container, .windows, .remote, .alone, .other, .sequencer, .servers, .cardPlays,
-            .cardsRest,
-            .outputIsTaken, .realTime, .noRealTime, .realTimeUnknown, .disk, .memory, .littleMemory,
-            .language(_, isPlain: false), .voice,
-            .noVoice(isWanted: false), .browser, .noDesktop, .portFree, .portOurs, .portOfPeach, .clock:
-            nil
+        case _: nil
         }
+    }
+}
+
+/// What installs programs on a distribution.
+package enum PackageTool: String, Hashable, Sendable, CaseIterable {
+    case apt, dnf, pacman, zypper
+
+    /// Nil if none is known.
+    /// - Parameter families: the distribution's name for itself, then those of what it comes from.
+    package init?(_ families: [String]) {
+        for family in families {
+            switch family {
+            case "debian", "ubuntu": self = .apt
+            case "fedora", "rhel", "centos": self = .dnf
+            case "arch": self = .pacman
+            case "suse", "opensuse": self = .zypper
+            case _: continue
+            }
+            return
+        }
+        return nil
+    }
+
+    /// - Parameter packages: named alike by all of them.
+    package func install(_ packages: [String]) -> String {
+        let verb = self == .pacman ? "-S" : "install"
+        return "sudo \(rawValue) \(verb) \(packages.joined(separator: " "))"
     }
 }
 
@@ -98,7 +116,7 @@ extension Texts {
             case .sequencer(.group(let group)?): "you can use /dev/snd/seq, because you are in the group \(group)."
             case .sequencer(.seat?):
                 "you can use /dev/snd/seq, because you are logged in at this computer. You need not join a group."
-            case .sequencer(nil): "\(sequencerWorks)"
+            case .sequencer(nil): "/dev/snd/seq works."
             case .servers([]): "none is running, so Peach plays straight to the sound card."
             case .servers(let servers): "running: \(servers.map(\.rawValue).joined(separator: ", "))."
             case .cardPlays(let card, let rate, nil): "card \(card) is playing at \(count(rate)) Hz."

@@ -56,25 +56,6 @@ extension Texts {
     /// Behind what is wrong in a line: only that does not count.
     package var restCounts: String { t("This line is ignored; everything else applies.") }
 
-    /// The same in a mapping, of which so many controls, at least one, do all that is written.
-    package func restCounts(controls: Int) -> String {
-        controls == 1
-            ? t("This line is ignored; the other control works.")
-            : t("This line is ignored; the other \(count(controls)) controls work.")
-    }
-
-    /// Behind what is missing in a file: whatever is there counts.
-    package var allCounts: String { t("Everything else applies.") }
-
-    /// Behind why a mapping file cannot be used.
-    package var otherFilesCount: String { t("This file is ignored; all others are used.") }
-
-    /// Behind what is wrong with a file that was good before.
-    package var lastGoodCounts: String { t("Until then, its last good version stays in use.") }
-
-    /// Behind why a controller has no mapping.
-    package var controllerIsIdle: String { t("Until then, the controller does nothing.") }
-
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
         t(
             "Peach’s own sounds are missing: there is no SoundFonts/peach.sf2 in "
@@ -110,11 +91,13 @@ extension Texts {
     package func sentence(for error: MappingError) -> String {
         let rest =
             switch error {
-            case .file: otherFilesCount
-            case .line(let error, _) where error.reason.isAbsence: allCounts
-            case .line(_, let controls): controls > 0 ? restCounts(controls: controls) : restCounts
-            case .kept: lastGoodCounts
-            case .tie: controllerIsIdle
+            case .file: t("This file is ignored; all others are used.")
+            case .line(let error, _) where error.reason.isAbsence: t("Everything else applies.")
+            case .line(_, controls: ...0): restCounts
+            case .line(_, controls: 1): t("This line is ignored; the other control works.")
+            case .line(_, let controls): t("This line is ignored; the other \(count(controls)) controls work.")
+            case .kept: t("Until then, its last good version stays in use.")
+            case .tie: t("Until then, the controller does nothing.")
             }
         return sentence(for: error.error) + " " + rest
     }

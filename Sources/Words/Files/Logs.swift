@@ -27,7 +27,7 @@ extension Texts {
             case .noTime: "the line needs either “after_ms” or, as recorded logs have it, “at_ns”"
             case .tooFar(let hours): "this is more than \(count(hours)) hours from the event before it"
             case .didNotHappen(let event, let number, let seconds):
-                "\(quotedName(event))\(number.map { t(" of exercise \(count($0))") } ?? "") did not happen within "
+                "\(quoted(event.rawValue))\(number.map { t(" of exercise \(count($0))") } ?? "") did not happen within "
                     + "\(seconds) seconds"
             }
         }
@@ -79,7 +79,4 @@ extension Texts {
         if case .setting(let error) = error.fault { return "\(place): \(sentence(for: error))" }
         return "\(place): \(reason(error.fault))."
     }
-
-    /// Words of a fault between quotation marks.
-    func quotedName(_ event: EventName) -> String { quoted(event.rawValue) }
 }

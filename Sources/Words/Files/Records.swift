@@ -26,8 +26,6 @@ extension Texts {
         }
     }
 
-    package var nothingIsImported: String { t("Nothing was imported.") }
-
     /// The rest of a sentence that begins with the place, without its full stop.
     package func reason(_ row: BadRow) -> String {
         switch (row.column, row.value) {
@@ -163,7 +161,7 @@ extension Texts {
 
     /// - Parameter file: its path; "-" is standard input.
     package func sentence(for fault: RecordFileFault, file: String) -> String {
-        "\(name(ofInput: file)) \(predicate(of: fault)). \(nothingIsImported)"
+        "\(name(ofInput: file)) \(predicate(of: fault)). \(t("Nothing was imported."))"
     }
 
     /// A row with its place: "mine.csv, line 12: …".

@@ -48,8 +48,8 @@ extension Texts {
                 "\(data) is damaged: \(value.map { quotedWord($0) } ?? t("unreadable data")) is stored in "
                     + "\(quoted(column)). \(mending(file))"
             case .other:
-                "\(data) cannot be used, for a reason Peach does not know. "
-                    + "“\(Advice.command("doctor", data: file))” checks the file."
+                "\(data) cannot be used, for a reason Peach does not know. “\(Advice.command("doctor", data: file))” "
+                    + "checks the file."
             }
         }
     }

@@ -21,7 +21,6 @@ package enum ScreenLabel: String, Hashable, Sendable, CaseIterable {
 extension Texts {
     /// What an exercise says while the first note sounds.
     package var listen: String { t("Listen", context: "training") }
-
     package func label(_ label: ScreenLabel) -> String { Self.labels[label.rawValue].map { t($0) } ?? "" }
 
     /// The fixed texts of the pages, by the keys under which pages know them. What stands in braces is put in by the page.

@@ -112,8 +112,6 @@ extension Texts {
     package var skipsIt: String { t("skip") }
     package var hearsTheLast: String { t("hear the last one") }
 
-    // EXTDOC /// What to press, named for what is plugged in.
-
     /// Of every controller that starts anything.
     package func starts(_ presses: [Presses]) -> [StartControls] {
         presses.map { presses in

@@ -29,18 +29,20 @@ package enum SemitoneShare: Hashable, Sendable {
 }
 
 extension Texts {
+    /// The threshold of a skill, in cents and as a share of a semitone.
     /// - Parameter isShifted: Whether what sounds right to them is surely beside what is written.
-    package func heard(_ threshold: String, semitones: String, of skill: Skill, isShifted: Bool) -> String {
+    package func heard(_ threshold: Cents, of skill: Skill, isShifted: Bool = false) -> String {
+        let (size, share) = (plain(threshold), share(ofSemitone: SemitoneShare(threshold)))
         if skill.tuning != nil {
             return t(
-                "With \(plural(skill, isDeclined: true)) you hear a difference of \(threshold) from what sounds right "
-                    + "to you, about \(semitones), three times out of four.")
+                "With \(plural(skill, isDeclined: true)) you hear a difference of \(size) from what sounds right to "
+                    + "you, about \(share), three times out of four.")
         }
         return isShifted
             ? t(
-                "You hear a difference of \(threshold) from the pitch that sounds the same to you, about \(semitones), "
-                    + "three times out of four.")
-            : t("You hear a difference of \(threshold), about \(semitones), three times out of four.")
+                "You hear a difference of \(size) from the pitch that sounds the same to you, about \(share), three "
+                    + "times out of four.")
+            : t("You hear a difference of \(size), about \(share), three times out of four.")
     }
 
     package func share(ofSemitone share: SemitoneShare) -> String {
@@ -100,12 +102,6 @@ extension Texts {
                     + "\(plain(limit))."
             }
         }
-    }
-
-    /// "Finer by 20–55 % since 3 Mar 2026."
-    package func changed(isFiner: Bool, by shares: ClosedRange<Int>, since day: String) -> String {
-        let size = shares.count == 1 ? "\(shares.lowerBound)" : t("\(shares.lowerBound)–\(shares.upperBound)")
-        return isFiner ? t("Finer by \(size) % since \(day).") : t("Coarser by \(size) % since \(day).")
     }
 
     package func sentence(for outlook: ThresholdOutlook) -> String {
@@ -197,12 +193,6 @@ extension Texts {
         }
     }
 
-    /// The threshold of a skill, in cents and as a share of a semitone.
-    package func heard(_ threshold: Cents, of skill: Skill, isShifted: Bool = false) -> String {
-        heard(
-            plain(threshold), semitones: share(ofSemitone: SemitoneShare(threshold)), of: skill, isShifted: isShifted)
-    }
-
     /// As precise as words need: "8 cents", "2.5 cents".
     package func plain(_ distance: Cents) -> String {
         let size = distance.rawValue.magnitude
@@ -212,9 +202,12 @@ extension Texts {
         return cents(text, isOne: text == "1")
     }
 
+    /// "Finer by 20–55 % since 3 Mar 2026."
     /// - Parameter day: of the first session that was looked at.
     package func sentence(for change: ThresholdChange, since day: String) -> String {
         let (low, high) = (change.shares.lowerBound * 100, change.shares.upperBound * 100)
-        return changed(isFiner: change.isFiner, by: Int(low.rounded())...Int(high.rounded()), since: day)
+        let bounds = (Int(low.rounded()), Int(high.rounded()))
+        let size = bounds.0 == bounds.1 ? "\(bounds.0)" : t("\(bounds.0)–\(bounds.1)")
+        return change.isFiner ? t("Finer by \(size) % since \(day).") : t("Coarser by \(size) % since \(day).")
     }
 }

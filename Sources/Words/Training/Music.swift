@@ -7,7 +7,7 @@ extension Texts {
     package var groupSeparator: String { t(",") }
     package func cents(_ number: String, isOne: Bool) -> String { number + (isOne ? t(" cent") : t(" cents")) }
 
-    /// Peach's own sounds, by the English names that its SoundFont gives them; none in English.
+    /// Peach's own sounds, by the English names that its SoundFont gives them.
     package var ownSounds: [String: String] {
         [
             "Pure Sine": t("Pure Sine"), "Plucked String": t("Plucked String"), "Reed": t("Reed"), "Organ": t("Organ"),
@@ -38,9 +38,7 @@ extension Texts {
     /// With its octave; middle C is "C4".
     package func name(of note: MIDINote) -> String {
         guard language == .german else { return note.name }
-        let names = [
-            "C", "Cis", "D", "Dis", "E", "F", "Fis", "G", "Gis", "A", "Ais", "H",
-        ]
+        let names = ["C", "Cis", "D", "Dis", "E", "F", "Fis", "G", "Gis", "A", "Ais", "H"]
         return names[note.rawValue % 12] + note.name.drop { !"-0123456789".contains($0) }
     }
 

@@ -110,20 +110,12 @@ extension Texts {
         }
     }
 
-    package var exerciseNotCounted: String { t("This exercise was not counted.") }
-    package var answerCounted: String { t("Your last answer counts.") }
-
     /// What to do now in `peach train`, with the controllers that are there.
     package func goOn(hasController: Bool) -> String {
         t("Press \(hasController ? t("a pad or ") : "")Space to go on, Esc or Q to stop.")
     }
 
-    /// What else may be done about a controller that was unplugged.
-    package var plugItBackIn: String { t("Or plug it back in and press any pad.") }
-    package var backAtStart: String { t("You are back at Start.") }
-
-    /// There, about a controller that was unplugged.
-    package var playWithout: String { t("Plug it back in at any time; the screen and the arrow keys work.") }
+    private var playWithout: String { t("Plug it back in at any time; the screen and the arrow keys work.") }
     package var resumed: String { t("Training goes on.") }
 
     package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
@@ -239,10 +231,13 @@ extension Texts {
     package func interrupted(
         _ interruption: Happening.Interruption, isExerciseDiscarded: Bool, isPaused: Bool, hasController: Bool
     ) -> String {
-        let advice =
-            if case .controllerLost = interruption { [isPaused ? plugItBackIn : playWithout] } else { [String]() }
-        return
-            ([event(interruption), isExerciseDiscarded ? exerciseNotCounted : answerCounted]
-            + [isPaused ? goOn(hasController: hasController) : backAtStart] + advice).joined(separator: " ")
+        let isUnplugged = if case .controllerLost = interruption { true } else { false }
+        let sentences = [
+            event(interruption),
+            isExerciseDiscarded ? t("This exercise was not counted.") : t("Your last answer counts."),
+            isPaused ? goOn(hasController: hasController) : t("You are back at Start."),
+        ]
+        let advice = isPaused ? t("Or plug it back in and press any pad.") : playWithout
+        return (sentences + (isUnplugged ? [advice] : [])).joined(separator: " ")
     }
 }
