@@ -2,6 +2,7 @@
 import Configuration
 import Glibc
 import Mapping
+import Music
 import Settings
 
 /// A value of every reason why a file written by hand is wrong, with what its sentence must name.
@@ -92,112 +93,16 @@ enum ConfigurationCatalogue {
         + mappingRules.map { (.mapping($0.rule), $0.names) }
         + scaleFaults.map { (.broken(BrokenRule($0.fault)), $0.names) }
 
-    /// A number for each case; a new one does not compile until it has its own.
-    static func index(_ expectation: ConfigurationError.Expectation) -> Int {
-        switch expectation {
-        case .text: 0
-        case .wholeNumber: 1
-        case .number: 2
-        case .numberOr: 3
-        case .trueOrFalse: 4
-        case .list: 5
-        case .table: 6
-        }
-    }
-
-    /// The same.
-    static func index(_ value: MappingRule.Value) -> Int {
-        switch value {
-        case .noteNumber: 0
-        case .control: 1
-        case .usbID: 2
-        case .noteNumbers: 3
-        case .controllerPair: 4
-        case .port: 5
-        case .message: 6
-        case .chord: 7
-        case .lamp: 8
-        }
-    }
-
-    /// The same.
-    static func index(_ value: SettingRule.Value) -> Int {
-        switch value {
-        case .noteRange: 0
-        case .soundSource: 1
-        case .output: 2
-        case .buffer: 3
-        case .scale: 4
-        }
-    }
-
-    /// The same.
-    static func index(_ reason: ConfigurationError.Reason) -> Int {
-        switch reason {
-        case .unreadable: 0
-        case .tooLarge: 1
-        case .notUTF8: 2
-        case .forbiddenCharacter: 3
-        case .empty: 4
-        case .syntax: 5
-        case .tooDeep: 6
-        case .aliasNotAllowed: 7
-        case .duplicateKey: 8
-        case .unknownKey: 9
-        case .missingKey: 10
-        case .misplacedKey: 11
-        case .wrongType: 12
-        case .outOfRange: 13
-        case .unknownWord: 14
-        case .emptyList: 15
-        case .notEditable: 16
-        case .notOneOf: 17
-        case .broken: 18
-        }
-    }
-
-    /// The same.
-    static func index(_ rule: SettingRule) -> Int {
-        switch rule {
-        case .wrongValue: 0
-        case .unfitNoteRange: 1
-        case .floorAboveCeiling: 2
-        case .unfitBounds: 3
-        case .unusableScale: 4
-        }
-    }
-
-    /// The same.
-    static func index(_ rule: MappingRule) -> Int {
-        switch rule {
-        case .wrongValue: 0
-        case .unsupportedFormat: 1
-        case .emptyMatch: 2
-        case .anyBelowMatch: 3
-        case .exactlyOneOf: 4
-        case .severalNotes: 5
-        case .unknownAction: 6
-        case .unknownControl: 7
-        case .sharedMessage: 8
-        case .wrongLayer: 9
-        case .cannotDo: 10
-        case .missingSplit: 11
-        case .nothingCommits: 12
-        case .releaseNotBelowPress: 13
-        case .tie: 14
-        case .onlyTrue: 15
-        case .chordForName: 16
-        case .cannotBeHeld: 17
-        case .heldControlActs: 18
-        case .noPorts: 19
-        case .ambiguousPort: 20
-        case .unknownBase: 21
-        case .unusableBase: 22
-        case .circularBase: 23
-        case .unknownLamp: 24
-        case .unlitControl: 25
-        case .cannotBePressed: 26
-        case .missingKind: 27
-        }
-    }
+    static let scaleFaults: [(fault: ScalaFault.Reason, names: [String])] = [
+        (.notText, []), (.noCount, []), (.wrongCount(word: "twelve"), ["twelve", "12"]),
+        (.wrongCount(word: ""), ["12"]),
+        (.notTwelve(count: 1), ["1", "12"]), (.notTwelve(count: 31), ["31", "12"]),
+        (.missingDegrees(found: 3), ["3", "12"]), (.furtherDegree(word: "2/1"), ["2/1", "12"]),
+        (.notASize(word: "G"), ["G", "701.955", "3/2"]), (.notASize(word: ""), ["701.955", "3/2"]),
+        (.decimalComma(word: "1,5", meant: "1.5"), ["1,5", "1.5"]),
+        (.noPoint(word: "702", meant: "702."), ["702", "702."]),
+        (.zeroInRatio(word: "0/1"), ["0/1"]), (.negativeRatio(word: "-3/2"), ["-3/2"]),
+        (.notAscending(word: "90.0"), ["90.0"]), (.beyondOctave(word: "1300.0"), ["1300.0"]),
+        (.notOctave(word: "1195.0"), ["1195.0", "2/1"]),
+    ]
 }

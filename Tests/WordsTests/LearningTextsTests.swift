@@ -23,11 +23,6 @@ struct LearningTextsTests {
 
     @Test func everythingIsSaidInBothLanguages() throws {
         for (telling, names) in Self.tellings { Sentences.check(naming: names) { $0.sentence(for: telling) } }
-        Sentences.check(naming: ["/m.yaml"]) { $0.learned(file: "/m.yaml", isAmended: false) }
-        Sentences.check(naming: ["/m.yaml"]) { $0.learned(file: "/m.yaml", isAmended: true) }
-        Sentences.check { $0.nothingLearned }
-        Sentences.check { $0.learningBegins }
-        Sentences.check { $0.learningKeys }
         let stop = try #require(LearningTopic(word: "stop"))
         for texts in Language.allCases.map(\.texts) {
             let text = texts.sentence(for: .learned(stop, Self.control, nil))

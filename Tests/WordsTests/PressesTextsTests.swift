@@ -81,9 +81,4 @@ struct PressesTextsTests {
         #expect(told(.soundBack(device: "x"), some, .paused).last?.contains("pad") == true)
         #expect(told(.soundBack(device: "x"), [], .paused).last?.contains("pad") == false)
     }
-
-    @Test func theFileForAnyControllerSpeaksOfTheOneThatIsThere() {
-        #expect(Self.presses.contains { $0.controller == "My Keyboard" && $0.split?.rawValue == 60 })
-        #expect(!Self.presses.contains { $0.controller == "Any controller" })
-    }
 }

@@ -10,40 +10,12 @@ import Training
 struct ProfileTextsTests {
     private let languages: [Texts] = Language.allCases.map(\.texts)
 
-    @Test func sentencesAreWhole() {
-        for skill in [Skill.unison, Skill(.perfectFifthUp, .justIntonation)] {
-            Sentences.check { $0.notesCaption(of: skill) }
-        }
-        for hint in ChartHint.allCases { Sentences.check { $0.hint(hint) } }
-        Sentences.check(naming: ["400"]) { $0.curveCaption(answers: 400) }
-        Sentences.check { $0.timelineCaption }
-        Sentences.check { $0.courseCaption }
-        Sentences.check(naming: ["20"]) { $0.noSession(needed: 20) }
-        for count in [1, 3] { Sentences.check(naming: ["60"]) { $0.grossErrors(count, limit: 60) } }
-        for threshold in [nil, Cents(7.9)] {
-            Sentences.check(naming: ["C2", "C6"]) { $0.description(of: .standard, threshold: threshold) }
-        }
-        for count in [1, 24] {
-            Sentences.check(naming: ["Z"]) {
-                $0.description(ofSessions: count, first: "A", last: "Z", band: "1 – 2")
-            }
-        }
-        Sentences.check(naming: ["/a.svg"]) { $0.pictureWritten(file: "/a.svg") }
-        Sentences.check(isWhole: false) { $0.startTraining }
-        Sentences.check(isWhole: false) { $0.startMatching }
-        Sentences.check(isWhole: false) { $0.practisedIsAsked }
-        Sentences.check(isWhole: false) { $0.overAllIntervals }
-    }
-
     @Test func everyLabelAndHeadingHasANameOfItsOwn() {
         for texts in languages {
             #expect(Set(ProfileLabel.allCases.map { texts.label($0) }).count == ProfileLabel.allCases.count)
             #expect(Set(ProfileSection.allCases.map { texts.heading($0) }).count == ProfileSection.allCases.count)
             #expect(Set(Trend.allCases.map { texts.name(of: $0) }).count == Trend.allCases.count)
             #expect(Set((1...12).map { texts.name(ofMonth: $0) }).count == 12)
-        }
-        Sentences.check(isWhole: false) { texts in
-            ProfileSection.allCases.map { texts.heading($0) }.joined(separator: ", ")
         }
     }
 

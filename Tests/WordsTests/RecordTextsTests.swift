@@ -36,27 +36,17 @@ struct RecordTextsTests {
     }
 
     @Test func whatWasDone() {
-        for count in [1, 5, 20] { Sentences.check { $0.nothingImported(badRows: count) } }
-        for count in [0, 1, 2] { Sentences.check(naming: ["/a.csv"]) { $0.exported(file: "/a.csv", records: count) } }
-        Sentences.check { $0.imported(RecordImportSummary()) }
         let summary = RecordImportSummary(added: 12, present: 34, leftOut: 56, removed: 78, backup: "/b.sqlite")
         Sentences.check(naming: ["12", "34", "56", "78", "/b.sqlite"]) { $0.imported(summary) }
-        for count in [1, 12] { Sentences.check(naming: ["--replace"]) { $0.notTaken(rows: count) } }
-        Sentences.check(naming: ["12"]) { $0.notTaken(rows: 12) }
         let all = RecordCounts(comparisons: 1234, matchings: 1)
         Sentences.check(naming: ["234", "/a.sqlite", "/b.sqlite"]) {
             $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite", isInUse: true)
-        }
-        Sentences.check(naming: ["234", "/a.sqlite"]) {
-            $0.restored(all, from: "/a.sqlite", kept: nil, isInUse: false)
         }
         Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
         for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3)] {
             #expect(Texts(.english).question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))
             #expect(Texts(.german).question(forgetting: counts, file: "/d").hasSuffix("[j/N] "))
         }
-        Sentences.check { $0.nothingForgotten }
-        Sentences.check { $0.nothingToForget }
     }
 
     @Test func onlyAYesIsYes() {
@@ -65,5 +55,23 @@ struct RecordTextsTests {
         }
         for answer in ["y", "Y", "yes"] { #expect(Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
         for answer in ["j", "J", "ja"] { #expect(!Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
+    }
+
+    @Test func aDamagedFileIsToldWithWhatTheNewOneHolds() {
+        for saved in [0, 1, 1284] {
+            let salvage = Salvage(file: "/d/mine.sqlite", kept: "/d/mine-damaged.sqlite", saved: saved)
+            let names = [salvage.kept, "peach records restore --data /d/mine.sqlite"]
+            Sentences.check(naming: names) { $0.sentence(for: salvage) }
+        }
+    }
+
+    @Test func whyThereIsNoBackupOfToday() {
+        let failures: [(error: DataStoreError, names: [String])] = [
+            (.diskFull, ["/d/t.sqlite"]), (.cannotOpen(path: "/d/backups", errno: EPERM), ["/d/backups"]),
+            (.cannotOpen(path: "/d/backups", errno: EROFS), ["/d/backups"]), (.damaged, ["/d/t.sqlite"]),
+        ]
+        for (error, names) in failures {
+            Sentences.check(naming: names) { $0.noDailyBackup(error, data: "/d/t.sqlite") }
+        }
     }
 }

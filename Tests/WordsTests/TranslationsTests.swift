@@ -31,10 +31,14 @@ struct TranslationsTests {
         }
     }
 
-    @Test func germanIsSoberAndQuotesAsGermansDo() {
+    @Test func everySentenceIsSoberAndSaysNoSyntax() {
+        let sentences = german.filter { $0.key.hasSuffix(".") && $0.key.contains(" ") && $0.key != "%1, Linux %2." }
+        for (key, text) in sentences { Sentences.check(key, text) }
+    }
+
+    @Test func germanQuotesAsGermansDoAndIsInformal() {
         for text in german.values {
-            #expect(!text.contains("!") && !text.contains("  ") && !text.contains("”"), "\(text)")
-            #expect(text.count { $0 == "„" } == text.count { $0 == "“" }, "\(text)")
+            #expect(text.count { $0 == "„" } == text.count { $0 == "“" } && !text.contains("”"), "\(text)")
             #expect(text.firstMatch(of: /[a-zäöüß,] (Sie|Ihnen|Ihre?[mnrs]?)\b/) == nil, "\(text)")
         }
     }

@@ -15,22 +15,6 @@ import Testing
 
 /// Every error becomes a sentence that names its file, line, word or device, in both languages.
 struct TroubleTextsTests {
-    @Test func noCaseIsForgotten() {
-        #expect(Set(Catalogue.audio.map { Catalogue.index($0.error) }) == Set(0...13))
-        #expect(Set(Catalogue.soundFonts.map { Catalogue.index($0.error.fault) }) == Set(0...9))
-        #expect(Set(Catalogue.store.map { Catalogue.index($0.error) }) == Set(0...14))
-        #expect(Set(Catalogue.settings.map { Catalogue.index($0.error) }) == Set(0...7))
-        #expect(Set(Catalogue.command.map { Catalogue.index($0.error) }) == Set(0...26))
-        typealias Written = ConfigurationCatalogue
-        #expect(Set(Written.expectations.map { Written.index($0) }) == Set(0...6))
-        #expect(Set(Written.mappingValues.map { Written.index($0) }) == Set(0...8))
-        #expect(Set(Written.settingValues.map { Written.index($0) }) == Set(0...4))
-        #expect(Set(Written.all.map { Written.index($0.reason) }) == Set(0...18))
-        #expect(Set(Written.mappingRules.map { Written.index($0.rule) }) == Set(0...27))
-        #expect(Set(Written.settingRules.map { Written.index($0.rule) }) == Set(0...4))
-        #expect(Set(Written.scaleFaults.map { Written.index($0.fault) }) == Set(0...13))
-    }
-
     @Test func midi() {
         for (error, names) in Catalogue.midi { Sentences.check(naming: names) { $0.sentence(forAny: error) } }
     }
@@ -110,16 +94,7 @@ struct TroubleTextsTests {
             {
                 Sentences.check(naming: names + place) { $0.sentence(forAny: error) }
             }
-            checkQuotes(Texts(.english).reason(reason), "“", "”")
-            checkQuotes(Texts(.german).reason(reason), "„", "“")
         }
-    }
-
-    /// Each word is quoted once.
-    private func checkQuotes(_ text: String, _ open: Character, _ close: Character) {
-        let words = text.split(separator: open).dropFirst().compactMap { $0.split(separator: close).first }
-        #expect(Set(words).count == words.count, "\(text)")
-        #expect(!text.contains("\(open)\(open)") && !text.contains("\(close)\(close)"), "\(text)")
     }
 
     @Test func whatIsMissingIsNotSaidToBeWritten() {
