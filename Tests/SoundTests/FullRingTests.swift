@@ -10,7 +10,7 @@ import Testing
 @Suite struct FullRingTests {
     enum Ending: CaseIterable { case stop, stopAll, mute, releaseKey, releaseAllKeys, liftPedal }
 
-    @Test(arguments: Ending.allCases, [10, 300, 5000]) func silenceComesHoweverMuchIsWaiting(
+    @Test(arguments: Ending.allCases, [10, 5000]) func silenceComesHoweverMuchIsWaiting(
         _ ending: Ending, waiting: Int
     ) throws {
         let rendering = try Rendering()
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Where a wheel came to rest is what a note's handle says, and so what is recorded; it must be what sounds.
-    @Test(arguments: [10, 300, 5000]) func theLastPlaceOfAWheelIsWhatSounds(moves: Int) throws {
+    @Test(arguments: [10, 5000]) func theLastPlaceOfAWheelIsWhatSounds(moves: Int) throws {
         let rendering = try Rendering()
         let (tuned, other) = (try rendering.play(), try rendering.play(220))
         _ = rendering.frames(4800)
