@@ -15,7 +15,6 @@ package struct Cents: Hashable, Sendable, Codable {
         try container.encode(rawValue)
     }
 
-    /// The distance without its direction.
     package var magnitude: Cents { Cents(rawValue.magnitude) }
 
     package static func + (lhs: Cents, rhs: Cents) -> Cents { Cents(lhs.rawValue + rhs.rawValue) }

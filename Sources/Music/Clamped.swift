@@ -2,7 +2,6 @@
 import Foundation
 
 extension Comparable {
-    /// The nearest value within the range.
     package func clamped(to range: ClosedRange<Self>) -> Self {
         min(max(self, range.lowerBound), range.upperBound)
     }
@@ -12,7 +11,6 @@ extension Comparable {
 package struct AmplitudeDB: Hashable, Sendable {
     package static let validRange = -90.0...12.0
 
-    /// dB.
     package let rawValue: Double
 
     package init(_ decibels: Double) { rawValue = decibels.clamped(to: Self.validRange) }
@@ -34,7 +32,6 @@ package struct NoteDuration: Hashable, Sendable {
     package func frames(sampleRate: Double) -> Int { Int((rawValue * sampleRate).rounded()) }
 }
 
-/// A share between 0 and 1, clamped.
 package struct UnitInterval: Hashable, Sendable {
     package static let validRange = 0.0...1.0
 

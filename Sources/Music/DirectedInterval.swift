@@ -16,7 +16,6 @@ package struct DirectedInterval: Hashable, Sendable {
         self.direction = interval == .prime ? .up : direction
     }
 
-    /// Unison.
     package static let prime = DirectedInterval(.prime, .up)
     /// Where the interval modes begin.
     package static let perfectFifthUp = DirectedInterval(.perfectFifth, .up)

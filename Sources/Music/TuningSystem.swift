@@ -59,7 +59,6 @@ package enum TuningSystem: Hashable, Sendable {
         return Frequency(referencePitch.rawValue * exp2(cents / 1200))
     }
 
-    /// The same for a note without an offset.
     package func frequency(for note: MIDINote, referencePitch: Frequency) -> Frequency {
         frequency(for: DetunedMIDINote(note), referencePitch: referencePitch)
     }

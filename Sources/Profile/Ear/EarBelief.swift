@@ -82,7 +82,6 @@ struct EarBelief: Hashable, Sendable {
             criterionDeviation: Cents(presence.criterion.deviation))
     }
 
-    /// The session is over: what it says is learned.
     private mutating func close() {
         guard let likelihood, let answers = sessions.last?.answers else { return }
         criterion = LevelGrid.slips.indices.map { slip in

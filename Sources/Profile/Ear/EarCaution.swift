@@ -39,12 +39,9 @@ package enum EarCaution: Hashable, Sendable {
     /// Before a threshold is told.
     package var missingAnswers: Int? { if case .tooFew(let missing) = self { missing } else { nil } }
 
-    /// The threshold is smaller.
     package var upperBound: Cents? { if case .finer(let limit) = self { limit } else { nil } }
 
-    /// The threshold is greater.
     package var lowerBound: Cents? { if case .coarser(let limit) = self { limit } else { nil } }
 
-    /// Is there a threshold that can be told?
     package var tellsThreshold: Bool { if case .firstImpression = self { true } else { false } }
 }

@@ -8,7 +8,6 @@ struct SessionLikelihood: Hashable, Sendable {
     /// Of the criterion, cents².
     private static let leastVariance = 1e-4
 
-    /// The shares of slips.
     private let slips: [Double]
     /// Logarithms of the likelihood; by slips, and there by ln σ, like the others.
     private(set) var logs: [Double]

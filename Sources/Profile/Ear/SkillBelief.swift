@@ -10,7 +10,6 @@ struct SkillBelief: Hashable, Sendable {
 
     private let window: Int
     private let skill: Skill
-    /// All answers.
     var answers = 0
     private(set) var ear: EarBelief
     /// Begins in the middle of the window, and goes on when the window is full.

@@ -14,7 +14,6 @@ package enum ThresholdOutlook: Hashable, Sendable {
 
     package var answersWithSteady: Int? { if case .answersWithSteady(let count) = self { count } else { nil } }
 
-    /// Answers in a session.
     private static let session = 60.0
     private static let mostSessions = 60
     /// A correction, fitted to simulated listeners.

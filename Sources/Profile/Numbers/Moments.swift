@@ -53,7 +53,6 @@ struct WeightedMoments: Hashable, Sendable {
 
     mutating func add(_ value: Double, weight: Double) { add(mean: value, variance: 0, weight: weight) }
 
-    /// Part of a mixture.
     mutating func add(mean: Double, variance: Double, weight: Double) {
         self.weight += weight
         first += weight * mean

@@ -74,7 +74,6 @@ struct RobustErrors: Hashable, Sendable {
         StudentDistribution(degreesOfFreedom: degreesOfFreedom).distance(beyond: 0.05) * variance.squareRoot()
     }
 
-    /// - Parameter sorted: At least one number.
     static func median(_ sorted: [Double]) -> Double {
         let middle = sorted.count / 2
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Student's t.
 struct StudentDistribution: Hashable, Sendable {
     /// Greater than 0.
     let degreesOfFreedom: Double

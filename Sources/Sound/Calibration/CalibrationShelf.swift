@@ -12,7 +12,6 @@ package struct CalibrationShelf: Sendable {
 
     private let folder: URL
 
-    /// - Parameter folder: need not exist.
     package init(_ folder: URL) { self.folder = folder }
 
     /// What was read, as long as its file is the same: an exercise that draws its sound asks for all of them.

@@ -31,13 +31,11 @@ package enum CosineWindow {
     }
 }
 
-/// A complex number.
 struct Phasor: BitwiseCopyable {
     var x = 0.0
     var y = 0.0
 
     var magnitude: Double { (x * x + y * y).squareRoot() }
-    /// Radians.
     var angle: Double { atan2(y, x) }
     var conjugate: Phasor { Phasor(x: x, y: -y) }
 

@@ -5,7 +5,6 @@ import Music
 package struct KeyCorrection: Hashable, Sendable {
     package static let none = KeyCorrection([:])
 
-    /// One for each key of the keyboard.
     private let cents: [Double]
 
     package init(_ corrections: [MIDINote: Cents]) {

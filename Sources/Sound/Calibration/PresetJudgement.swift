@@ -76,7 +76,6 @@ extension PresetJudgement {
     }
 }
 
-/// Whether a preset is good for training.
 package enum PresetVerdict: String, Hashable, Sendable, CaseIterable {
     case suitable
     case suitableAfterCalibration = "suitable-after-calibration"

@@ -40,9 +40,7 @@ package struct PresetMeasurement: Equatable, Sendable {
         }
     }
 
-    /// What is wrong with a preset.
     package enum Fault: Hashable, Sendable {
-        /// Keys that cannot be heard.
         case silent([MIDINote])
         /// Keys that sound, but nothing like the pitch that is asked for.
         case unpitched([MIDINote])
@@ -77,7 +75,6 @@ package struct PresetMeasurement: Equatable, Sendable {
     /// What `peach sounds check` looks at if it is told nothing else.
     package static let everyThirdKey = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
 
-    /// In the order in which they were measured.
     package internal(set) var keys: [Key]
 
     package init(keys: [Key]) { self.keys = keys }

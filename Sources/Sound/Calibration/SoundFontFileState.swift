@@ -3,7 +3,6 @@ import Foundation
 import Machine
 import Synchronization
 
-/// A SoundFont's file as it is now.
 struct SoundFontFileState: Hashable {
     private let file: URL
     let size: Int

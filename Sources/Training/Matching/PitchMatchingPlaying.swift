@@ -35,7 +35,6 @@ package struct PitchMatchingPlaying: TrainingPlaying {
 
     package var isTargetHeard: Bool { note != nil }
 
-    /// It has no end.
     package func endTarget() {}
 
     mutating func sound(_ onset: TargetOnset, _ controls: inout TuningControls) {

@@ -161,6 +161,5 @@ package struct PitchMatchingTraining: TrainingKind {
     /// The wheel that is turned away from its rest, if one is.
     package var turnedWheel: WheelID? { controls.wheels.share != 0 ? controls.wheels.active : nil }
 
-    /// What was learned of every wheel, for keeping it.
     package var wheelMemories: [WheelID: WheelMemory] { controls.wheels.memories }
 }

@@ -21,7 +21,6 @@ package struct Tuning: Hashable, Sendable {
     /// Where the second control was touched first, or told to be the centre.
     private var fineZero: Double?
 
-    /// An exercise begins.
     init(reach: Cents, _ controls: TuningControls) {
         self.reach = reach
         if controls.wheels.share != 0 { lastControl = .absolute }

@@ -13,14 +13,12 @@ package enum TuningMove: Hashable, Sendable {
     case ratchet(position: Double, wheel: WheelID = .none)
     /// A second control for small distances: −1…1 of its travel.
     case fine(position: Double)
-    /// One press.
     case nudge(Cents)
     /// Back to where the tunable note began.
     case centre
 }
 
 extension TuningMove {
-    /// The wheel whose place it tells; nil if it tells none.
     package var wheel: WheelID? {
         switch self {
         case .absolute(_, let wheel), .rate(_, let wheel), .ratchet(_, let wheel): wheel
@@ -44,7 +42,6 @@ extension TuningMove {
         }
     }
 
-    /// The same of another wheel.
     package func of(_ wheel: WheelID) -> TuningMove {
         switch self {
         case .absolute(let place, _): .absolute(position: place, wheel: wheel)

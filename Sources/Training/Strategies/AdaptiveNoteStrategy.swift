@@ -76,7 +76,6 @@ package struct AdaptiveParameters: Hashable, Sendable {
     package static let mechanicalRange = 0.0...1.0
     /// Up to half of the widest range of notes.
     package static let nearbyRange = 1...44
-    /// Up to all keys of a piano.
     package static let weakSpotsRange = 1...88
 
     /// From natural, 0, always near the last note, to mechanical, 1, always a weak spot.

@@ -31,7 +31,6 @@ extension EarToday {
     var surelyOff: Cents { max(0, criterion.magnitude - criterionDeviation) }
 }
 
-/// How many exercises are easy ones.
 package enum EasyShare: Hashable, Sendable {
     /// As the strategy has it: see `NextComparisonStrategy.easyShare`.
     case automatic
@@ -40,7 +39,6 @@ package enum EasyShare: Hashable, Sendable {
 
     package static let limits = 0.0...0.3
 
-    /// 0…0.3.
     func share(with strategy: some NextComparisonStrategy) -> Double {
         switch self {
         case .automatic: strategy.easyShare

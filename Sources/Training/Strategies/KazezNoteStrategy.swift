@@ -34,9 +34,7 @@ package struct KazezParameters: Hashable, Sendable {
     /// For either. At 0.1 a right answer at 100 cents already leads to the floor.
     package static let validRange = 0.001...0.1
 
-    /// After a right answer.
     package var narrowing: Double { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
-    /// After a wrong answer.
     package var widening: Double { didSet { widening = widening.clamped(to: Self.validRange) } }
 
     package init(narrowing: Double = 0.05, widening: Double = 0.09) {

@@ -98,7 +98,6 @@ package struct SteadyParameters: Hashable, Sendable {
     package var share: Double { didSet { share = share.clamped(to: Self.shareRange) } }
     /// The greatest factor between two differences in a row, either way, while a skill is new.
     package var firstStep: Double { didSet { firstStep = firstStep.clamped(to: Self.firstStepRange) } }
-    /// The same later.
     package var step: Double { didSet { step = step.clamped(to: Self.stepRange) } }
     /// For how many answers a skill is new.
     package var firstTrials: Int { didSet { firstTrials = firstTrials.clamped(to: Self.firstTrialsRange) } }

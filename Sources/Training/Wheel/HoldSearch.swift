@@ -62,7 +62,6 @@ struct HoldSearch {
         return search.hold
     }
 
-    /// Nil if nothing was held.
     var hold: WheelHold? {
         var stays = stays[...]
         while let stay = stays.first, let before = stays.dropFirst().first,

@@ -28,7 +28,6 @@ package struct WheelCalibration: Hashable, Sendable {
     /// By how much the hand on it trembles, to either side.
     package let tremor: Double
 
-    /// Clamps each to its bounds.
     package init(
         rest: Double, zone: Double, furthestRest: Double = 0.22, reachUp: Double = 1, reachDown: Double = 1,
         step: Double? = nil, noise: Double = 0,

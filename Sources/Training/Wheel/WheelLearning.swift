@@ -55,7 +55,6 @@ package struct WheelLearning: Hashable, Sendable {
         lower = WheelEnd(known: known.reachDown)
     }
 
-    /// What to keep of it.
     package var memory: WheelMemory {
         let range = restRange
         return WheelMemory(
@@ -82,7 +81,6 @@ package struct WheelLearning: Hashable, Sendable {
             noise: noise, tremor: tremor)
     }
 
-    /// At least one rest is known.
     var hasRested: Bool { restCount > 0 }
 
     private var isRenewed: Bool { rests.count >= Self.restsRenewed || isRelearned }
