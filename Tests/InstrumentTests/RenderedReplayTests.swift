@@ -62,22 +62,6 @@ import Training
             "the same log twice is the same run")
     }
 
-    /// A machine hears its events late, by buffers and threads; presses keep to the onset all the same.
-    @Test func howLateAMachineTellsItsEventsChangesNothing() async throws {
-        let session = try await record(.comparison)
-        var lines: [String] = []
-        for line in session.text.split(separator: "\n") {
-            var read = try LogLine.read(line.utf8)
-            if let event = read.event, let moment = read.atNs, event != .targetStarted {
-                read.atNs = moment + (event == .awaitingAnswer ? -20_000_000 : 3_000_000)
-            }
-            lines.append(String(decoding: try JSONText.bytes(read), as: UTF8.self))
-        }
-        let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
-        let replay = try await RecordedSession.replay(lines.joined(separator: "\n"))
-        #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
-    }
-
     @Test func nothingTellsAnAnswerBeforeItIsGiven() async throws {
         for mode in TrainingMode.allCases {
             let session = try await record(mode)

@@ -30,14 +30,10 @@ import Training
                 .tune(.fine(position: 0)), .tune(.relative(travel: 0.3)), .play(MIDINote(60), MIDIVelocity(1)),
                 .release(MIDINote(60)), .sustain(true), .sustain(false),
             ]
-        let failures: [MIDIError.Activity] = [
-            .opening, .settingUp, .listeningForDevices, .waiting, .reading,
-        ]
         return [.midi(.deviceArrived(device))]
             + messages.map { .midi(.event($0.event(from: device.port, at: 77))) }
             + Key.allCases.map { .key($0, moment: 88) }
             + actions.map { .action($0, moment: 99, device: "keyboard") }
-            + failures.map { .midi(.failed(MIDIError($0, errno: 5))) }
             + [
                 .soundLost, .soundGaps(.standard), .soundOffPace(claimed: 48000, found: 16008.5), .suspended(since: 66),
                 .midi(.overrun), .touch(.answer(.higher), moment: 5, page: 3), .pageLeft(3), .pageTurned(3),
@@ -118,16 +114,27 @@ import Training
     }
 
     @Test func exercisesAreReadAsTheyWereWritten() throws {
+        func read(_ exercise: AskedExercise) throws -> AskedExercise {
+            try #require(try LogLine.read(JSONText.bytes(LogLine(asked: exercise))).asked)
+        }
         let comparison = try #require(
             Comparison(referenceNote: MIDINote(60), interval: .perfectFifthUp, offset: -0.1234567890123))
+        let compared = try read(
+            AskedExercise(
+                ComparisonExercise(
+                    number: 1, comparison: comparison, settings: TrainingSettings(),
+                    loudnessOffset: AmplitudeDB(-1.7))))
+        #expect(try compared.comparison()?.comparison == comparison)
+        #expect(try compared.comparison()?.loudness == AmplitudeDB(-1.7) && compared.matching() == nil)
         let challenge = try #require(
             PitchMatchingChallenge(referenceNote: MIDINote(60), interval: .prime, initialCentOffset: 12.3))
-        for exercise: AskedExercise in [
-            .comparison(comparison, loudness: AmplitudeDB(-1.7)), .matching(challenge, range: 20),
-        ] {
-            let line = try LogLine.read(JSONText.bytes(LogLine(asked: AskedLine(exercise))))
-            #expect(try line.asked?.exercise() == exercise)
-        }
+        let matched = try read(
+            AskedExercise(
+                PitchMatchingExercise(
+                    number: 1, challenge: challenge, settings: TrainingSettings(), range: 20, wheel: .unknown,
+                    commits: [.confirmed])))
+        #expect(try matched.matching()?.challenge == challenge)
+        #expect(try matched.matching()?.range == 20 && matched.comparison() == nil)
     }
 
     @Test func wheelsAreReadAsTheyWereWritten() throws {
@@ -137,36 +144,5 @@ import Training
             #expect(try line.wheel?.recalled().wheel == wheel)
             #expect(try line.wheel?.recalled().memory == memory)
         }
-    }
-
-    /// A pipe that nobody reads.
-    @Test func aDiskThatDoesNotAnswerIsGivenUp() throws {
-        signal(SIGPIPE, SIG_IGN)
-        let path = FileManager.default.temporaryDirectory.appending(path: "peach-pipe-\(UUID())").path
-        try #require(mkfifo(path, 0o600) == 0)
-        defer { unlink(path) }
-        let reader = open(path, O_RDWR | O_CLOEXEC)
-        defer { close(reader) }
-        let failures = Mutex<[Int32]>([])
-        let log = try SessionLog(
-            file: WrittenFile(path, isForced: false), header: LogLine(log: "peach"), now: { 0 },
-            sentence: { _ in "" },
-            failed: { errno in failures.withLock { $0.append(errno) } })
-        for _ in 0..<5000 { log.take(.soundLost) }
-        log.end()
-        #expect(!log.wait(until: .now()) && !log.isWhole())
-        #expect(failures.withLock { $0 } == [ETIMEDOUT])
-    }
-
-    @Test func aFullDiskIsToldOnce() throws {
-        let failures = Mutex<[Int32]>([])
-        let log = try SessionLog(
-            file: WrittenFile("/dev/full", isForced: false), header: LogLine(log: "peach"), now: { 0 },
-            sentence: { _ in "" },
-            failed: { errno in failures.withLock { $0.append(errno) } })
-        for _ in 0..<5000 { log.take(.soundLost) }
-        log.end()
-        #expect(log.wait(until: .distantFuture) && !log.isWhole())
-        #expect(failures.withLock { $0 } == [ENOSPC])
     }
 }

@@ -63,27 +63,23 @@ extension Conductor {
         guard let mode, let settings = await settingsForNext() else { return }
         if isMatching {
             let wheel = matching.kind.wheel
-            func draw() -> PitchMatchingExercise {
-                PitchMatchingExercise(
+            let exercise =
+                prescription?.matching(number: number, settings: settings, wheel: wheel)
+                ?? PitchMatchingExercise(
                     number: number, mode: mode, settings: settings.training, meanError: profile.adaptiveError,
                     wheel: wheel, isLetGo: matching.kind.isWheelInUse, commits: settings.commit.kinds, using: &generator
                 )
-            }
-            let exercise =
-                prescription?.matching(number: number, settings: settings, wheel: wheel, otherwise: draw) ?? draw()
             controllers.commit(by: exercise.commits)
             witness?(AskedExercise(exercise), settings)
             prompter?(exercise)
             name(exercise.challenge.interval, in: mode)
             await carryOut(matching.begin(exercise))
         } else {
-            func draw() -> ComparisonExercise {
-                ComparisonExercise(
+            let exercise =
+                prescription?.comparison(number: number, settings: settings.training)
+                ?? ComparisonExercise(
                     number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
                     profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator)
-            }
-            let exercise =
-                prescription?.comparison(number: number, settings: settings.training, otherwise: draw) ?? draw()
             witness?(AskedExercise(exercise), settings)
             name(exercise.comparison.interval, in: mode)
             await carryOut(comparison.begin(exercise))

@@ -20,9 +20,7 @@ extension LogLine {
         case .modulate(let share): modulation = share.rawValue
         case .volume(.step(let steps)): self.steps = steps
         case .volume(.slide(let from, let to)): (self.from, self.to) = (from, to)
-        case .tune(.centre), .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .interval, .sound,
-            .volume(.press), .switchPlayAlong, .panic, .confirm:
-            break
+        case _: break
         }
     }
 

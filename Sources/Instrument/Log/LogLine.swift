@@ -25,7 +25,7 @@ package struct LogLine: Codable, Hashable, Sendable {
     var event: EventName?
     var await: EventName?
     var number: Int?
-    var asked: AskedLine?
+    var asked: AskedExercise?
     var wheel: WheelLine?
 
     // Inputs.
@@ -55,8 +55,6 @@ package struct LogLine: Codable, Hashable, Sendable {
     var input: LoggedInput?
     var claimedHz: Double?
     var foundHz: Double?
-    var errno: Int32?
-    var activity: LoggedInput.Activity?
     var client: UInt8?
     var utterance: Int?
     var cause: VoiceError?

@@ -85,7 +85,8 @@ package struct LogReader {
         if let settings = line.settings {
             assignments = try UserSettings.assignments(settings, shelf: shelf)
         } else if let exercise = line.asked {
-            asked.append((try exercise.exercise(), assignments))
+            if try exercise.comparison() == nil { _ = try exercise.matching() }
+            asked.append((exercise, assignments))
         } else if let wheel = line.wheel {
             let recalled = try wheel.recalled()
             // What was known of it later, the replay learns.

@@ -11,8 +11,6 @@ enum LoggedInput: String, Hashable, Sendable, Codable {
     /// With the pace `claimed_hz` and `found_hz`, frames a second.
     case soundOffPace = "sound_off_pace"
     case suspended, overrun
-    /// With `errno` and `activity`: listening to controllers has ended, or a device could not be connected.
-    case midiFailed = "midi_failed"
     /// Of the screen, by its number.
     case pageLeft = "page_left"
     case pageTurned = "page_turned"
@@ -23,23 +21,13 @@ enum LoggedInput: String, Hashable, Sendable, Codable {
     /// A controller is taught: which `client`; without it none is any more.
     case taught
     case quit
-
-    /// What failed.
-    enum Activity: String, Hashable, Sendable, Codable {
-        case opening
-        case settingUp = "setting_up"
-        case listeningForDevices = "listening_for_devices"
-        /// To the `device` at the `port`.
-        case connecting, telling
-        case waiting, reading
-    }
 }
 
 extension LogLine {
     /// - Parameters:
     ///   - moment: when it came, if it does not say so itself.
     ///   - names: of the devices that are there.
-    /// - Returns: nil for what follows from the rest.
+    /// - Returns: nil for what follows from the rest, and for what fails: a `trouble` tells it.
     init?(_ input: Input, at moment: Int64, names: [MIDIPort: String]) {
         self.init(atNs: moment)
         switch input {
@@ -51,8 +39,7 @@ extension LogLine {
         case .midi(.deviceArrived(let device)): say(device, "arrived")
         case .midi(.deviceLeft(let device)): say(device, "left")
         case .midi(.overrun): self.input = .overrun
-        case .midi(.failed(let error)): say(error)
-        case .midi(.recovered), .midi(.programs): return nil
+        case .midi(.failed), .midi(.recovered), .midi(.programs): return nil
         case .key(let key, let pressed): (atNs, self.key) = (pressed, key.rawValue)
         case .action(let action, let pressed, let device):
             (atNs, self.device) = (pressed, device)
@@ -81,19 +68,6 @@ extension LogLine {
         (usb, self.state) = (device.usbID?.text, state)
     }
 
-    private mutating func say(_ error: MIDIError) {
-        (input, errno) = (.midiFailed, error.errno)
-        switch error.activity {
-        case .opening: activity = .opening
-        case .settingUp: activity = .settingUp
-        case .listeningForDevices: activity = .listeningForDevices
-        case .waiting: activity = .waiting
-        case .reading: activity = .reading
-        case .connecting(let other): (activity, device, port) = (.connecting, other.clientName, other.port.text)
-        case .telling(let other): (activity, device, port) = (.telling, other.clientName, other.port.text)
-        }
-    }
-
     /// What `input` names, with what belongs to it.
     func befallen() throws(LogFault) -> Input {
         let paces = 1.0...1_000_000
@@ -106,7 +80,6 @@ extension LogLine {
                 found: try foundHz.within(paces, "found_hz").required("found_hz"))
         case .suspended: return .suspended(since: atNs ?? 0)
         case .overrun: return .midi(.overrun)
-        case .midiFailed: return .midi(.failed(MIDIError(try failedActivity(), errno: try errno.required("errno"))))
         case .pageLeft: return .pageLeft(try page.required("page"))
         case .pageTurned: return .pageTurned(try page.required("page"))
         case .wordsBegun: return .words(.begun(try utterance.required("utterance")))
@@ -115,23 +88,6 @@ extension LogLine {
             return .words(.failed(try utterance.required("utterance"), try cause.required("cause")))
         case .taught: return .taught(client: client)
         case .quit: return .quit
-        }
-    }
-
-    private func failedActivity() throws(LogFault) -> MIDIError.Activity {
-        let activity = try activity.required("activity")
-        switch activity {
-        case .opening: return .opening
-        case .settingUp: return .settingUp
-        case .listeningForDevices: return .listeningForDevices
-        case .waiting: return .waiting
-        case .reading: return .reading
-        case .connecting, .telling:
-            let name = try device.required("device")
-            let device = MIDIDevice(
-                port: try read(port, "port") { MIDIPort($0) }.required("port"), clientName: name, portName: name,
-                usbID: nil)
-            return activity == .telling ? .telling(device) : .connecting(device)
         }
     }
 

@@ -25,8 +25,7 @@ package final class Replay: RenderedHands {
         /// What no line has asked for yet.
         var said: [Said] = []
         /// Moments of the replay.
-        var event: Int64
-        var await: Int64
+        var anchors: [SessionScript.Anchor: Int64] = [:]
         /// Of the target, from when it was said until its line is reached.
         var onset: Int64?
         var waitingSince: Int64?
@@ -35,13 +34,9 @@ package final class Replay: RenderedHands {
     }
 
     private let script: SessionScript
-    private let state: Mutex<State>
+    private let state = Mutex(State())
 
-    /// - Parameter now: when the replay begins, on its clock.
-    package init(_ script: SessionScript, now: Int64 = 0) {
-        self.script = script
-        state = Mutex(State(event: now, await: now))
-    }
+    package init(_ script: SessionScript) { self.script = script }
 
     /// The devices that are there from the beginning.
     package var plugged: [Input] {
@@ -71,7 +66,7 @@ package final class Replay: RenderedHands {
     }
 
     package func input(until moment: Int64, isIdle: Bool) throws(LogError) -> Input? {
-        let result = state.withLock { state -> Result<Input?, LogError> in
+        try state.withLock { state throws(LogError) -> Input? in
             while state.next < script.steps.count {
                 let step = script.steps[state.next]
                 if case .hear(let name, let number, let isAnchor, let anchor) = step.deed {
@@ -80,27 +75,26 @@ package final class Replay: RenderedHands {
                         state.waitingSince = since
                         guard moment - since < Int64(Self.patience) * Self.nanoseconds else {
                             let fault = LogFault.didNotHappen(name, number: number, seconds: Self.patience)
-                            return .failure(LogError(file: script.file, line: Int(step.line), fault))
+                            throw LogError(file: script.file, line: Int(step.line), fault)
                         }
-                        return .success(nil)
+                        return nil
                     }
                     state.waitingSince = nil
                     if name == .targetStarted { state.onset = nil }
-                    if isAnchor { Self.anchor(anchor, at: heard, &state) }
+                    if isAnchor { state.anchors[anchor] = heard }
                     state.next += 1
                     continue
                 }
                 let due = Self.due(step, state)
-                guard due <= moment else { return .success(nil) }
+                guard due <= moment else { return nil }
                 state.next += 1
-                return .success(input(step.deed, at: due))
+                return input(step.deed, at: due)
             }
             let since = state.end ?? moment
             state.end = since
             let isOver = moment - since >= (isIdle ? Self.rest : Self.longestRest)
-            return .success(isOver ? .quit : nil)
+            return isOver ? .quit : nil
         }
-        return try result.get()
     }
 
     package var nextMoment: Int64? {
@@ -115,19 +109,8 @@ package final class Replay: RenderedHands {
     }
 
     private static func due(_ step: SessionScript.Step, _ state: State) -> Int64 {
-        let due =
-            switch step.anchor {
-            case .event: state.event + step.time
-            case .await: state.await + step.time
-            }
+        let due = (state.anchors[step.anchor] ?? 0) + step.time
         return if step.lead > 0, let onset = state.onset { min(due, onset - step.lead) } else { due }
-    }
-
-    private static func anchor(_ anchor: SessionScript.Anchor, at moment: Int64, _ state: inout State) {
-        switch anchor {
-        case .event: state.event = moment
-        case .await: state.await = moment
-        }
     }
 
     /// When it was said. A log has a line for everything that is said; who awaits passes over what came before.

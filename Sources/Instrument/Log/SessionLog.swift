@@ -120,7 +120,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private func reveal() {
         guard let secret else { return }
         self.secret = nil
-        put(LogLine(asked: AskedLine(secret)))
+        put(LogLine(asked: secret))
     }
 
     private func put(_ line: LogLine) {

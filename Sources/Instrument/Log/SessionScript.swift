@@ -54,20 +54,13 @@ package struct SessionScript: Sendable {
 
     /// The exercises with their settings.
     /// - Parameter settings: by what a log says, as `--set` takes it.
-    package func prescription<Failure>(
-        settings: ([String]) throws(Failure) -> UserSettings
-    ) throws(Failure) -> Prescription {
+    func prescription(settings: ([String]) throws -> UserSettings) throws -> Prescription {
         var known: [[String]: UserSettings] = [:]
-        func read(_ assignments: [String]) throws(Failure) -> UserSettings {
-            if let settings = known[assignments] { return settings }
-            let fresh = try settings(assignments)
-            known[assignments] = fresh
-            return fresh
+        func read(_ assignments: [String]) throws -> UserSettings {
+            let read = try known[assignments] ?? settings(assignments)
+            known[assignments] = read
+            return read
         }
-        var entries: [Prescription.Entry] = []
-        for (exercise, assignments) in asked {
-            entries.append(Prescription.Entry(exercise, settings: try read(assignments)))
-        }
-        return Prescription(entries, then: try read(assignments))
+        return Prescription(try asked.map { ($0, try read($1)) }, then: try read(assignments))
     }
 }

@@ -28,7 +28,7 @@ enum LogLaws {
             try check(step.deed, devices: script.devices.count)
         }
         for (exercise, _) in script.asked {
-            let again = try read(LogLine(asked: AskedLine(exercise))) { try $0.asked?.exercise() }
+            let again = try read(LogLine(asked: exercise)) { $0.asked }
             try require(again == exercise, "written \(exercise), read \(again as Any)")
         }
         let said = script.asked.map(\.assignments) + [script.assignments]
