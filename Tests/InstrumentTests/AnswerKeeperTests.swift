@@ -86,34 +86,4 @@ import Training
         #expect(!unsaved.isThere)
         #expect(try next.recordCount() == 3)
     }
-
-    @Test func aFileThatComesBackHoldsEachAnswerOnce() async throws {
-        let keeper = AnswerKeeper(store: try TrainingDataStore(path: path), patience: nil)
-        for offset in 1...2 { #expect(await keeper.append(.comparison(try Self.record(Double(offset))))) }
-        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-        try Data("hello".utf8).write(to: URL(filePath: path))
-        #expect(await keeper.append(.comparison(try Self.record(3))) == false)
-        #expect(keeper.unsaved.count == 3)
-        #expect(rename(path + ".away", path) == 0)
-        #expect(await keeper.retry())
-        #expect(keeper.unsaved.count == 0)
-        #expect(try TrainingDataStore(path: path).recordCount() == 3)
-    }
-
-    /// What is said to be saved while a disk takes its time with the file that is there now would be lost with the process.
-    @Test func nothingCountsAsSavedUntilTheFileThatIsThereNowHasIt() async throws {
-        let store = try TrainingDataStore(path: path, busyTimeout: 60)
-        let keeper = AnswerKeeper(store: store, patience: 50)
-        for offset in 1...2 { _ = await keeper.append(.comparison(try Self.record(Double(offset)))) }
-        while await keeper.retry() == false {}
-        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-        let other = try stranger()
-        try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-        #expect(await keeper.retry() == false)
-        #expect(keeper.unsaved.count == 2)
-        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        while await keeper.retry() == false {}
-        #expect(keeper.unsaved.count == 0)
-        #expect(try TrainingDataStore(path: path).recordCount() == 2)
-    }
 }

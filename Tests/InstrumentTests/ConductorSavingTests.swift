@@ -108,25 +108,4 @@ import Training
         #expect(try await held() == 0)
         #expect(try store.recordCount() == 3)
     }
-
-    /// The save is told too late for the feedback, and so late that the profile knows the new file already.
-    @Test func aFileTakenAwayIsToldAlsoWhenTheSaveCameLate() async throws {
-        let store = try TrainingDataStore(path: path, busyTimeout: 3600)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 0)
-        try FileManager.default.removeItem(atPath: path)
-        _ = try await rehearsal.nextTarget()
-        await rehearsal.answer(.higher)
-        // The disk is done before the rendered time goes on.
-        _ = await rehearsal.conductor.keeper.wait { _ in }
-        var told = try await hear(rehearsal) { if case .trouble = $0 { true } else { false } }
-        await rehearsal.pass(2.5)
-        told += rehearsal.take()
-        let troubles = told.compactMap { if case .trouble(let trouble) = $0.happening { trouble } else { nil } }
-        guard troubles.count == 1, case .store(.replaced, let file, _)? = troubles.first else {
-            Issue.record("\(troubles)")
-            return
-        }
-        #expect(file == path)
-    }
 }

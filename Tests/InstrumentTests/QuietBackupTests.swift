@@ -69,21 +69,6 @@ import Testing
         #expect(try made.map { try TrainingDataStore(unchanging: $0.path).recordCount() } == [2])
     }
 
-    @Test func whyThereIsNoneIsToldOnceADay() throws {
-        try answer(1)
-        // In the place of the folder.
-        try folder.write([], as: "backups")
-        let clock = Clock(day(0))
-        let told = Counter()
-        let backup = QuietBackup(of: path, now: { clock.now }) { _ in told.add() }
-        for number in [0.0, 0.01, 1] {
-            clock.now = day(number)
-            backup.take(.modeStarted(.comparison))
-            backup.wait()
-        }
-        #expect(told.count == 2)
-    }
-
     private final class Clock: Sendable {
         private let date: Mutex<Date>
         init(_ date: Date) { self.date = Mutex(date) }
@@ -91,11 +76,5 @@ import Testing
             get { date.withLock { $0 } }
             set { date.withLock { $0 = newValue } }
         }
-    }
-
-    private final class Counter: Sendable {
-        private let number = Mutex(0)
-        var count: Int { number.withLock { $0 } }
-        func add() { number.withLock { $0 += 1 } }
     }
 }

@@ -128,68 +128,6 @@ struct SampledProfileReadingTests {
         #expect(Self.isNear(profile.overallMean, read.overallMean))
     }
 
-    /// A training, and another connection to its data that may keep it to itself.
-    private func contested(
-        trials: Int, seed: UInt64
-    ) async throws -> (TemporaryFolder, TrainingDataStore, Rehearsal, DatabaseQueue) {
-        let folder = try TemporaryFolder()
-        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
-        let store = try TrainingDataStore(path: path, busyTimeout: 0.05)
-        _ = try Self.kept(store, trials: trials, sessions: 1, seed: seed)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        return (folder, store, rehearsal, try DatabaseQueue(path: path, configuration: configuration))
-    }
-
-    /// Saved late, and then read again because somebody else has written: still one answer.
-    @Test func anAnswerThatWaitedIsLearnedOnce() async throws {
-        let (folder, store, rehearsal, other) = try await contested(trials: 40, seed: 7)
-        defer { withExtendedLifetime(folder) {} }
-        for isLateFirst in [true, false] {
-            for isLate in [isLateFirst, !isLateFirst] {
-                _ = try await rehearsal.nextTarget()
-                if isLate { try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") } }
-                await rehearsal.answer(.higher)
-                try await other.writeWithoutTransaction { db in
-                    try db.execute(sql: "PRAGMA user_version = \(isLate ? 1 : 2)")
-                    if isLate { try db.execute(sql: "COMMIT") }
-                }
-            }
-        }
-        _ = try await rehearsal.nextTarget()
-        #expect(try store.recordCount() == 43, "the last one waits")
-        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 44)
-    }
-
-    private final class Flag: Sendable { let isUp = Mutex(true) }
-
-    /// Beside a training that never pauses.
-    @Test(.timeLimit(.minutes(2))) func aSummaryEndsWhileOthersWrite() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
-        let store = try TrainingDataStore(path: path)
-        _ = try Self.kept(store, trials: 300, sessions: 3, seed: 8)
-        let running = Flag()
-        let other = try DatabaseQueue(path: path)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                var number = 0
-                while running.isUp.withLock({ $0 }) {
-                    number += 1
-                    try? await other.writeWithoutTransaction { [number] in
-                        try $0.execute(sql: "PRAGMA user_version = \(number)")
-                    }
-                }
-            }
-            let summary = try? ProfileReading.summary(of: store, settings: TrainingSettings())
-            running.isUp.withLock { $0 = false }
-            #expect(summary?.practised.count == 300)
-        }
-    }
-
     @Test func aResetWhileTheRecordsAreReadLeavesNothing() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "t.sqlite").path(percentEncoded: false)
@@ -208,25 +146,6 @@ struct SampledProfileReadingTests {
         // The exercise under way at the reset came from deleted answers, and leaves no record.
         #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 1)
         #expect(try store.recordCount() == 1)
-    }
-
-    /// An answer that was not saved when another process reset the data is saved later, and so it counts.
-    @Test func anAnswerThatWaitsForTheDiskOutlivesAReset() async throws {
-        let (folder, store, rehearsal, other) = try await contested(trials: 100, seed: 6)
-        defer { withExtendedLifetime(folder) {} }
-        _ = try await rehearsal.nextTarget()
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        await rehearsal.answer(.higher)
-        try await other.writeWithoutTransaction { db in
-            try db.execute(sql: "DELETE FROM comparisonRecord")
-            try db.execute(sql: "COMMIT")
-        }
-        _ = try await rehearsal.nextTarget()
-        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 1)
-        await rehearsal.answer(.higher)
-        _ = try await rehearsal.nextTarget()
-        #expect(await rehearsal.conductor.profile.stats(in: .standard).count == 2)
-        #expect(try store.recordCount() == 2)
     }
 
     private static func isNear(_ one: Cents?, _ other: Cents?) -> Bool {

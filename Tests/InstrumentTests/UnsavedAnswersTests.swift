@@ -20,31 +20,6 @@ import Testing
         return try store.recordCount()
     }
 
-    /// The same data, by whatever name it was called when they were left.
-    @Test(arguments: [false, true], [false, true])
-    func anotherWayToTheSameDataFindsThem(isFolder: Bool, isThere: Bool) throws {
-        let data = folder.appending(path: "data/training.sqlite")
-        let link = folder.appending(path: isFolder ? "link" : "link.sqlite")
-        try FileManager.default.createDirectory(
-            at: data.deletingLastPathComponent(), withIntermediateDirectories: true)
-        if isThere || !isFolder { try Data().write(to: data) }
-        try FileManager.default.createSymbolicLink(
-            at: link, withDestinationURL: isFolder ? data.deletingLastPathComponent() : data)
-        let named = isFolder ? link.appending(path: "training.sqlite") : link
-        for (left, found) in [(data, named), (named, data), (named, named)] {
-            #expect(UnsavedAnswers(of: left.path, state: state).write(try entries(1...2), behind: []))
-            #expect(try count(of: UnsavedAnswers(of: found.path, state: state)) == 2, "\(left.path) \(found.path)")
-            #expect(!UnsavedAnswers(of: left.path, state: state).isThere)
-        }
-    }
-
-    @Test func theFileIsTheUsersAlone() throws {
-        let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
-        #expect(answers.write(try entries(1...2), behind: []))
-        let mode = try FileManager.default.attributesOfItem(atPath: answers.path)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
-    }
-
     /// What an earlier run has left, and no disk has taken since, stays.
     @Test func aLaterRunAddsItsAnswers() throws {
         let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
@@ -74,12 +49,5 @@ import Testing
             return
         }
         #expect(try Data(contentsOf: URL(filePath: name)) == bytes && !answers.isThere)
-    }
-
-    @Test func whatIsNowhereIsNotTold() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data().write(to: state)
-        let file = InterimFile(UnsavedAnswers(of: "/data/training.sqlite", state: state))
-        #expect(file.leave(try entries(1...1), within: 60) == nil)
     }
 }

@@ -20,8 +20,7 @@ extension Conductor {
         let (keeper, known, settings) = (keeper, knownData, currentSettings().training)
         let found = await keeper.ask(patience: patience) { store in
             Result { () throws(DataStoreError) in
-                try KnownData.read(store, keeper).get() == known
-                    ? nil : try RecentRecords.read(store, keeper, settings).get()
+                try KnownData.read(store, keeper) == known ? nil : try RecentRecords.read(store, keeper, settings)
             }
         }
         do throws(DataStoreError) {

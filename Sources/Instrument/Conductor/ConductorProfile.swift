@@ -10,9 +10,10 @@ extension Conductor {
     /// From the latest answers; the others wait for `readAllRecords()`.
     func readRecentRecords() async throws(DataStoreError) {
         let (keeper, settings) = (keeper, currentSettings().training)
-        guard let found = await keeper.wait(for: { RecentRecords.read($0, keeper, settings) }) else {
-            throw .replaced
+        let found = await keeper.wait { store in
+            Result { () throws(DataStoreError) in try RecentRecords.read(store, keeper, settings) }
         }
+        guard let found else { throw .replaced }
         take(try found.get())
     }
 

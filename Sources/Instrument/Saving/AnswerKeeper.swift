@@ -76,7 +76,13 @@ package final class AnswerKeeper: Sendable {
             return !state.isSaving
         }
         guard isFirst else { return false }
-        return await perform({ self.save() }, thereafter: { self.tidy() }) ?? false
+        let isSaved = await perform {
+            let isSaved = self.save()
+            // Later: the answer does not wait for it.
+            if isSaved, self.patience != nil { self.later { _ in self.open?.emptyLog() } }
+            return isSaved
+        }
+        return isSaved ?? false
     }
 
     /// Gives the data back when the disk has done all that it was asked for. A disk that hangs is not waited for any longer:
@@ -129,8 +135,7 @@ package final class AnswerKeeper: Sendable {
     }
 
     private func perform<Value: Sendable>(
-        patience longer: Int? = nil, _ work: @escaping @Sendable () -> Value,
-        thereafter: (@Sendable () -> Void)? = nil
+        patience longer: Int? = nil, _ work: @escaping @Sendable () -> Value
     ) async -> Value? {
         state.withLock { $0.pending += 1 }
         return await withCheckedContinuation { continuation in
@@ -138,11 +143,8 @@ package final class AnswerKeeper: Sendable {
             disk.async {
                 let value = work()
                 // Before the answer: the next question would be refused while this one counts.
-                if thereafter == nil { self.state.withLock { $0.pending -= 1 } }
-                answer.give(value)
-                guard let thereafter else { return }
-                thereafter()
                 self.state.withLock { $0.pending -= 1 }
+                answer.give(value)
             }
             if let patience = patience.map({ max($0, longer ?? 0) }) {
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { answer.give(nil) }
@@ -188,11 +190,6 @@ package final class AnswerKeeper: Sendable {
             (state.store, state.failure) = (found, nil)
             if isAnother || found.salvage != nil { state.replacements += 1 }
         }
-    }
-
-    private func tidy() {
-        let isDone = state.withLock { $0.saved == $0.entries.count }
-        if isDone, patience != nil { open?.emptyLog() }
     }
 
     /// Whoever comes first, the disk or the end of patience, resumes the waiting task; the other comes too late.

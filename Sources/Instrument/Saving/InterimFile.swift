@@ -31,21 +31,20 @@ package final class InterimFile: Sendable {
         let done = DispatchSemaphore(value: 0)
         queue.async {
             self.state.withLock { ($0.isOver, $0.isLeft) = (true, false) }
-            if self.write(entries, appeared: { self.state.withLock { $0.isLeft = true } }) {
-                self.state.withLock { $0.isLeft = true }
-            }
+            let isLeft = self.write(entries)
+            self.state.withLock { $0.isLeft = isLeft }
             done.signal()
         }
         _ = done.wait(timeout: .now() + seconds)
         return state.withLock(\.isLeft) ? file.path : nil
     }
 
-    private func write(_ entries: [AnswerKeeper.Entry], appeared: () -> Void = {}) -> Bool {
+    private func write(_ entries: [AnswerKeeper.Entry]) -> Bool {
         let (earlier, written) = state.withLock { ($0.earlier, $0.written) }
         if entries == written, entries.isEmpty || file.isThere { return true }
         let bytes = earlier ?? file.bytes
         state.withLock { $0.earlier = bytes }
-        guard file.write(entries, behind: bytes, appeared: appeared) else { return false }
+        guard file.write(entries, behind: bytes) else { return false }
         state.withLock { $0.written = entries }
         return true
     }

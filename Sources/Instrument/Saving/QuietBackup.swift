@@ -18,11 +18,10 @@ package final class QuietBackup: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The local day on which one was asked for last.
-        var day: DateInterval?
+        /// The local day on which one was asked for last, and that on which a failure was told last, by their beginnings.
+        var day: Date?
+        var toldDay: Date?
         var isMaking = false
-        /// Once a day is enough.
-        var isTold = false
         var isOver = false
     }
 
@@ -42,24 +41,16 @@ package final class QuietBackup: Sendable {
         switch happening {
         case .modeStarted: look(isBeginning: true)
         case .answered, .matched: look(isBeginning: false)
-        // None of these begins training, or adds an answer.
-        case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
-            .targetStarted, .answerAwaited, .heardAgain, .adjusted, .savedLater, .soundAwaited, .soundHadGaps,
-            .soundBack, .interrupted, .resumed, .modeEnded, .trouble, .mended:
-            break
+        case _: break
         }
     }
 
     func look(isBeginning: Bool) {
         let now = now()
+        let day = Calendar(identifier: .gregorian).startOfDay(for: now)
         let isWanted = state.withLock { state in
-            let isSameDay = state.day.map { $0.start <= now && now < $0.end } ?? false
-            guard !state.isMaking, !state.isOver, isBeginning || !isSameDay else { return false }
-            if !isSameDay {
-                state.day = Calendar(identifier: .gregorian).dateInterval(of: .day, for: now)
-                state.isTold = false
-            }
-            state.isMaking = true
+            guard !state.isMaking, !state.isOver, isBeginning || state.day != day else { return false }
+            (state.day, state.isMaking) = (day, true)
             return true
         }
         guard isWanted else { return }
@@ -79,8 +70,9 @@ package final class QuietBackup: Sendable {
         do { _ = try DailyBackups(of: data).makeDaily(now: now) } catch { failure = error }
         let isNew = state.withLock { state in
             state.isMaking = false
-            defer { if failure != nil { state.isTold = true } }
-            return !state.isTold && !state.isOver
+            guard failure != nil, state.toldDay != state.day, !state.isOver else { return false }
+            state.toldDay = state.day
+            return true
         }
         if let failure, isNew { failed(failure) }
     }

@@ -3,6 +3,18 @@ import Profile
 import Store
 import Training
 
+/// Which state of the data the profile was made from, but for the answers of this run.
+struct KnownData: Hashable, Sendable {
+    /// PRAGMA data_version of the connection, and which connection it is.
+    var changes = 0
+    var replacements = 0
+
+    /// On the disk's queue.
+    static func read(_ store: TrainingDataStore, _ keeper: AnswerKeeper) throws(DataStoreError) -> KnownData {
+        KnownData(changes: try store.foreignChanges(), replacements: keeper.replacements)
+    }
+}
+
 /// What the profile is made from before all records are read.
 struct RecentRecords: Sendable {
     let known: KnownData
@@ -14,11 +26,9 @@ struct RecentRecords: Sendable {
     /// On the disk's queue.
     static func read(
         _ store: TrainingDataStore, _ keeper: AnswerKeeper, _ settings: TrainingSettings
-    ) -> Result<RecentRecords, DataStoreError> {
-        Result { () throws(DataStoreError) in
-            RecentRecords(
-                known: try KnownData.read(store, keeper).get(), mark: try store.mark(),
-                recent: try ProfileReading.recent(from: store, settings: settings), waiting: keeper.waiting)
-        }
+    ) throws(DataStoreError) -> RecentRecords {
+        RecentRecords(
+            known: try KnownData.read(store, keeper), mark: try store.mark(),
+            recent: try ProfileReading.recent(from: store, settings: settings), waiting: keeper.waiting)
     }
 }

@@ -22,13 +22,9 @@ package struct UnsavedAnswers: Sendable {
     ///   - data: the path of the file that the answers belong to.
     ///   - state: the folder for state.
     package init(of data: String, state: URL) {
-        let named = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
-        // Behind symbolic links, also where no file is yet.
-        let folder = WrittenFile.target(of: named.deletingLastPathComponent().path(percentEncoded: false))
-        let target = URL(
-            filePath: WrittenFile.target(of: folder + "/" + named.lastPathComponent), directoryHint: .notDirectory)
-        let stem = target.deletingPathExtension().lastPathComponent
-        let name = "\(stem)-unsaved-\(Self.digest(target.path(percentEncoded: false))).jsonl"
+        let file = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
+        let stem = file.deletingPathExtension().lastPathComponent
+        let name = "\(stem)-unsaved-\(Self.digest(file.path(percentEncoded: false))).jsonl"
         path = state.appending(path: name).path(percentEncoded: false)
     }
 
@@ -47,21 +43,15 @@ package struct UnsavedAnswers: Sendable {
     }
 
     /// Replaces the file by one with these answers; removes it if there are none.
-    /// - Parameters:
-    ///   - earlier: what an earlier run has left in it.
-    ///   - appeared: called when the file outlives the process; then the disk is waited for, which may never answer.
+    /// - Parameter earlier: what an earlier run has left in it.
     /// - Returns: whether that was done.
-    func write(_ entries: [AnswerKeeper.Entry], behind earlier: [UInt8], appeared: () -> Void = {}) -> Bool {
+    func write(_ entries: [AnswerKeeper.Entry], behind earlier: [UInt8]) -> Bool {
         guard var bytes = entries.isEmpty ? [] : Self.export(entries) else { return false }
         // The first line tells the format.
         if !earlier.isEmpty { bytes = earlier + bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }
         if bytes.isEmpty { return unlink(path) == 0 || errno == ENOENT }
         _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
-        guard let file = try? WrittenFile(path, isForced: true), file.write(bytes) == 0, file.appear() == 0 else {
-            return false
-        }
-        appeared()
-        return (try? file.finish()) != nil
+        return (try? WrittenFile.replace(path, with: bytes)) != nil
     }
 
     private static func export(_ entries: [AnswerKeeper.Entry]) -> [UInt8]? {
