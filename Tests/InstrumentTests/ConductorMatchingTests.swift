@@ -45,29 +45,6 @@ import Training
         #expect((error - exercise.challenge.initialCentOffset - 7).magnitude < 1e-6)
     }
 
-    /// The best difference is that of comparisons, and of this run.
-    @Test func aRunOfMatchingBoastsOfNoComparison() async throws {
-        let settings = SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3", "strategy=kazez"]))
-        let rehearsal = try await Rehearsal(purpose: .instrument, seed: 3, settings: settings)
-        func end() async throws -> Cents?? {
-            await rehearsal.conductor.receive(.action(.stop, moment: rehearsal.run.now, device: "keyboard"))
-            let ended = try await rehearsal.until { if case .modeEnded = $0 { true } else { false } }
-            return ended.lazy.compactMap { snapshot -> Cents?? in
-                if case .modeEnded(_, _, let smallest, _) = snapshot.happening { smallest } else { nil }
-            }.first
-        }
-        await rehearsal.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
-        for answer in [Answer.higher, .lower, .higher, .lower, .higher, .lower] {
-            _ = try await rehearsal.until { if case .answerAwaited = $0 { true } else { false } }
-            await rehearsal.answer(answer)
-        }
-        #expect(try await end() != .some(nil), "one of them was right")
-        await rehearsal.conductor.receive(
-            .action(.start(.pitchMatching), moment: rehearsal.run.now, device: "keyboard"))
-        _ = try await tunable(rehearsal)
-        #expect(try await end() == .some(nil))
-    }
-
     @Test func intervalsAreMatchedPureFromTheReferenceNote() async throws {
         let rehearsal = try await rehearse(["tuning=just", "intervals=P5u"], mode: .intervalPitchMatching)
         let exercise = try await tunable(rehearsal)
@@ -191,25 +168,5 @@ import Training
             await first.press(60)
             #expect(try await tunable(first).range == (tuned < 5 ? 100 : 24))
         }
-    }
-
-    @Test func pullingAnotherControllerLeavesTheTuningAlone() async throws {
-        let rehearsal = try await rehearse()
-        let exercise = try await tunable(rehearsal)
-        let other = MIDIDevice(
-            port: MIDIPort(client: 40, number: 0), clientName: "Other", portName: "Other", usbID: nil)
-        await rehearsal.conductor.receive(.midi(.deviceArrived(other)))
-        await rehearsal.bend(0.5, at: rehearsal.run.now)
-        await rehearsal.pass(0.1)
-        await rehearsal.conductor.receive(.midi(.deviceLeft(other)))
-        let sound = await rehearsal.pass(0.6)
-        let pitch =
-            exercise.challenge.initialCentOffset
-            + Cents(exercise.wheel.share(at: Rehearsal.told(0.5)) * exercise.reach.rawValue)
-        let heard = try #require(
-            PitchMeter(sampleRate: 48000)
-                .deviation(of: sound.dropFirst(1024), from: exercise.frequency(at: pitch).rawValue))
-        #expect(heard.magnitude < 0.001)
-        #expect(await rehearsal.conductor.phase == .training)
     }
 }

@@ -109,28 +109,6 @@ import Training
         #expect(scene.stage.rests == 0)
     }
 
-    @Test func whatTrainsNeverRests() async throws {
-        let scene = try await scene(.training(.comparison, count: nil))
-        await scene.open()
-        await scene.conductor.receive(.suspended(since: 0))
-        #expect(await scene.conductor.phase == .paused)
-        #expect(await scene.conductor.restMoment == nil)
-    }
-
-    @Test func aLossAtStartIsToldOnce() async throws {
-        let scene = try await scene(.instrument)
-        await scene.open()
-        _ = scene.take()
-        await scene.conductor.receive(.soundLost)
-        try await scene.passTime()
-        await scene.conductor.receive(.soundFailed(.lost(device: "drowsy"), .sine))
-        #expect(scene.take() == [.trouble])
-        await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
-        #expect(scene.take().isEmpty)
-        await scene.open()
-        #expect(scene.take() == [.sound, .started, .exercise])
-    }
-
     /// A press that seems to do nothing is the worst answer.
     @Test func whoAsksForAModeIsToldEachTimeWhyItDoesNotBegin() async throws {
         let scene = try await scene(.instrument)
@@ -142,13 +120,13 @@ import Training
         }
     }
 
-    /// Whichever is found first: neither sound nor controllers reach a container, and one sentence says so.
-    @Test(arguments: [false, true]) func oneSentenceSaysThatNothingReachesAContainer(isSoundFirst: Bool) async throws {
+    /// Neither sound nor controllers reach a container, and the sentence about the sound says so of both.
+    @Test func oneSentenceSaysThatNothingReachesAContainer() async throws {
         let scene = try await scene(.instrument)
         _ = scene.take()
         let sound = Input.soundFailed(.noDevice(tried: [], confinement: .container), .sine)
         let controllers = Input.midi(.failed(MIDIError(.opening, errno: ENOENT, confinement: .container)))
-        for event in isSoundFirst ? [sound, controllers] : [controllers, sound] { await scene.conductor.receive(event) }
+        for event in [sound, controllers] { await scene.conductor.receive(event) }
         #expect(scene.take() == [.trouble])
         await scene.conductor.receive(.midi(.recovered))
         #expect(scene.take() == [.mended])
@@ -189,18 +167,5 @@ import Training
         #expect(await scene.conductor.phase == .training)
         await scene.open()
         #expect(scene.take() == [.exercise])
-    }
-
-    @Test func escEndsWhateverTheSoundDoes() async throws {
-        for hasBegun in [false, true] {
-            let scene = try await scene(.training(.comparison, count: nil))
-            if hasBegun {
-                await scene.open()
-                await scene.conductor.receive(.soundGaps(.standard))
-            }
-            await scene.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
-            #expect(await scene.conductor.isEnded)
-            #expect(scene.take().last == .ended)
-        }
     }
 }

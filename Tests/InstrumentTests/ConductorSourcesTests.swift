@@ -10,24 +10,6 @@ import Training
 
 /// Which sound plays, and what is told of it.
 @Suite struct ConductorSourcesTests {
-    /// Who switches to another sound while an output is being opened waits for that one.
-    @Test func aSoundThatIsNotWantedAnyMoreEndsNothing() async throws {
-        let strings = SoundSourceID(soundFont: "Strings", bank: 0, program: 9)
-        let overrides = try SettingOverrides(["sound=\(strings.text)"])
-        let scene = try await DrowsyScene(
-            .training(.comparison, count: nil), settings: SettingsSource(nil, overrides: overrides))
-        #expect(scene.stage.asked.withLock { $0 } == strings)
-        let reed = SoundSourceID(soundFont: "peach", bank: 0, program: 3)
-        try await scene.conductor.set(.sound, to: reed.text)
-        await scene.conductor.receive(.soundFailed(.soundFontGone("Strings"), strings))
-        #expect(await !scene.conductor.isEnded)
-        #expect(scene.stage.asked.withLock { $0 } == reed)
-        scene.stage.wake()
-        await scene.conductor.receive(.soundOpened(reed))
-        #expect(scene.take() == [.ready, .started, .exercise])
-        #expect(await scene.conductor.playback?.soundSource == reed)
-    }
-
     /// What has gone is told once, and that another one plays in its place as well, however it was chosen.
     @Test func anotherSoundThanTheOneThatHasGoneEndsTheTrouble() async throws {
         let overrides = try SettingOverrides(["sound=Strings:0:9"])

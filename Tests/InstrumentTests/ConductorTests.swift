@@ -180,35 +180,4 @@ import Training
         await rehearsal.pass(1)
         #expect(await rehearsal.conductor.phase == .start)
     }
-
-    @Test func anAnswerThatCannotBeSavedIsMarkedKeptAndSavedLater() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "training.sqlite").path
-        let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store)
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-
-        _ = try await rehearsal.nextTarget()
-        _ = rehearsal.take()
-        await rehearsal.answer(.higher)
-        let verdicts = rehearsal.take().compactMap {
-            if case .answered(let verdict) = $0.happening { verdict.isSaved } else { nil }
-        }
-        #expect(verdicts == [false])
-        #expect(await rehearsal.conductor.phase == .training)
-        await rehearsal.pass(5)
-        let troubles = rehearsal.take().count { if case .trouble = $0.happening { true } else { false } }
-        #expect(troubles == 0)
-
-        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        let told = try await rehearsal.until { if case .savedLater = $0 { true } else { false } }
-        let counts = told.compactMap { if case .savedLater(let count) = $0.happening { count } else { nil } }
-        #expect(counts == [1])
-        #expect(try store.comparisonRecords().count == 1)
-    }
 }

@@ -54,26 +54,4 @@ struct ControllersTests {
         let last = controllers.leave(ports[2])
         #expect(last?.isLast == true && last?.isLeading == true)
     }
-
-    @Test func eachDeviceHoldsItsOwnPedal() throws {
-        var controllers = controllers
-        let devices = [device(client: 20), device(client: 24)]
-        for device in devices {
-            _ = controllers.arrive(device)
-            _ = try controllers.map(device)
-        }
-        func send(_ kind: MIDIEvent.Kind, to device: MIDIDevice) -> TrainingAction? {
-            let event = MIDIEvent(kind, channel: 1, source: device.port, time: 0)
-            return controllers.meaning(of: event, in: .start)?.action
-        }
-        let pedal = MIDIEvent.Kind.controlChange(controller: 64, value: 127)
-        let strike = MIDIEvent.Kind.noteOn(MIDINote(60), MIDIVelocity(64))
-        #expect(send(pedal, to: devices[0]) == .sustain(true))
-        #expect(send(strike, to: devices[1]) == .play(MIDINote(60), MIDIVelocity(64)))
-        #expect(send(strike, to: devices[0]) == .start(.comparison))
-        // What was lost is held no more.
-        let letGo = controllers.letGo()
-        #expect(letGo.contains(.sustain(false)))
-        #expect(send(strike, to: devices[0]) == .play(MIDINote(60), MIDIVelocity(64)))
-    }
 }

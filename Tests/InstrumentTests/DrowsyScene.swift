@@ -41,16 +41,12 @@ struct DrowsyScene {
     }
 
     init(_ purpose: Conductor.Purpose, settings: SettingsSource = SettingsSource(nil)) async throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        let library = SoundFontLibrary(
-            shipped: root.appending(path: "SoundFonts"), user: root.appending(path: "SoundFonts/none"))
-        stage = DrowsyStage(try OfflineStage(library: library, source: .sine, sampleRate: 48000))
+        stage = DrowsyStage(try OfflineStage(library: RecordedSession.library, source: .sine, sampleRate: 48000))
         store = try TrainingDataStore(inMemory: ())
         let (told, clock) = (Mutex<[EventName]>.Box([]), Mutex<Int64>.Box(0))
         conductor = Conductor(
             purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
-            settings: settings,
-            mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
+            settings: settings, mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(
                 now: { clock.value.withLock { $0 } }, date: { Date(timeIntervalSince1970: Double($0) / 1e9) }), seed: 1
         ) { snapshot in told.value.withLock { $0.append(EventName(snapshot.happening)) } }

@@ -78,15 +78,4 @@ struct FoldersTests {
         try write("1.2.0+20260102.def\n", "bin/peach.version", daysAgo: 1)
         #expect(folders.version(of: "1.2.0") == nil)
     }
-
-    @Test func whereResourcesWereSearchedIsTold() {
-        let error = #expect(throws: Folders.ResourcesNotFound.self) { try folders([:]).shippedMappings() }
-        #expect(error?.searched.first?.hasSuffix("/nowhere/share/peach") == true)
-        #expect(error?.searched.last == "/")
-    }
-
-    @Test func theseTestsFindTheCheckout() throws {
-        let mappings = try Folders(environment: [:]).shippedMappings()
-        #expect(FileManager.default.fileExists(atPath: path(mappings.appending(path: "generic.yaml"))))
-    }
 }

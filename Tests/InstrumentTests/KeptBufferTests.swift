@@ -68,25 +68,6 @@ private struct Player {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The server stands still for a third of a second, and never again.
-    @Test func whatAStoppedServerMadeLargeIsSmallAfterTenCleanMinutes() throws {
-        var player = try Player(folder)
-        var watch = SoundWatch(claimed: 48000, buffer: player.output.buffer, openedAt: 0)
-        for look in 1...3000 {
-            let second = Double(look) / 500
-            let played = Int((second < 3 ? second : max(3, second - 0.3)) * 48000)
-            if watch.look(rendered: played / 128 * 128, at: Int64(second * 1e9)) == .gaps {
-                _ = player.growth.gaps(player.output)
-            }
-        }
-        try player.reopen()
-        #expect(player.output.buffer.text == "256x2")
-        _ = try player.play(minutes: 9)
-        #expect(player.output.buffer.text == "256x2")
-        _ = try player.play(minutes: 2)
-        #expect(player.output.buffer == .standard)
-    }
-
     @Test func eachStartHalvesWhatGrew() throws {
         var player = try Player(folder)
         _ = try player.play(minutes: 1, needing: 2048)
@@ -123,18 +104,6 @@ private struct Player {
             #expect(player.output.buffer.total == frames)
         }
         #expect((1...4).contains(disturbed), "\(disturbed)")
-    }
-
-    /// Looking, trying a sound and the demonstration are no start: they change nothing.
-    @Test func onlyAStartTriesASmallerOne() throws {
-        var player = try Player(folder)
-        _ = try player.play(minutes: 1, needing: 1024)
-        BufferMemory.settle()
-        for _ in 0..<3 {
-            var growth = BufferGrowth(asked: nil, memory: player.memory)
-            let output = try growth.open(.none)
-            #expect(output.buffer.total == 1024)
-        }
     }
 
     @Test func whatIsForgottenIsSmallAgain() throws {

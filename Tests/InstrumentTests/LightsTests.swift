@@ -65,9 +65,6 @@ struct LightsTests {
             #expect(panel.shown == expected)
             #expect(lights.show(state).isEmpty, "said twice is said once")
         }
-        var dying = panel
-        dying.take(lights.farewell)
-        #expect(dying.shown == [0, 0, 0] && dying.isOpen == false)
         panel.take(lights.serve([:]))
         #expect(panel.shown == [0, 0, 0] && panel.isOpen == false)
     }
@@ -87,25 +84,9 @@ struct LightsTests {
         #expect(served.contains { $0.bytes == [0x9F, 0x0C, 0x00] })
     }
 
-    @Test func aRunThroughAnyStatesEndsAsItBegan() throws {
-        var random = SeededRandom(seed: 3)
-        for _ in 0..<50 {
-            var (lights, panel) = (Lights(), Panel())
-            panel.take(lights.serve([24: (port, try outgoing())]))
-            for _ in 0..<20 {
-                panel.take(lights.show(LightPlan.State.allCases.randomElement(using: &random) ?? .open))
-            }
-            panel.take(lights.show(.ready))
-            #expect(panel.shown == [21, 21, 5])
-        }
-    }
-
     /// Which pad shines, whatever brightness or colour its message says.
     @Test func everyShippedFileTellsStatesApartAndLeavesItsDeviceDarkAndItself() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "mappings")
-        let library = MappingLibrary(userFolder: nil, shippedFolder: folder)
-        let lit = library.entries.map(\.mapping).filter { $0.outgoing.lights != nil }
+        let lit = RecordedSession.mappings.entries.map(\.mapping).filter { $0.outgoing.lights != nil }
         #expect(lit.count >= 5)
         for mapping in lit {
             var lights = Lights()
@@ -122,7 +103,7 @@ struct LightsTests {
             let (correct, wrong) = (take(lights.show(.correct)), take(lights.show(.wrong)))
             #expect(!ready.isEmpty && !open.isEmpty && !correct.isEmpty && !wrong.isEmpty, "\(mapping.name)")
             #expect(open != playing && correct != wrong && ready != open, "\(mapping.name)")
-            let farewell = lights.farewell
+            let farewell = lights.serve([:])
             #expect(take(farewell).isEmpty, "\(mapping.name)")
             #expect(farewell.suffix(mapping.outgoing.close.count).map(\.bytes) == mapping.outgoing.close)
         }

@@ -57,16 +57,6 @@ import Training
         #expect(await rehearsal.pass(0.1).contains { $0 != 0 }, "after the lesson")
     }
 
-    /// Its number may be another controller's soon.
-    @Test func aControllerThatIsPulledWhileItIsTaughtTakesNobodyAlong() async throws {
-        let rehearsal = try await rehearse([])
-        await rehearsal.conductor.receive(.taught(client: Self.controller.port.client))
-        await rehearsal.conductor.receive(.midi(.deviceLeft(Self.controller)))
-        await rehearsal.conductor.receive(.midi(.deviceArrived(Self.controller)))
-        await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
-        #expect(await rehearsal.pass(0.1).contains { $0 != 0 })
-    }
-
     @Test func keysAreSilentDuringAnExercise() async throws {
         let rehearsal = try await rehearse([])
         await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
@@ -138,22 +128,6 @@ import Training
         let meter = PitchMeter(sampleRate: 48000)
         let heard = try #require(meter.deviation(of: target, from: exercise.targetFrequency.rawValue))
         #expect(heard.magnitude < 0.001)
-    }
-
-    @Test func stoppingEndsItToo() async throws {
-        let rehearsal = try await train("playalong=always", "range=36-60")
-        #expect(isA5(try await answer(rehearsal).feedback))
-        await rehearsal.conductor.receive(.action(.stop, moment: rehearsal.run.now, device: "keyboard"))
-        await rehearsal.pass(0.05)
-        #expect(await rehearsal.pass(0.2).allSatisfy { $0 == 0 })
-    }
-
-    /// Over the first note no key that answers is heard, and no answer counts.
-    @Test func aKeyPressedTooEarlyIsSilent() async throws {
-        let rehearsal = try await train("playalong=always", "range=36-60", "duration=1")
-        await rehearsal.pass(0.2)
-        await send(.noteOn(MIDINote(81), MIDIVelocity(100)), from: Rehearsal.keyboard, to: rehearsal)
-        #expect(!isA5(await rehearsal.pass(0.3)))
     }
 
     @Test func aRightAnswerCanHaveTwoTonesInPlaceOfTheTick() async throws {

@@ -39,10 +39,7 @@ final class Rehearsal {
         purpose: Conductor.Purpose, seed: UInt64 = 1, settings: SettingsSource, store: TrainingDataStore? = nil,
         patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
     ) async throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        let library = SoundFontLibrary(
-            shipped: root.appending(path: "SoundFonts"), user: root.appending(path: "SoundFonts/none"))
-        let stage = try OfflineStage(library: library, source: .sine, sampleRate: 48000)
+        let stage = try OfflineStage(library: RecordedSession.library, source: .sine, sampleRate: 48000)
         let store = try store ?? TrainingDataStore(inMemory: ())
         let journal = Journal()
         self.journal = journal
@@ -52,8 +49,7 @@ final class Rehearsal {
         let conductor = Conductor(
             purpose: purpose, stage: stage,
             keeper: AnswerKeeper(store: store, patience: patience, unsaved: unsaved),
-            settings: settings,
-            mappings: MappingLibrary(userFolder: nil, shippedFolder: root.appending(path: "mappings")),
+            settings: settings, mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,
             prompter: { exercise in journal.prompted.withLock { $0 = exercise } }
         ) { snapshot in

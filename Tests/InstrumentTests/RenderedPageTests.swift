@@ -70,24 +70,6 @@ import Training
         #expect(await rehearsal.conductor.phase == .start)
     }
 
-    @Test func whileNoPagePlaysAnyPageEndsTheRunWhenItIsTurned() async throws {
-        let rehearsal = try await rehearse()
-        await touch(.start(.comparison), on: 1, rehearsal)
-        _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
-        await rehearsal.conductor.receive(.key(.r, moment: 0))
-        await rehearsal.conductor.receive(.pageTurned(2))
-        #expect(await rehearsal.conductor.phase == .start)
-    }
-
-    @Test func aControllerThatIsNotPlayedMayGoWhileAPageIs() async throws {
-        let rehearsal = try await rehearse()
-        await rehearsal.conductor.receive(.midi(.deviceArrived(Rehearsal.keyboard)))
-        await touch(.start(.comparison), on: 1, rehearsal)
-        _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
-        await rehearsal.conductor.receive(.midi(.deviceLeft(Rehearsal.keyboard)))
-        #expect(await rehearsal.conductor.phase == .training)
-    }
-
     @Test func answersOfAPageAreRecordedAsTheScreens() async throws {
         let rehearsal = try await rehearse()
         await touch(.start(.comparison), on: 1, rehearsal)
@@ -109,13 +91,5 @@ import Training
         let record = try #require(try rehearsal.store.pitchMatchingRecords().first)
         let moved = record.completed.userCentError - exercise.challenge.initialCentOffset
         #expect(abs(moved.rawValue - 0.2 * 2 * exercise.reach.rawValue) < 0.01)
-    }
-
-    @Test func settingsOfAPageAreBoundedAndCountAtOnce() async throws {
-        let rehearsal = try await rehearse()
-        try await rehearsal.conductor.set(.tick, to: "right")
-        #expect(await rehearsal.conductor.presentSettings.tick == .right)
-        await #expect(throws: SettingError.self) { try await rehearsal.conductor.set(.loudness, to: "7") }
-        #expect(await rehearsal.conductor.presentSettings.training.varyLoudness == UnitInterval(0))
     }
 }

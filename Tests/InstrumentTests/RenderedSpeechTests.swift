@@ -91,13 +91,6 @@ import Training
         #expect(run.count(.trouble) == 1 && run.voice.all.count == 1 && run.offences.isEmpty)
     }
 
-    @Test func withoutAVoiceTrainingBeginsAtOnce() async throws {
-        let run = try await SpokenRun(
-            .training(.intervalPitchMatching, count: nil), RehearsedVoice.Manner.all[7], seed: 2)
-        #expect(await run.until(within: 0.2) { isTold(run, .exercise) })
-        #expect(run.count(.trouble) == 1)
-    }
-
     @Test func whoPressesHasHeardEnough() async throws {
         let slow = RehearsedVoice.Manner(name: "talkative", delay: 100_000_000, length: 8_000_000_000, hush: 30_000_000)
         for action in [TrainingAction.answer(.lower), .confirm, .repeat] {

@@ -38,15 +38,4 @@ struct StartTests {
         await rehearsal.conductor.receive(last)
         #expect(await rehearsal.conductor.mode == .intervalComparison)
     }
-
-    /// A sequencer that was there all along works again, which nobody has to be told.
-    @Test func whatNobodyMissedIsNotToldToWorkAgain() async throws {
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
-        _ = rehearsal.take()
-        await rehearsal.conductor.receive(.midi(.recovered))
-        #expect(rehearsal.take().isEmpty)
-        await rehearsal.conductor.receive(.midi(.failed(MIDIError(.opening, errno: 2))))
-        for _ in 0..<2 { await rehearsal.conductor.receive(.midi(.recovered)) }
-        #expect(rehearsal.take().map { EventName($0.happening) } == [.trouble, .mended])
-    }
 }

@@ -78,32 +78,4 @@ import Training
         let fifth = try await rehearsal.nextTarget()
         #expect(abs(difference(fifth).rawValue - p * (1 - 0.05 * p.squareRoot())) < 1e-9)
     }
-
-    @Test func difficultiesAreKeptWhateverAskedAndComeBackFromTheRecords() async throws {
-        let store = try TrainingDataStore(inMemory: ())
-        let kazez = try SettingOverrides(["duration=0.3", "range=48-60"])
-        let first = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil, overrides: kazez), store: store)
-        var trained: Set<MIDINote> = []
-        for number in 0..<4 {
-            trained.insert(try await answer(first, isCorrect: number % 3 != 2).comparison.referenceNote)
-        }
-        let words = ["adaptive.mechanical=0", "adaptive.nearby=12", "kazez.narrowing=0.04", "kazez.widening=0.07"]
-        let overrides = try SettingOverrides(["duration=0.3", "range=48-60", "strategy=adaptive"] + words)
-        let settings = try overrides.applied(to: UserSettings())
-        let second = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), seed: 5, settings: SettingsSource(nil, overrides: overrides),
-            store: store)
-        var isOwn: Set<Bool> = []
-        for number in 0..<6 {
-            let known = try profile(store, settings)
-            let exercise = try await answer(second, isCorrect: number % 3 != 1)
-            let note = exercise.comparison.referenceNote
-            #expect(
-                difference(exercise) == adaptive.difference(at: note, profile: known, settings: settings.training))
-            isOwn.insert(trained.contains(note))
-            trained.insert(note)
-        }
-        #expect(isOwn == [true, false], "some notes were new and some were not")
-    }
 }

@@ -20,8 +20,7 @@ import Testing
 
     init() throws {
         home = try TemporaryFolder()
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-        folders = Folders(environment: ["HOME": home.url.path, "PEACH_RESOURCES": root.path])
+        folders = Folders(environment: ["HOME": home.url.path, "PEACH_RESOURCES": RecordedSession.root.path])
     }
 
     private func teaching(_ words: [String]) throws -> Teaching {
@@ -61,15 +60,6 @@ import Testing
         #expect(mapping.presses(for: topic).contains(.control("lower")))
         #expect(mapping.presses(for: topic).contains(.control("keys")), "as of any controller")
         #expect(library.errors.isEmpty)
-    }
-
-    @Test func whoLearnsNothingHasNoFile() throws {
-        var teaching = try teaching(["answer lower", "answer higher"])
-        #expect(teaching.isOfMany)
-        _ = teaching.skip(at: 0)
-        teaching.finish()
-        #expect(try teaching.write() == .nothing)
-        #expect(!FileManager.default.fileExists(atPath: folders.userMappings.path))
     }
 
     /// What somebody wrote in an editor meanwhile is not lost.

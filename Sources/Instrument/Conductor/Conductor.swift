@@ -38,8 +38,8 @@ package actor Conductor {
     let purpose: Purpose
     var settingsSource: SettingsSource
     let settingsKeeper = SettingsKeeper()
-    /// It was told that some could not be written.
-    var areSettingsUnkept = false
+    /// Those that could not be written, which was told.
+    var unkeptSettings: Set<SettingKey> = []
     let emit: @Sendable (Snapshot) -> Void
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
@@ -94,10 +94,8 @@ package actor Conductor {
     /// The page that gave the last input; nil if something else did.
     var leadingPage: Int?
     var areGapsTold = false
-    var earlyTroubles: [MIDIError] = []
-    /// Nobody listens to controllers, because there is no sequencer; and that was told.
+    /// Nobody listens to controllers, because there is no sequencer.
     var isDeaf = false
-    var isDeafnessTold = false
     /// The sound in whose place the sine plays; and an output is being opened with it.
     var refusedSound: Refused?
     var isSineOpening = false

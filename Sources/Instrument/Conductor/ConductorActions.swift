@@ -30,18 +30,13 @@ extension Conductor {
             case .startLast: await start(lastMode)
             // Whoever presses Stop once too often on the controller stays at Start.
             case .stop: if device == Key.device { phase = .ended }
-            case .answer, .repeat, .skip, .hearLast, .confirm, .panic, .tune, .play, .release, .sustain, .bend,
-                .modulate,
-                .interval, .sound, .volume, .switchPlayAlong:
-                break
+            case _: break
             }
         case .paused:
             switch action {
             case .answer, .start, .startLast, .confirm, .repeat, .skip, .hearLast: await resume()
             case .stop: await end()
-            case .panic, .tune, .play, .release, .sustain, .bend, .modulate, .interval, .sound, .volume,
-                .switchPlayAlong:
-                break
+            case _: break
             }
         case .training:
             switch action {
@@ -56,9 +51,7 @@ extension Conductor {
                 guard case .instrument = purpose, other != mode else { return }
                 await end()
                 await start(other)
-            case .startLast, .tune, .play, .release, .sustain, .bend, .modulate, .interval, .sound, .volume,
-                .switchPlayAlong:
-                break
+            case _: break
             }
         }
     }

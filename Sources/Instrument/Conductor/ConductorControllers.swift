@@ -30,26 +30,14 @@ extension Conductor {
             await interrupt(.overrun)
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
-            // Who cannot train at all need not know what else is missing.
-            if isUnbegun || error.confinement != nil && isSoundUnsettled {
-                earlyTroubles.append(error)
-            } else {
-                tell(error)
-            }
+            // The sentence about the sound has said it of both.
+            if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble { return }
+            tell(.trouble(.midi(error)))
         case .recovered:
+            guard isDeaf else { return }
             isDeaf = false
-            earlyTroubles.removeAll(where: \.isOfAll)
-            guard isDeafnessTold else { return }
-            isDeafnessTold = false
             tell(.mended(.sequencer))
         }
-    }
-
-    func tell(_ error: MIDIError) {
-        if error.isOfAll { isDeafnessTold = true }
-        // The sentence about the sound has said it of both.
-        if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble { return }
-        tell(.trouble(.midi(error)))
     }
 
     func serveLights() {
@@ -62,9 +50,6 @@ extension Conductor {
         let messages = lights.serve([:])
         if !messages.isEmpty { telling?(.now(messages)) }
     }
-
-    /// Nobody knows yet whether there is sound.
-    private var isSoundUnsettled: Bool { stage.player == nil && soundTrouble == nil && !isResting }
 
     private var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
 

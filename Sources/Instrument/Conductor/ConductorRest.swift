@@ -18,9 +18,7 @@ extension Conductor {
         case .release(let note): heldKeys.remove(note)
         case .sustain(let isDown): isPedalDown = isDown
         case .panic: (heldKeys, isPedalDown) = ([], false)
-        case .answer, .start, .startLast, .stop, .confirm, .repeat, .skip, .hearLast, .interval, .sound, .volume,
-            .switchPlayAlong:
-            break
+        case _: break
         }
         await stir()
     }

@@ -159,10 +159,7 @@ extension Conductor {
         case .modulate(let share):
             playedModulation = Int((share.rawValue * 127).rounded())
             stage.player?.modulateKeys(playedModulation)
-        case .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .interval, .sound, .volume,
-            .switchPlayAlong, .panic,
-            .confirm, .tune:
-            return false
+        case _: return false
         }
         return true
     }

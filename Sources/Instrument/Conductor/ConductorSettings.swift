@@ -14,9 +14,7 @@ extension Conductor {
         case .sound(let neighbour): changeSound(neighbour)
         case .volume(let move): changeVolume(move)
         case .switchPlayAlong: switchPlayAlong()
-        case .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .panic, .confirm, .tune, .play, .release,
-            .sustain, .bend, .modulate:
-            return false
+        case _: return false
         }
         return true
     }
@@ -64,14 +62,14 @@ extension Conductor {
     }
 
     /// What could not be written counts in this run all the same.
-    private func settingsKept(_ outcome: SettingsKeeper.Outcome) {
-        // What was changed since waits for its own writing.
-        settingsSource.areWritten(outcome.written.filter { !settingsKeeper.holds($0) })
-        if let error = outcome.failure {
-            areSettingsUnkept = true
-            tell(.trouble(.settings(error)))
-        } else if areSettingsUnkept, let file = settingsSource.path {
-            areSettingsUnkept = false
+    private func kept(_ key: SettingKey, _ error: SettingError?) {
+        if let error {
+            unkeptSettings.insert(key)
+            return tell(.trouble(.settings(error)))
+        }
+        // A value that was changed since has a write of its own.
+        if !settingsKeeper.holds(key) { settingsSource.areWritten([key]) }
+        if unkeptSettings.remove(key) != nil, unkeptSettings.isEmpty, let file = settingsSource.path {
             tell(.mended(.settingsKept(file: file)))
         }
     }
@@ -86,8 +84,8 @@ extension Conductor {
 
     private func assign(_ key: SettingKey, _ text: String) throws(SettingError) {
         if let keep = try settingsSource.change(key, to: text) {
-            settingsKeeper.keep(key, keep) { [weak self] outcome in
-                Task { await self?.settingsKept(outcome) }
+            settingsKeeper.keep(key, keep) { [weak self] error in
+                Task { await self?.kept(key, error) }
             }
         }
         let settings = currentSettings()

@@ -72,7 +72,6 @@ extension Conductor {
         }
         trial.note = nil
         loadTried()
-        defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
         wish = nil
         switch begun {
@@ -101,7 +100,6 @@ extension Conductor {
         let isAsked = if case .start? = wished { true } else { false }
         if soundTrouble != error || isAsked { tell(.trouble(.sound(error))) }
         soundTrouble = error
-        tellEarlyTroubles()
         if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
         reopenLater()
     }
@@ -128,11 +126,6 @@ extension Conductor {
         if isTraining { await happen(.stopped) }
         stage.close()
         if isTraining { await wish(.goOn) } else { await openStage() }
-    }
-
-    private func tellEarlyTroubles() {
-        for error in earlyTroubles { tell(error) }
-        earlyTroubles = []
     }
 
     func soundLost() async {

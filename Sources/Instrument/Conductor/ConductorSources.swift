@@ -86,9 +86,7 @@ extension AudioError {
     fileprivate var isAboutSoundFont: Bool {
         switch self {
         case .soundFont, .soundFontGone, .presetMissing: true
-        case .outOfMemory, .noDevice, .device, .busy, .sampleRate, .pace, .lost, .asleep, .overloaded, .notKept,
-            .unresponsive:
-            false
+        case _: false
         }
     }
 }

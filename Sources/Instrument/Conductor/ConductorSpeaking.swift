@@ -120,7 +120,7 @@ extension TrainingAction {
     var endsWords: Bool {
         switch self {
         case .answer, .confirm, .start, .startLast, .stop, .repeat, .skip, .hearLast, .panic: true
-        case .tune, .play, .release, .sustain, .bend, .modulate, .interval, .sound, .volume, .switchPlayAlong: false
+        case _: false
         }
     }
 }

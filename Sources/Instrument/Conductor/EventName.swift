@@ -36,11 +36,7 @@ package enum EventName: String, Hashable, Sendable, Codable {
     var isOfTheMachine: Bool {
         switch self {
         case .mapping, .saved, .sound, .trouble, .mended: true
-        case .ready, .controller, .started, .exercise, .targetStarted, .awaitingAnswer, .heardAgain, .setting,
-            .answered,
-            .matched,
-            .interrupted, .resumed, .ended:
-            false
+        case _: false
         }
     }
 }

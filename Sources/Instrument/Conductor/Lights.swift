@@ -50,9 +50,6 @@ struct Lights {
         return devices.keys.sorted().flatMap { light($0) }
     }
 
-    /// What puts all of them back into their own states.
-    var farewell: [OutgoingMessage] { devices.sorted { $0.key < $1.key }.flatMap(\.value.farewell) }
-
     /// Only what is not so already.
     private mutating func light(_ client: UInt8) -> [OutgoingMessage] {
         guard let device = devices[client], let plan = device.outgoing.lights else { return [] }
@@ -77,9 +74,7 @@ extension LightPlan.State {
             case .middle: self = .playing
             case .far: self = .wrong
             }
-        case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .adjusted, .savedLater, .soundAwaited,
-            .soundHadGaps, .soundBack, .trouble, .mended:
-            return nil
+        case _: return nil
         }
     }
 }

@@ -20,10 +20,7 @@ extension LiveStage {
                 case .soundFailed(let error, _):
                     close()
                     throw error
-                case .soundGaps, .soundLost, .soundOffPace, .soundTrouble, .sound, .midi, .key, .action, .touch,
-                    .pageLeft, .pageTurned, .words,
-                    .timePassed, .suspended, .taught, .mappings, .quit:
-                    continue
+                case _: continue
                 }
             }
             await rest()
@@ -45,9 +42,7 @@ extension LiveStage {
                 case .soundFailed(let error, _): throw error
                 case .soundTrouble(.overloaded): continue
                 case .soundTrouble(let error): throw error
-                case .soundAwaited, .soundOpened, .soundGaps, .soundOffPace, .midi, .key, .action, .touch, .pageLeft,
-                    .pageTurned, .words, .timePassed, .suspended, .taught, .mappings, .quit:
-                    continue
+                case _: continue
                 }
             }
             await rest()

@@ -83,3 +83,8 @@ package struct OfflineRun {
         }
     }
 }
+
+extension Conductor {
+    /// What is needed between two inputs.
+    fileprivate var outlook: (deadline: Int64?, isEnded: Bool) { (deadline, isEnded) }
+}

@@ -28,6 +28,14 @@ package protocol Stage: AnyObject, Sendable {
     var isHalvingDue: Bool { get }
 }
 
+/// What will sound, as far as that is known.
+package struct ForeseenSounds: Sendable {
+    /// Of the next exercise.
+    let next: SoundSourceID
+    /// Among which those of later exercises will be drawn.
+    let later: [SoundSourceID]
+}
+
 extension Stage {
     package var isHalvingDue: Bool { false }
     /// In the order in which they are listed.
