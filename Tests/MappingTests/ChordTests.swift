@@ -88,12 +88,4 @@ struct ChordTests {
         }
         for value in [-8192, 0, 5000] { #expect(try actions([bend(value), strike], in: .start).last == play) }
     }
-
-    @Test func whatADeviceHeldWhenItWentIsNotHeld() throws {
-        let mapping = try mapping()
-        var state = ControlState()
-        _ = mapping.action(for: noteOn(36, channel: 10), in: .comparison, state: &state)
-        _ = state.forget(anyPort)
-        #expect(mapping.action(for: noteOn(37, channel: 10), in: .comparison, state: &state) == .answer(.lower))
-    }
 }

@@ -129,14 +129,6 @@ struct DeviceFileTests {
         }
     }
 
-    @Test func whatAFileExtendsIsTheShippedOneWhileTheUsersCannotBeUsed() throws {
-        let more = "format: 1\nname: More\nextends: keys\nmatch: { client: More }\n"
-        let shipped = ["keys.yaml": Self.bound, "more.yaml": more]
-        let library = try library(shipped, user: ["keys.yaml": "format: 1\nname: 3: 4\n"])
-        #expect(library.errors.count == 1)
-        #expect(try library.mapping(for: device("More"))?.bindings.all(in: .comparison).count == 2)
-    }
-
     @Test func filesThatExtendOneAnotherAreToldAndEndNowhere() throws {
         let one = "format: 1\nextends: two\nmatch: any\ncontrols: { a: { note: 1 } }\nname: One\n"
         let two = "format: 1\nextends: one\nmatch: { client: X }\ncontrols: { a: { note: 2 } }\nname: Two\n"
@@ -149,10 +141,6 @@ struct DeviceFileTests {
                 continue
             }
         }
-        let alone = try library(["one.yaml": one.replacing("two", with: "one")])
-        #expect(alone.errors.map(\.error.line) == [2])
-        let broken = try library(["one.yaml": one, "two.yaml": "format: 1\nname: [\n"])
-        #expect(broken.errors.contains { $0.error.reason == .mapping(.unusableBase(word: "two")) })
         let near = try library([
             "one.yaml": one.replacing("two", with: "tow"), "two.yaml": two.replacing("extends: one\n", with: ""),
         ])

@@ -173,13 +173,3 @@ private func changes(_ steps: [[String: String]]) throws -> [[MappingLibrary.Cha
         #expect(try fresh.mapping(for: device("LPD8"))?.controls.isEmpty == true)
     }
 }
-
-@Test func aFileInPlaceOfTheFolderIsTold() throws {
-    try withFolder(["mappings": "format: 1\n"]) { folder in
-        let place = folder.appending(path: "mappings")
-        let library = MappingLibrary(userFolder: place, shippedFolder: shippedMappings)
-        #expect(library.errors.count == 1)
-        #expect(
-            MappingLibrary(userFolder: folder.appending(path: "none"), shippedFolder: shippedMappings).errors.isEmpty)
-    }
-}

@@ -91,15 +91,6 @@ struct PlayAlongTests {
         #expect(state == ControlState())
     }
 
-    @Test func aDeviceThatGoesLeavesNothingSounding() throws {
-        let mapping = try mapping()
-        var state = ControlState()
-        for note in [67, 60, 64] { _ = mapping.action(for: noteOn(note), in: .start, state: &state) }
-        _ = mapping.action(for: on(62, from: other), in: .start, state: &state)
-        #expect(state.forget(anyPort) == [60, 64, 67].map { .release(MIDINote($0)) })
-        #expect(state.forget(other) == [.release(MIDINote(62))])
-    }
-
     @Test func aBindingCanLetAControlBeHeard() throws {
         let mapping = try mapping()
         var state = ControlState()

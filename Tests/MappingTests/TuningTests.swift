@@ -54,15 +54,6 @@ struct EncoderTests {
             #expect(moves(fine, event) == [steps == 0 ? nil : .nudge(Cents(Double(steps) / 10))])
         }
     }
-
-    @Test(arguments: Encoder.allCases) func thereAndBackIsNoWay(_ encoder: Encoder) throws {
-        let mapping = try mapping("cc: 20, kind: \(encoder.rawValue)", "tune relative")
-        let values = (1...63).flatMap { step in
-            (0...127).filter { encoder.steps($0).magnitude == UInt(step) }
-        }
-        #expect(values.count == 126)
-        #expect(abs(travel(moves(mapping, values.map { controller(20, $0) }))) < 1e-12)
-    }
 }
 
 struct TravelTests {
@@ -98,33 +89,6 @@ struct TravelTests {
                 let position = Double(value - 64) / (value < 64 ? 64 : 63)
                 #expect(moves(stick, [controller(1, value)]) == [move(position)])
             }
-        }
-    }
-
-    @Test func theSecondControlTellsItsPlaceEvenIfItStaysThere() throws {
-        let fader = try mapping("cc: 20, kind: fader", "tune fine")
-        let places = moves(fader, (0...127).map { controller(20, $0) })
-        for (value, place) in places.enumerated() {
-            let half = value < 64 ? 64.0 : 63.0
-            #expect(place == .fine(position: Double(value - 64) / half))
-        }
-    }
-
-    @Test(arguments: [true, false]) func thePartsOfAPairComeInEitherOrder(_ isHighFirst: Bool) throws {
-        let fader = try mapping("cc14: [1, 33]", "tune relative")
-        let stick = try mapping("cc14: [1, 33], sprung: true", "tune absolute")
-        let events = values.flatMap { value in
-            let halves = [controller(1, value >> 7), controller(33, value & 127)]
-            return isHighFirst ? halves : halves.reversed()
-        }
-        let way = Double((values.last ?? 0) - (values.first ?? 0)) / 16383
-        let moved = moves(fader, events)
-        #expect(moved[0] == nil && moved[1] == nil)
-        #expect(abs(travel(moved) - way) < 1e-12)
-        let placed = moves(stick, events)
-        #expect(placed[0] == nil)
-        for (index, value) in values.enumerated() {
-            #expect(placed[2 * index + 1] == .absolute(position: PitchBend(value - 8192).position))
         }
     }
 

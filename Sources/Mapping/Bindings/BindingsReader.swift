@@ -16,8 +16,6 @@ struct BindingsReader {
     private var places: [Layer?: [String: Int]] = [:]
     /// Layers of which an entry was left out.
     private var incomplete: Set<Layer?> = []
-    /// Controls, and chords, of which an entry was left out.
-    private(set) var leftOut: Set<String> = []
 
     init(controls: [NamedControl]?, isForAny: Bool, inherited: Bindings?) {
         self.controls = controls
@@ -34,7 +32,6 @@ struct BindingsReader {
             for entry in entries {
                 if !(entry.key.contains(Chord.sign) ? readChord(entry, layer) : read(entry, bound: bound, layer)) {
                     incomplete.insert(layer)
-                    leftOut.insert(entry.key)
                 }
             }
         }

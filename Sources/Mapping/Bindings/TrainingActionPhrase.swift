@@ -10,10 +10,7 @@ extension TrainingAction {
         case .tune(let move): move.phrase
         case .play, .release, .sustain, .bend, .modulate: Binding.playAlong.phrase ?? ""
         case .volume(.slide), .volume(.step): Binding.volume.phrase ?? ""
-        case .volume(.press), .answer, .start, .startLast, .stop, .repeat, .skip, .hearLast, .interval, .sound,
-            .switchPlayAlong,
-            .panic, .confirm:
-            Binding.action(self).phrase ?? ""
+        case _: Binding.action(self).phrase ?? ""
         }
     }
 }

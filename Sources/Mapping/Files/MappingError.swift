@@ -5,8 +5,8 @@ import Configuration
 package enum MappingError: Error, Hashable, Sendable {
     /// The file as a whole cannot be used; the others are.
     case file(ConfigurationError)
-    /// An entry of the file does not count, or is missing; all others count, among them those of so many controls.
-    case line(ConfigurationError, controls: Int = 0)
+    /// An entry of the file does not count, or is missing; all others count.
+    case line(ConfigurationError)
     /// The file was good before, and counts as it was then.
     case kept(ConfigurationError)
     /// Two files fit a controller equally well, so that it has no mapping.
@@ -15,7 +15,7 @@ package enum MappingError: Error, Hashable, Sendable {
     /// What is wrong, and where.
     package var error: ConfigurationError {
         switch self {
-        case .file(let error), .line(let error, _), .kept(let error), .tie(let error): error
+        case .file(let error), .line(let error), .kept(let error), .tie(let error): error
         }
     }
 }

@@ -15,10 +15,6 @@ package struct MappingFile: Sendable {
     let bytes: [UInt8]
     /// Everything that is wrong, in the order of the places.
     package let errors: [ConfigurationError]
-    /// What it means hangs on other files, too.
-    let buildsOnOthers: Bool
-    /// How many controls do all that is written of them.
-    private let soundControls: Int
     /// Why there is no mapping.
     private let refusal: ConfigurationError?
 
@@ -38,22 +34,16 @@ package struct MappingFile: Sendable {
             let mapping = reader.read(root)
             let errors = reader.errors.sorted()
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
-            self.init(
-                mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes,
-                soundControls: mapping.map { reader.soundControls(of: $0) } ?? 0,
-                buildsOnOthers: MappingReader.buildsOnOthers(root))
+            self.init(mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes)
         } catch {
             self.init(mapping: nil, errors: [error], refusal: error, bytes: text.bytes)
         }
     }
 
     private init(
-        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = [],
-        soundControls: Int = 0, buildsOnOthers: Bool = false
+        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = []
     ) {
         (self.mapping, self.errors, self.refusal, self.bytes) = (mapping, errors, refusal, bytes)
-        self.buildsOnOthers = buildsOnOthers
-        self.soundControls = soundControls
     }
 
     /// The comment at its head, which draws the device and says what it does; without the signs of the comment.
@@ -67,7 +57,7 @@ package struct MappingFile: Sendable {
 
     /// What there is to tell to somebody who only wants to play: of a file that cannot be used, why.
     package var faults: [MappingError] {
-        refusal.map { [.file($0)] } ?? errors.map { .line($0, controls: soundControls) }
+        refusal.map { [.file($0)] } ?? errors.map { .line($0) }
     }
 
     /// - Throws: why there is none.

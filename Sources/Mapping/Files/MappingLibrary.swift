@@ -23,13 +23,10 @@ package struct MappingLibrary: Sendable {
         /// The same if nothing in it is wrong, else that of the last time when nothing was.
         let lastGood: ControllerMapping?
         let errors: [MappingError]
-        /// Another file may have changed what it means.
-        let buildsOnOthers: Bool
 
         init(_ file: MappingFile, after previous: Reading?) {
             let isGood = file.errors.isEmpty
             bytes = file.bytes
-            buildsOnOthers = file.buildsOnOthers
             mapping = file.mapping
             lastGood = isGood ? file.mapping : previous?.lastGood
             errors = !isGood && lastGood != nil ? file.errors.map { .kept($0) } : file.faults
@@ -54,32 +51,15 @@ package struct MappingLibrary: Sendable {
     ///   - previous: what was read before; of a file that has become wrong its last good version is kept.
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL, after previous: MappingLibrary? = nil) {
         let shelf = MappingShelf(userFolder: userFolder, shippedFolder: shippedFolder).knowingGeneric
-        let files =
-            [chosen].compactMap { $0 } + [userFolder, shippedFolder].compactMap { $0 }.flatMap(MappingShelf.files)
-        var texts: [URL: ConfigurationText] = [:]
-        for file in files { texts[file] = try? ConfigurationText(contentsOf: file) }  // Told when it is read.
-        let isUnchanged =
-            previous.map { previous in
-                previous.readings.count == texts.count
-                    && texts.allSatisfy { $1.bytes == previous.readings[$0.path(percentEncoded: false)]?.bytes }
-            } ?? false
         var readings: [String: Reading] = [:]
         var entries: [Entry] = []
         var errors: [MappingError] = []
         func read(_ file: URL) -> ControllerMapping? {
             let path = file.path(percentEncoded: false)
-            let old = previous?.readings[path]
-            var reading = old
-            // To understand a file takes long beside reading it, and of all that are saved mostly one is another.
-            if old == nil || texts[file]?.bytes != old?.bytes || old?.buildsOnOthers == true && !isUnchanged {
-                let text = texts[file]
-                reading = Reading(
-                    text.map { MappingFile($0, shelf: shelf.seen(from: file)) } ?? MappingFile(file, shelf: shelf),
-                    after: old)
-            }
+            let reading = Reading(MappingFile(file, shelf: shelf), after: previous?.readings[path])
             readings[path] = reading
-            errors += reading?.errors ?? []
-            return reading?.used
+            errors += reading.errors
+            return reading.used
         }
         errors += [userFolder, shippedFolder].compactMap { $0.flatMap(MappingShelf.obstacle) }.map { .file($0) }
         self.chosen = chosen.flatMap { read($0) }

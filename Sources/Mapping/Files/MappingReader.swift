@@ -15,17 +15,10 @@ struct MappingReader {
     var errors: [ConfigurationError] { findings.errors }
     /// Why there is no mapping; one of the errors.
     private(set) var refusal: ConfigurationError?
-    /// Controls of which something that is written does not count.
-    private var faulty: Set<String> = []
 
     init(file: String, shelf: MappingShelf) {
         self.file = file
         self.shelf = shelf
-    }
-
-    /// Does what a mapping means hang on other files, too?
-    static func buildsOnOthers(_ root: ConfigurationNode) -> Bool {
-        root.value("extends") != nil || !sections.contains { root.value($0) != nil }
     }
 
     /// What only makes the file unusable if it fails.
@@ -50,7 +43,6 @@ struct MappingReader {
             isForAny: match?.isAny ?? false, inherited: base.mapping?.bindings)
         let own = reader.read(root)
         findings.errors += reader.findings.errors
-        faulty = reader.leftOut.union((definitions ?? []).filter { $0.control == nil }.map(\.name))
         var sending = OutgoingReader(ports: ports?.map(\.name), definitions: definitions)
         let outgoing = sending.read(root)
         findings.errors += sending.findings.errors
@@ -64,14 +56,6 @@ struct MappingReader {
                 + (base.mapping?.ports ?? []).filter { port in ports?.contains { $0.name == port.name } != true },
             controls: controls, bindings: inherited.map { own.over($0.reduced(to: controls)) } ?? own,
             outgoing: outgoing.isEmpty ? base.mapping?.outgoing ?? outgoing : outgoing)
-    }
-
-    /// Those that do something, and all that is written of them; 0 if nothing is wrong with any.
-    func soundControls(of mapping: ControllerMapping) -> Int {
-        if faulty.isEmpty { return 0 }
-        return mapping.controls.count { control in
-            !faulty.contains(control.name) && Layer.allCases.contains { mapping.binding(of: control, in: $0) != nil }
-        }
     }
 
     /// A file of another format is not read further: every error would be about rules that are not its own.

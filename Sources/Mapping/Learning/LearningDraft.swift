@@ -32,7 +32,6 @@ package struct LearningDraft {
     private var written: MappingText
     /// What is in force with all that has been learned; nil as long as a new file has no control.
     private var mapping: ControllerMapping?
-    private var legend: [(layer: Layer?, text: String)] = []
 
     /// - Parameters:
     ///   - ports: all that are listened to, itself among them.
@@ -95,16 +94,8 @@ package struct LearningDraft {
         if isAmended { return written.text }
         let name = String(
             String.UnicodeScalarView(device.clientName.unicodeScalars.filter(\.properties.isGraphemeBase)))
-        var lines = ["\(name), as it was taught to Peach on \(day). Names, and the rest, are yours to change.", ""]
-        for layer in Layer.allCases.map({ $0 as Layer? }) + [nil] {
-            let texts = legend.filter { $0.layer == layer }.map(\.text)
-            if !texts.isEmpty {
-                lines.append(
-                    "  \(layer.word.padding(toLength: 20, withPad: " ", startingAt: 0))" + texts.joined(separator: ", ")
-                )
-            }
-        }
-        return lines.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() + written.text
+        return "# \(name), as it was taught to Peach on \(day). Names, and the rest, are yours to change.\n"
+            + written.text
     }
 
     /// What is wrong with it.
@@ -139,7 +130,6 @@ package struct LearningDraft {
         for layer in topic.layers {
             guard let binding, let phrase = binding.phrase, try !isBound(name, to: binding, in: layer) else { continue }
             try draft.written.add("\(name): \(phrase)", to: layer.word)
-            draft.legend.append((layer, "\(name): \(phrase)"))
         }
         let file = draft.read(draft.written)
         let old = Set(errors.map(\.reason))
@@ -163,7 +153,6 @@ package struct LearningDraft {
         where control.isPressed && !control.plays && learned.contains(control.name) {
             guard mapping?.bindings.of(control.name, in: .matching) == nil else { continue }
             try written.add("\(control.name): confirm", to: Layer.matching.rawValue)
-            legend.append((.matching, "\(control.name): confirm"))
         }
     }
 

@@ -76,8 +76,7 @@ package struct LearningTopic: Hashable, Sendable {
             case .start, .startLast: [.start]
             case .answer: [.comparison]
             case .confirm, .tune: [.matching]
-            case .interval, .sound, .volume, .switchPlayAlong, .panic, .play, .release, .sustain, .bend, .modulate:
-                [nil]
+            case _: [nil]
             }
         }
     }

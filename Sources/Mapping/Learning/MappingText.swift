@@ -39,7 +39,7 @@ struct MappingText {
         switch found.value.content {
         case .text("", isQuoted: false): insert(["  \(entry)"], afterLine: found.place.line)
         case .table(let entries):
-            if isInBraces(found.value) { return try addInBraces(entry, to: found, entries.count) }
+            if isInBraces(found.value) { throw found.value.error(.notEditable(word: section)) }
             let margin = String(repeating: " ", count: max(1, (entries.first?.place.column ?? 3) - 1))
             let next = sections.dropFirst(index + 1).first?.place.line
             insert([margin + entry], afterLine: lastLine(before: next))
@@ -54,8 +54,6 @@ struct MappingText {
         let later = sections.first { (Self.order.firstIndex(of: $0.key) ?? 0) > place }
         insert(["\(section):", "  \(entry)"], afterLine: lastLine(before: later?.place.line))
     }
-
-    // Lines.
 
     /// The last line above another one, or of all, that is neither empty nor only a remark.
     private func lastLine(before next: Int?) -> Int {
@@ -73,35 +71,11 @@ struct MappingText {
         text = lines.joined()
     }
 
-    // Braces.
-
-    /// Behind the mark of an editor, if there is one.
-    private func place(of node: ConfigurationNode) -> (line: Int, column: Int) {
-        let hasMark = node.line == 1 && text.unicodeScalars.first == "\u{FEFF}"
-        return (node.line - 1, node.column - (hasMark ? 0 : 1))
-    }
-
     private func isInBraces(_ node: ConfigurationNode) -> Bool {
-        let (lines, place) = (text.wholeLines, place(of: node))
-        guard lines.indices.contains(place.line) else { return false }
-        return lines[place.line].unicodeScalars.dropFirst(place.column).first == "{"
-    }
-
-    /// - Throws: `notEditable` unless all of it stands on one line, with no text in quotation marks and no remark.
-    private mutating func addInBraces(
-        _ entry: String, to section: ConfigurationNode.Entry, _ count: Int
-    ) throws(ConfigurationError) {
-        let refusal = section.value.error(.notEditable(word: section.key))
-        var lines = text.wholeLines
-        let place = place(of: section.value)
-        let line = lines[place.line]
-        guard !line.contains(where: { "\"'#".contains($0) }), let end = line.lastIndex(of: "}") else { throw refusal }
-        let head = line[..<end]
-        let inner = head.count - head.reversed().prefix { $0 == " " }.count
-        lines[place.line] =
-            head.prefix(inner) + (count == 0 ? " " : ", ") + entry + head.dropFirst(inner) + line[end...]
-        let changed = MappingText(file: file, text: lines.joined())
-        guard changed.entries(of: section.key).count == count + 1 else { throw refusal }
-        text = changed.text
+        let lines = text.wholeLines
+        guard lines.indices.contains(node.line - 1) else { return false }
+        // Behind the mark of an editor, if there is one.
+        let line = lines[node.line - 1].unicodeScalars.drop { $0 == "\u{FEFF}" }
+        return line.dropFirst(node.column - 1).first == "{"
     }
 }

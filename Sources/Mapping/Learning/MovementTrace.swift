@@ -23,8 +23,6 @@ struct MovementTrace {
         let moment: Int64
         /// 0…127, of what has 14 bits 0…16383.
         let value: Int
-        /// Of a pair that is not joined yet: what the controller with the higher number told.
-        var second = 0
     }
 
     /// The second half of a pair comes within so many nanoseconds.
@@ -73,73 +71,45 @@ struct MovementTrace {
         readings[source, default: []].append(Reading(moment: event.time, value: whole))
     }
 
-    /// With two controllers that always come together joined to one.
+    /// With two controllers that come together joined to one: the lower half is 32 behind the higher, as in MIDI 1.0.
     var joined: [Source: [Reading]] {
         var joined = readings
-        let singles = readings.keys.compactMap { source -> (Source, Int)? in
-            if case .controller(let number) = source.element { (source, number) } else { nil }
-        }.sorted { $0.1 < $1.1 }
-        for (one, number) in singles {
-            for (other, second) in singles
-            where second > number && one.port == other.port && one.channel == other.channel {
-                guard let first = joined[one], let last = joined[other],
-                    let pairs = Self.pairs(first, last, isUsual: second == number + 32)
-                else { continue }
-                joined[one] = nil
-                joined[other] = nil
-                let pair = Source(
-                    port: one.port, channel: one.channel,
-                    element: Self.isSwapped(pairs, isUsual: second == number + 32)
-                        ? .pair(high: second, low: number) : .pair(high: number, low: second))
-                joined[pair] = pairs.map { reading in
-                    let isSwapped = pair.element == .pair(high: second, low: number)
-                    let (high, low) = isSwapped ? (reading.second, reading.value) : (reading.value, reading.second)
-                    return Reading(moment: reading.moment, value: high << 7 | low)
-                }
-            }
+        for (source, highs) in readings {
+            guard case .controller(let high) = source.element, high < 32 else { continue }
+            let other = Source(port: source.port, channel: source.channel, element: .controller(high + 32))
+            guard let lows = readings[other], let pairs = Self.pairs(highs, lows) else { continue }
+            (joined[source], joined[other]) = (nil, nil)
+            let pair = Source(
+                port: source.port, channel: source.channel, element: .pair(high: high, low: high + 32))
+            joined[pair] = pairs
         }
         return joined
     }
 
-    /// With the halves in the wrong order a ramp is a saw. Where that cannot be told, the standard's order counts, in which the
-    /// second one is 32 behind the first; else what changes at all is the higher half.
-    private static func isSwapped(_ pairs: [Reading], isUsual: Bool) -> Bool {
-        func way(_ place: (Reading) -> Int) -> Int {
-            zip(pairs, pairs.dropFirst()).reduce(0) { $0 + abs(place($1.1) - place($1.0)) }
-        }
-        let (first, second) = (way { $0.value }, way { $0.second })
-        guard first > 0, second > 0 else { return !isUsual && first == 0 && second > 0 }
-        let usual = way { $0.value << 7 | $0.second }
-        let swapped = way { $0.second << 7 | $0.value }
-        return isUsual ? swapped < usual / 4 : swapped < usual
-    }
-
     /// Nil unless they come together. A device may tell the higher half only when it changes.
-    private static func pairs(_ first: [Reading], _ second: [Reading], isUsual: Bool) -> [Reading]? {
-        let all = first.map { ($0, true) } + second.map { ($0, false) }
-        let ordered = all.sorted { $0.0.moment < $1.0.moment }
+    private static func pairs(_ highs: [Reading], _ lows: [Reading]) -> [Reading]? {
+        let ordered = (highs.map { ($0, true) } + lows.map { ($0, false) }).sorted { $0.0.moment < $1.0.moment }
         var pairs: [Reading] = []
-        var (high, low) = (first.first?.value ?? 0, second.first?.value ?? 0)
-        var pending: (moment: Int64, isFirst: Bool)?
+        var (high, low) = (highs.first?.value ?? 0, lows.first?.value ?? 0)
+        var pending: (moment: Int64, isHigh: Bool)?
         var together = 0
-        for (reading, isFirst) in ordered {
-            let isCompleted = pending.map { $0.isFirst != isFirst && reading.moment - $0.moment <= pairDuration }
+        for (reading, isHigh) in ordered {
+            let isCompleted = pending.map { $0.isHigh != isHigh && reading.moment - $0.moment <= pairDuration }
             // One that stayed alone goes with what the other half told last.
             if let pending, isCompleted == false {
-                pairs.append(Reading(moment: pending.moment, value: high, second: low))
+                pairs.append(Reading(moment: pending.moment, value: high << 7 | low))
             }
-            if isFirst { high = reading.value } else { low = reading.value }
+            if isHigh { high = reading.value } else { low = reading.value }
             if isCompleted == true {
                 together += 1
-                pairs.append(Reading(moment: reading.moment, value: high, second: low))
+                pairs.append(Reading(moment: reading.moment, value: high << 7 | low))
                 pending = nil
             } else {
-                pending = (reading.moment, isFirst)
+                pending = (reading.moment, isHigh)
             }
         }
-        if let pending { pairs.append(Reading(moment: pending.moment, value: high, second: low)) }
-        let fewer = min(first.count, second.count)
-        let areTogether = fewer >= 3 && together * 10 >= fewer * 9
-        return areTogether && (isUsual || max(first.count, second.count) <= fewer + fewer / 5 + 1) ? pairs : nil
+        if let pending { pairs.append(Reading(moment: pending.moment, value: high << 7 | low)) }
+        let fewer = min(highs.count, lows.count)
+        return fewer >= 3 && together * 10 >= fewer * 9 ? pairs : nil
     }
 }

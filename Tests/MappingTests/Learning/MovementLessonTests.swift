@@ -58,7 +58,7 @@ struct MovementLessonTests {
     }
 
     /// The halves' controllers, and the order in which the device sends them: both, or the higher one only when it changes.
-    @Test(arguments: [(1, 33), (33, 1), (20, 52), (70, 71)], ["high first", "low first", "changes"])
+    @Test(arguments: [(1, 33), (20, 52)], ["high first", "low first", "changes"])
     func finePairsAreRecognisedInEitherOrder(_ pair: (high: Int, low: Int), _ order: String) throws {
         var hands = try Lessons.begun("volume", hasNoise: true)
         var last = -1

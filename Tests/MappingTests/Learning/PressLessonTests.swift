@@ -120,20 +120,6 @@ struct PressLessonTests {
         #expect(pads.learned.map(\.definition) == ["{ note: 40, channel: 10, kind: toggle }"])
     }
 
-    /// Who sees nothing happen presses again, sooner or later.
-    @Test func whatLatchesIsNoButtonWhateverThePauseBetweenPresses() throws {
-        for pause in stride(from: 600, through: 3_000, by: 150) {
-            var hands = try Lessons.begun("stop", hasNoise: true)
-            var press = 0
-            while hands.learned.isEmpty, press < 8 {
-                hands.controller(48, press % 2 == 0 ? 127 : 0)
-                hands.wait(pause)
-                press += 1
-            }
-            #expect(hands.learned.map(\.definition) == ["{ cc: 48, channel: 1, kind: toggle }"], "\(pause) ms")
-        }
-    }
-
     @Test func aProgramChangeIsLearnedByTwoPresses() throws {
         var hands = try Lessons.begun("stop", hasNoise: true)
         for press in 1...2 {
