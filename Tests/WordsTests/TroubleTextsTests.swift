@@ -90,8 +90,7 @@ struct TroubleTextsTests {
             let place = reason.concernsWholeFile ? ["/m/mpk.yaml"] : ["/m/mpk.yaml", "12"]
             Sentences.check(naming: names + place) { $0.sentence(for: error) }
             Sentences.check(naming: names + ["/m/mpk.yaml:12:5: "]) { $0.report(of: error) }
-            for error in [MappingError.file(error), .line(error, controls: 4), .line(error), .kept(error), .tie(error)]
-            {
+            for error in [MappingError.file(error), .line(error), .kept(error), .tie(error)] {
                 Sentences.check(naming: names + place) { $0.sentence(forAny: error) }
             }
         }
@@ -102,10 +101,6 @@ struct TroubleTextsTests {
         #expect(Texts(.english).sentence(for: missing).hasSuffix(" is missing. Everything else applies."))
         let wrong = MappingError.line(ConfigurationError(file: "mpk.yaml", line: 3, .misplacedKey(word: "lights")))
         #expect(Texts(.english).sentence(for: wrong).hasSuffix(" This line is ignored; everything else applies."))
-        let others = MappingError.line(wrong.error, controls: 4)
-        #expect(Texts(.english).sentence(for: others).hasSuffix("; the other 4 controls work."))
-        #expect(Texts(.german).sentence(for: others).hasSuffix("; die anderen 4 Bedienelemente funktionieren."))
-        #expect(Texts(.english).sentence(for: .line(wrong.error, controls: 1)).hasSuffix("; the other control works."))
     }
 
     @Test func othersToo() {

@@ -92,10 +92,8 @@ extension Texts {
         let rest =
             switch error {
             case .file: t("This file is ignored; all others are used.")
-            case .line(let error, _) where error.reason.isAbsence: t("Everything else applies.")
-            case .line(_, controls: ...0): restCounts
-            case .line(_, controls: 1): t("This line is ignored; the other control works.")
-            case .line(_, let controls): t("This line is ignored; the other \(count(controls)) controls work.")
+            case .line(let error) where error.reason.isAbsence: t("Everything else applies.")
+            case .line: restCounts
             case .kept: t("Until then, its last good version stays in use.")
             case .tie: t("Until then, the controller does nothing.")
             }
