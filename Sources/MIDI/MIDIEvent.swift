@@ -5,8 +5,6 @@ import Music
 /// One message of a controller, normalised: whatever the device sent, a fact has one form only.
 package struct MIDIEvent: Hashable, Sendable {
     package static let channels = 1...16
-    /// The controller number of the sustain pedal.
-    package static let sustainPedal = 64
 
     package enum Kind: Hashable, Sendable {
         case noteOn(MIDINote, MIDIVelocity)

@@ -151,3 +151,13 @@ import Testing
         #expect(try course(onlyNewest: false) == course(onlyNewest: true))
     }
 }
+
+extension Lane {
+    /// The pitch of the output frame to come, in cents above the key, once the lane sounds: it reads the rest of one source
+    /// frame and, for the time that is left, the next.
+    var courseAhead: Double {
+        let here = ReadHead.place(of: head.position)
+        let share = min(1, (1 - head.fraction) / speed[here])
+        return course[here] * share + course[ReadHead.place(of: head.position + 1)] * (1 - share)
+    }
+}

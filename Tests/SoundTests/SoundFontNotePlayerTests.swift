@@ -151,3 +151,7 @@ import Testing
         handle.stop()
     }
 }
+
+extension KeptSamples {
+    fileprivate var files: [URL] { fonts.withLock { $0.map(\.file) } }
+}

@@ -35,9 +35,9 @@ struct Lane {
     private let left: UnsafeMutablePointer<Float>
     private let right: UnsafeMutablePointer<Float>
     /// Source frames consumed per output frame, for each source frame.
-    private let speed: UnsafeMutablePointer<Double>
+    let speed: UnsafeMutablePointer<Double>
     /// The pitch of each source frame, in cents above the key.
-    private let course: UnsafeMutablePointer<Double>
+    let course: UnsafeMutablePointer<Double>
 
     private(set) var state = State.idle
     private(set) var note: UInt64 = 0
@@ -63,7 +63,7 @@ struct Lane {
     /// Above the key, its correction included.
     private var track = PitchCourse()
     private var written = 0
-    private var head = ReadHead()
+    private(set) var head = ReadHead()
 
     /// - Parameter synthesizer: taken over, and freed by `free()`.
     init(synthesizer: Synthesizer, correction: KeyCorrection = .none, sampleRate: Double) {
@@ -159,14 +159,6 @@ struct Lane {
             age += 1
         }
         return nil
-    }
-
-    /// The pitch of the output frame to come, in cents above the key, once the lane sounds: it reads the rest of one source
-    /// frame and, for the time that is left, the next.
-    var courseAhead: Double {
-        let here = ReadHead.place(of: head.position)
-        let share = min(1, (1 - head.fraction) / speed[here])
-        return course[here] * share + course[ReadHead.place(of: head.position + 1)] * (1 - share)
     }
 
     /// Silences the lane in this frame, without a fade.

@@ -13,13 +13,13 @@ package final class KeptSamples: Sendable {
     private static let packing = 5
 
     /// `@unchecked Sendable`: touched by whoever has the lock only.
-    private struct Font: @unchecked Sendable {
+    struct Font: @unchecked Sendable {
         let file: URL
         let bytes: Int
         let synthesizer: Synthesizer
     }
 
-    private let fonts = Mutex<[Font]>([])
+    let fonts = Mutex<[Font]>([])
 
     package init() {}
 
@@ -40,8 +40,6 @@ package final class KeptSamples: Sendable {
             }
         }
     }
-
-    var files: [URL] { fonts.withLock { $0.map(\.file) } }
 
     /// Nil if it cannot be read.
     private static func bytes(of file: URL) -> Int? {
