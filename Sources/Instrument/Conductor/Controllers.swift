@@ -4,30 +4,27 @@ import MIDI
 import Training
 
 /// The controllers that are plugged in, each with its mapping, and what is held down on them.
-struct Controllers {
-    private struct Controller {
-        let device: MIDIDevice
+package struct Controllers: Sendable {
+    package struct Controller: Sendable {
+        package let device: MIDIDevice
         /// By which its wheels are known.
         let key: String
-        var mapping: ControllerMapping?
+        /// Nil if nothing says what it does, or not of this port.
+        package fileprivate(set) var mapping: ControllerMapping?
         /// What the mapping calls the port.
-        var role: String?
-        /// Why it has no mapping.
-        var fault: MappingError?
+        fileprivate(set) var role: String?
+        fileprivate var fault: MappingError?
     }
 
-    /// What a controller's event means.
     struct Meaning {
         let action: TrainingAction
         let device: String
         let event: MIDIEvent
-        /// Its control can be played along.
         let plays: Bool
     }
 
     /// What the player loses with a port of a controller.
     struct Loss {
-        /// The last one of its device.
         let isLast: Bool
         /// The hold of the exercise.
         let isLeading: Bool
@@ -40,14 +37,11 @@ struct Controllers {
     private(set) var library: MappingLibrary
     private var plugged: [MIDIPort: Controller] = [:] {
         didSet {
-            let all = plugged.sorted { $0.key < $1.key }.compactMap { _, controller in
-                controller.mapping.map { Presses($0, of: controller.device) }
-            }
+            let all = all.compactMap { controller in controller.mapping.map { Presses($0, of: controller.device) } }
             var names: Set<String> = []
             presses = all.filter { names.insert($0.controller).inserted }
         }
     }
-    /// What to press, each name once.
     private(set) var presses: [Presses] = []
     private var state = ControlState()
     /// The client that is taught, and does nothing meanwhile.
@@ -58,14 +52,17 @@ struct Controllers {
     private enum Leading: Hashable {
         /// Nothing has acted yet: any device may be the one that is played.
         case nobody
-        /// By its client.
         case device(UInt8)
         case elsewhere
     }
 
     init(library: MappingLibrary) { self.library = library }
 
-    /// The ways in which the tuning under way may end.
+    subscript(port: MIDIPort) -> Controller? { plugged[port] }
+
+    /// In the order of their ports.
+    var all: [Controller] { plugged.sorted { $0.key < $1.key }.map(\.value) }
+
     mutating func commit(by kinds: Set<CommitKind>) { state.liftingConfirms = kinds.contains(.released) }
 
     var isEmpty: Bool { plugged.isEmpty }
@@ -87,7 +84,7 @@ struct Controllers {
         let marks = [device.serial.map { " #\($0)" }, device.socket.map { " @\($0)" }].compactMap { $0 }
         let names = (marks + (2...(others.count + 2)).map { " (\($0))" }).map { device.model + $0 }
         let key = (marks.isEmpty ? [device.model] + names : names).first { !others.contains($0) } ?? device.model
-        plugged[device.port] = Controller(device: device, key: key, mapping: nil, role: nil)
+        plugged[device.port] = Controller(device: device, key: key)
         return (key, isFirst)
     }
 
@@ -125,10 +122,10 @@ struct Controllers {
     /// - Returns: why devices that are plugged in do nothing now.
     mutating func use(_ library: MappingLibrary) -> [MappingError] {
         self.library = library
-        plugged = plugged.mapValues { Controller(device: $0.device, key: $0.key, mapping: nil, role: nil) }
-        return plugged.values.map(\.device).sorted { $0.port < $1.port }.compactMap { device in
+        plugged = plugged.mapValues { Controller(device: $0.device, key: $0.key) }
+        return all.compactMap { controller in
             do throws(MappingError) {
-                _ = try map(device)
+                _ = try map(controller.device)
                 return nil
             } catch {
                 return error
@@ -139,11 +136,11 @@ struct Controllers {
     /// What is sent to devices, by client, and to which of their ports: the one that the mapping names, else the first.
     var outgoing: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)] {
         var all: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)] = [:]
-        for (port, controller) in plugged.sorted(by: { $0.key < $1.key }) where all[port.client] == nil {
+        for controller in self.all where all[controller.device.port.client] == nil {
             guard let outgoing = controller.mapping?.outgoing, !outgoing.isEmpty,
                 outgoing.port == nil || outgoing.port == controller.role
             else { continue }
-            all[port.client] = (port, outgoing)
+            all[controller.device.port.client] = (controller.device.port, outgoing)
         }
         return all
     }
@@ -171,10 +168,8 @@ struct Controllers {
         return plugged.keys.filter { $0.client == client }.sorted().flatMap { state.forget($0) }
     }
 
-    /// The player acts on this controller.
     mutating func lead(_ port: MIDIPort) { leading = .device(port.client) }
 
-    /// The player acts, but on no controller.
     mutating func leadElsewhere() { leading = .elsewhere }
 
     /// What an event means in a layer, and on which device; nil if nothing.
@@ -186,12 +181,11 @@ struct Controllers {
         return meaning(action, event, controller, mapping, in: layer)
     }
 
-    /// What has waited until now.
     mutating func due(at now: Int64, in layer: Layer) -> [Meaning] {
         guard let deadline, deadline <= now else { return [] }
-        return plugged.sorted { $0.key < $1.key }.flatMap { port, controller -> [Meaning] in
+        return all.flatMap { controller -> [Meaning] in
             guard let mapping = controller.mapping else { return [] }
-            return mapping.due(at: now, from: port, in: layer, state: &state).map { event, action in
+            return mapping.due(at: now, from: controller.device.port, in: layer, state: &state).map { event, action in
                 meaning(action, event, controller, mapping, in: layer)
             }
         }

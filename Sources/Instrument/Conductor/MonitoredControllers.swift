@@ -4,15 +4,8 @@ import MIDI
 
 /// The controllers that are plugged in, for whoever only looks on: what each message would do in each layer.
 package struct MonitoredControllers: Sendable {
-    package struct Controller: Sendable {
-        package let device: MIDIDevice
-        /// Nil if nothing says what it does, or not of this port.
-        package let mapping: ControllerMapping?
-        /// What the mapping calls the port.
-        let role: String?
-    }
+    package typealias Controller = Controllers.Controller
 
-    /// What becomes of a message.
     package struct Effect: Sendable {
         /// Its control; nil if no control of the mapping sends it.
         package let control: Control?
@@ -22,55 +15,43 @@ package struct MonitoredControllers: Sendable {
         fileprivate static let none = Effect(control: nil, actions: [])
     }
 
-    package private(set) var library: MappingLibrary
-    private var controllers: [MIDIPort: Controller] = [:]
+    private var plugged: Controllers
     /// Each layer has seen every event.
     private var states: [Layer: ControlState] = [:]
 
-    package init(library: MappingLibrary) { self.library = library }
+    package init(library: MappingLibrary) { plugged = Controllers(library: library) }
 
-    package subscript(port: MIDIPort) -> Controller? { controllers[port] }
+    package var library: MappingLibrary { plugged.library }
 
-    /// All that are plugged in, in order.
-    package var ports: [MIDIDevice] { controllers.sorted { $0.key < $1.key }.map(\.value.device) }
+    package subscript(port: MIDIPort) -> Controller? { plugged[port] }
+
+    package var ports: [MIDIDevice] { plugged.all.map(\.device) }
 
     /// Each device once, in the order of their ports.
     package var devices: [Controller] {
         var clients: Set<UInt8> = []
-        let sorted = controllers.sorted { $0.key < $1.key }.map(\.value)
         // The port that a mapping listens to stands for its device.
-        return (sorted.filter { $0.mapping != nil } + sorted).filter { clients.insert($0.device.port.client).inserted }
+        return (plugged.all.filter { $0.mapping != nil } + plugged.all).filter { clients.insert($0.device.port.client).inserted }
             .sorted { $0.device.port < $1.device.port }
     }
 
-    /// - Throws: two mappings that fit equally well; the device then does nothing.
+    /// - Throws: two mappings that fit equally well, or two ports of one name; the device or port then does nothing.
     package mutating func arrive(_ device: MIDIDevice) throws(MappingError) {
-        controllers[device.port] = Controller(device: device, mapping: nil, role: nil)
-        guard let mapping = try library.mapping(for: device), mapping.match.listens(to: device) else { return }
-        controllers[device.port] = Controller(device: device, mapping: mapping, role: mapping.role(of: device))
+        _ = plugged.arrive(device)
+        _ = try plugged.map(device)
     }
 
     package mutating func leave(_ device: MIDIDevice) {
-        controllers[device.port] = nil
+        _ = plugged.leave(device)
         for layer in Layer.allCases { states[layer]?.forget(device.port) }
     }
 
     /// Files have been saved: from now on they count as they are.
     /// - Returns: why devices that are plugged in do nothing now.
-    package mutating func use(_ library: MappingLibrary) -> [MappingError] {
-        self.library = library
-        return controllers.values.map(\.device).sorted { $0.port < $1.port }.compactMap { device in
-            do throws(MappingError) {
-                try arrive(device)
-                return nil
-            } catch {
-                return error
-            }
-        }
-    }
+    package mutating func use(_ library: MappingLibrary) -> [MappingError] { plugged.use(library) }
 
     package mutating func effect(of event: MIDIEvent) -> Effect {
-        guard let controller = controllers[event.source], let mapping = controller.mapping else { return .none }
+        guard let controller = plugged[event.source], let mapping = controller.mapping else { return .none }
         var phrases: [Layer: String] = [:]
         var control: Control?
         for layer in Layer.allCases {
