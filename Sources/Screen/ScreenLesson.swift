@@ -22,8 +22,8 @@ extension Screen {
                 topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.ports, folders: links.folders,
                 at: Monotonic.now())
             lesson = (visitor, teaching)
-            links.feed(.taught(client: teaching.client))
-            tell(teaching.opening)
+            links.feed(.taught(client: teaching.session.client))
+            tell(teaching.session.opening)
             beat()
         } catch {
             refuse(visitor) { $0.sentence(forAny: error) }
@@ -43,19 +43,19 @@ extension Screen {
 
     func goOnTeaching() {
         guard lesson != nil else { return }
-        tell(lesson?.teaching.look(at: Monotonic.now()))
+        tell(lesson?.teaching.session.look(at: Monotonic.now()))
         writeIfFinished()
         if lesson != nil { beat() }
     }
 
     func teach(_ occurrence: MIDIOccurrence) {
         switch occurrence {
-        case .event(let event): lesson?.teaching.take(event)
+        case .event(let event): lesson?.teaching.session.take(event)
         case .deviceArrived(let device):
-            guard let before = lesson?.teaching.client else { return }
+            guard let before = lesson?.teaching.session.client else { return }
             let others = controllers.ports.filter { $0.port != device.port }
             tell(lesson?.teaching.follow(device, among: others, at: Monotonic.now()))
-            if let client = lesson?.teaching.client, client != before { links.feed(.taught(client: client)) }
+            if let client = lesson?.teaching.session.client, client != before { links.feed(.taught(client: client)) }
         case .deviceLeft, .programs, .overrun, .failed, .recovered: break
         }
     }
@@ -64,9 +64,9 @@ extension Screen {
         guard lesson?.visitor == visitor else { return }
         let now = Monotonic.now()
         switch turn {
-        case .skip: tell(lesson?.teaching.skip(at: now))
-        case .back: tell(lesson?.teaching.goBack(at: now))
-        case .finish: lesson?.teaching.finish()
+        case .skip: tell(lesson?.teaching.session.skip(at: now))
+        case .back: tell(lesson?.teaching.session.goBack(at: now))
+        case .finish: lesson?.teaching.session.finish()
         case .cancel: return endLesson()
         }
         writeIfFinished()
@@ -81,7 +81,7 @@ extension Screen {
     }
 
     private func writeIfFinished() {
-        guard let (visitor, teaching) = lesson, teaching.isFinished, let page = pages[visitor] else { return }
+        guard let (visitor, teaching) = lesson, teaching.session.isFinished, let page = pages[visitor] else { return }
         lesson = nil
         links.feed(.taught(client: nil))
         let texts = page.language.texts

@@ -37,18 +37,18 @@ import Testing
                 (.noteOff(MIDINote(note)), 80 * Self.millisecond),
             ] {
                 let time = moment + later
-                _ = teaching.look(at: time)
-                teaching.take(MIDIEvent(kind, channel: 10, source: port, time: time))
+                _ = teaching.session.look(at: time)
+                teaching.session.take(MIDIEvent(kind, channel: 10, source: port, time: time))
             }
         }
-        for step in 1...40 { _ = teaching.look(at: time + (480 + Int64(step) * 50) * Self.millisecond) }
+        for step in 1...40 { _ = teaching.session.look(at: time + (480 + Int64(step) * 50) * Self.millisecond) }
     }
 
     @Test func whatIsPressedTwiceStandsInTheFileAndCountsFromThenOn() throws {
         var teaching = try teaching(["answer lower"])
-        #expect(!teaching.isFinished && !teaching.isOfMany)
+        #expect(!teaching.session.isFinished && !teaching.isOfMany)
         press(40, &teaching, from: 1000 * Self.millisecond)
-        #expect(teaching.isFinished)
+        #expect(teaching.session.isFinished)
         guard case .learned(let file, false) = try teaching.write() else {
             Issue.record("a new file")
             return
@@ -88,10 +88,10 @@ import Testing
             port: MIDIPort(client: 34, number: 0), clientName: "Other", portName: "Other MIDI 1", usbID: nil)
         #expect(teaching.follow(alike, among: [alike], at: 0).isEmpty)
         #expect(!teaching.follow(back, among: [back, alike], at: 0).isEmpty)
-        #expect(teaching.client == 33)
+        #expect(teaching.session.client == 33)
         press(40, &teaching, from: 1000 * Self.millisecond)
-        #expect(!teaching.isFinished, "the number that it had may be another's")
+        #expect(!teaching.session.isFinished, "the number that it had may be another's")
         press(40, &teaching, from: 9000 * Self.millisecond, by: back.port)
-        #expect(teaching.isFinished)
+        #expect(teaching.session.isFinished)
     }
 }

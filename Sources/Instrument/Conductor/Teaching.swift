@@ -13,11 +13,10 @@ package struct Teaching {
         case nothing
     }
 
-    /// The name of the one that is taught.
     package let controller: String
     /// More than one thing is asked.
     package let isOfMany: Bool
-    private var session: LearningSession
+    package var session: LearningSession
     /// As the player's own file was when teaching began.
     private let before: [UInt8]
 
@@ -45,19 +44,8 @@ package struct Teaching {
         isOfMany = topics.count > 1
     }
 
-    /// Its number in the sequencer; another one when it has been pulled and plugged again.
-    package var client: UInt8 { session.client }
-
-    /// What is to be told first.
-    package var opening: [LearningSession.Telling] { session.opening }
-
-    /// All has been asked, or nothing more is to be: then it is to be written.
-    package var isFinished: Bool { session.isFinished }
-
     /// Something has been learned that would be lost.
     package var hasLearned: Bool { !session.draft.learned.isEmpty }
-
-    package mutating func take(_ event: MIDIEvent) { session.take(event) }
 
     /// A device was plugged in: perhaps the one that is taught is back.
     /// - Parameter devices: all that are plugged in.
@@ -69,18 +57,6 @@ package struct Teaching {
         }
         return session.follow(to: device.port.client, at: now)
     }
-
-    /// Time has passed.
-    package mutating func look(at now: Int64) -> [LearningSession.Telling] { session.look(at: now) }
-
-    /// On without what is asked.
-    package mutating func skip(at now: Int64) -> [LearningSession.Telling] { session.skip(at: now) }
-
-    /// The question before once more; what was learned there is forgotten.
-    package mutating func goBack(at now: Int64) -> [LearningSession.Telling] { session.goBack(at: now) }
-
-    /// Nothing more is asked.
-    package mutating func finish() { session.finish() }
 
     /// Writes what was learned.
     /// - Throws: `ConfigurationError`; `FileRefusal`, also if somebody has saved the file in an editor meanwhile.
@@ -97,7 +73,6 @@ package struct Teaching {
         return .learned(file: path, isAmended: draft.isAmended)
     }
 
-    /// Empty if nothing is there.
     private static func bytes(of file: URL) -> [UInt8] {
         (try? Data(contentsOf: file)).map { Array($0) } ?? []  // Nothing there is nothing to lose.
     }

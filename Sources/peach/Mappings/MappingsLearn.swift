@@ -107,7 +107,7 @@ private struct TerminalLesson {
         case .event(let event):
             guard display == nil else { return }
             if teaching != nil {
-                teaching?.take(event)
+                teaching?.session.take(event)
             } else if pointed.isMeant(by: event) {
                 try begin(with: event)
             }
@@ -122,13 +122,13 @@ private struct TerminalLesson {
             topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
         Speech.say(device.clientName.harmless)
         Speech.say(Speech.texts.learningKeys)
-        tell(teaching.opening)
+        tell(teaching.session.opening)
         self.teaching = teaching
     }
 
     mutating func look() throws {
         guard display == nil else { return }
-        tell(teaching?.look(at: Monotonic.now()))
+        tell(teaching?.session.look(at: Monotonic.now()))
         try writeIfFinished()
     }
 
@@ -142,7 +142,7 @@ private struct TerminalLesson {
         }
         guard display == nil else { return }
         let now = Monotonic.now()
-        tell(word.hasPrefix("b") ? teaching?.goBack(at: now) : teaching?.skip(at: now))
+        tell(word.hasPrefix("b") ? teaching?.session.goBack(at: now) : teaching?.session.skip(at: now))
         try writeIfFinished()
     }
 
@@ -150,12 +150,12 @@ private struct TerminalLesson {
     /// - Parameter goesOn: whether it may be tried after that.
     mutating func end(goesOn: Bool) throws {
         if teaching == nil || display != nil { isOver = true }
-        teaching?.finish()
+        teaching?.session.finish()
         if !isOver { try writeIfFinished(goesOn: goesOn) }
     }
 
     private mutating func writeIfFinished(goesOn: Bool = true) throws {
-        guard let teaching, teaching.isFinished else { return }
+        guard let teaching, teaching.session.isFinished else { return }
         switch try teaching.write() {
         case .nothing:
             Speech.say(Speech.texts.nothingLearned)
