@@ -54,7 +54,6 @@ package enum Binding: Hashable, Sendable {
             ("none", .nothing),
         ]
 
-    /// Nil unless it is one of `phrases`.
     package init?(phrase: String) {
         guard let found = Self.phrases.first(where: { $0.phrase == phrase }) else { return nil }
         self = found.binding
@@ -104,11 +103,11 @@ package enum Binding: Hashable, Sendable {
         self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
     }
 
-    /// Does only something that moves do it?
+    /// Only something that moves does it.
     private var needsMovement: Bool {
         switch self {
         case .tune, .volume: true
-        case .action, .answerBySplit, .tuneBySplit, .playAlong, .nothing: false
+        case _: false
         }
     }
 
@@ -146,30 +145,14 @@ package enum Binding: Hashable, Sendable {
 }
 
 extension Layer? {
-    /// As a file says it.
     var word: String { self?.rawValue ?? "always" }
 }
 
 extension TuningControl {
-    fileprivate var suitsSprung: Bool {
-        switch self {
-        case .absolute, .rate, .ratchet, .fine: true
-        case .relative, .nudge: false
-        }
-    }
+    fileprivate var suitsSprung: Bool { [.absolute, .rate, .ratchet, .fine].contains(self) }
 
     /// Its place when an exercise begins is an accident: only the way from there can be pitch.
-    fileprivate var suitsUnsprung: Bool {
-        switch self {
-        case .relative, .fine: true
-        case .absolute, .rate, .ratchet, .nudge: false
-        }
-    }
+    fileprivate var suitsUnsprung: Bool { [.relative, .fine].contains(self) }
 
-    fileprivate var suitsEncoder: Bool {
-        switch self {
-        case .relative, .nudge: true
-        case .absolute, .rate, .ratchet, .fine: false
-        }
-    }
+    fileprivate var suitsEncoder: Bool { [.relative, .nudge].contains(self) }
 }

@@ -9,10 +9,8 @@ package struct Bindings: Hashable, Sendable {
 
     package var isEmpty: Bool { single.isEmpty && chords.isEmpty }
 
-    /// What a control does, pressed or moved by itself.
     package func of(_ control: String, in layer: Layer?) -> Binding? { single[layer]?[control] }
 
-    /// Everything that single controls do in a layer, by name.
     package func all(in layer: Layer?) -> [String: Binding] { single[layer] ?? [:] }
 
     /// What is done by holding one control and pressing another.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 
-/// Reads what controls do, layer by layer.
 struct BindingsReader {
     /// Nil if nobody knows them.
     let controls: [NamedControl]?
@@ -14,7 +13,6 @@ struct BindingsReader {
     private var bindings = Bindings()
     private var chords: [(chord: Chord, place: ConfigurationNode, layer: Layer?)] = []
     private var places: [Layer?: [String: Int]] = [:]
-    /// Layers of which an entry was left out.
     private var incomplete: Set<Layer?> = []
 
     init(controls: [NamedControl]?, isForAny: Bool, inherited: Bindings?) {

@@ -2,12 +2,10 @@
 
 /// One control is held, another one pressed: "pad5+pad1".
 package struct Chord: Hashable, Sendable {
-    /// Between the names.
     static let sign: Character = "+"
 
     /// The name of the control that is held: a pad, button or pedal, or a wheel at its upper end.
     package let held: String
-    /// The name of the one that acts.
     package let pressed: String
 
     package init(held: String, pressed: String) {
@@ -24,6 +22,5 @@ package struct Chord: Hashable, Sendable {
         self.init(held: names[0], pressed: names[1])
     }
 
-    /// As a file says it.
     package var text: String { "\(held)\(Self.sign)\(pressed)" }
 }

@@ -6,12 +6,9 @@ import Training
 
 /// What each control of a controller does: a mapping file that was understood.
 package struct ControllerMapping: Hashable, Sendable {
-    /// For people.
     package let name: String
-    /// The path of the file it comes from.
     package let file: String
     package let match: DeviceMatch
-    /// The ports that it tells apart.
     package let ports: [PortRole]
     /// In the file's order; no two of them take the same message.
     package let controls: [Control]

@@ -3,7 +3,6 @@ import Training
 
 /// What is going on, and so which of a mapping's bindings hold.
 package enum Layer: String, Hashable, Sendable, CaseIterable {
-    /// Nothing is being trained.
     case start
     /// Comparison, of unisons or intervals.
     case comparison

@@ -18,7 +18,6 @@ package struct Presses: Hashable, Sendable {
     package let higher: [Press]
     /// From this key on upwards keys mean higher; nil if none answers by its side.
     package let split: MIDINote?
-    /// What tunes, and what takes the pitch beside letting go.
     package let tune: [Press]
     package let confirm: [Press]
     package let stop: [Press]

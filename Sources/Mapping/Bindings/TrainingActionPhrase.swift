@@ -4,7 +4,6 @@ import Training
 // What is shown of actions is in the words of mapping files, so that it can be written into one.
 
 extension TrainingAction {
-    /// As a file says it.
     package var phrase: String {
         switch self {
         case .tune(let move): move.phrase
@@ -16,7 +15,6 @@ extension TrainingAction {
 }
 
 extension TuningMove {
-    /// As a file says it.
     fileprivate var phrase: String {
         let binding: Binding =
             switch self {

@@ -9,7 +9,6 @@ package struct Control: Hashable, Sendable {
         /// A button or pedal that sends a controller number (0…127): pressed from a value of `press` upwards,
         /// released from `release` downwards; between them it stays what it was.
         case button(controller: Int, press: Int, release: Int)
-        /// A wheel, strip, fader or knob.
         case travel(Travel)
         /// An endless encoder that sends a controller number (0…127).
         case encoder(controller: Int, Encoder, isInverted: Bool)
@@ -21,7 +20,6 @@ package struct Control: Hashable, Sendable {
     package static let usualPress = 80
     package static let usualRelease = 48
 
-    /// The name that bindings use.
     package let name: String
     package let message: Message
     /// 1…16; nil takes every channel.
@@ -70,7 +68,6 @@ package struct Control: Hashable, Sendable {
         return yieldsToPads == other.yieldsToPads && !notes.isDisjoint(with: other.notes)
     }
 
-    /// Can it be pressed, so that it acts?
     package var isPressed: Bool {
         switch message {
         case .notes, .button, .program: true

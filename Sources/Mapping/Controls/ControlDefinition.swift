@@ -136,7 +136,6 @@ struct ControlDefinition {
         return .travel(try travel(form, isSprung: false))
     }
 
-    /// What sends one controller number.
     private func single(_ controller: Int) throws(ConfigurationError) -> Control.Message {
         let kinds = Trigger.allCases.map(\.rawValue) + [Self.fader] + Encoder.allCases.map(\.rawValue)
         let kind = try kind(of: kinds) ?? Trigger.press.rawValue
@@ -174,6 +173,5 @@ struct ControlDefinition {
 }
 
 extension Int {
-    /// Only for numbers that have been checked.
     fileprivate var asNote: MIDINote { MIDINote(self) }
 }

@@ -37,7 +37,6 @@ package struct ControlState: Hashable, Sendable {
     package var liftingConfirms = true
     private var data = DataEntry()
     private var touches = Touches()
-    /// Notes and buttons.
     private var down: Set<Sender> = []
     /// Buttons that latch: what they sent last.
     private var latches: [Sender: Bool] = [:]
@@ -146,7 +145,6 @@ package struct ControlState: Hashable, Sendable {
     /// When something is due next; nil is never.
     package var deadline: Int64? { waiting.values.map(\.moment).min() }
 
-    /// It acts if it is still held then.
     mutating func wait(_ sender: Sender, _ event: MIDIEvent) {
         waiting[sender] = Waiting(moment: event.time + Trigger.holdDuration, event: event, role: sender.role)
     }
@@ -164,7 +162,6 @@ package struct ControlState: Hashable, Sendable {
 
     // What is heard.
 
-    /// A key or pedal that is heard went down.
     mutating func sound(_ sender: Sender) { heard.insert(sender) }
 
     /// - Returns: whether the key or pedal was heard, and nobody holds that note, or a pedal, any more.

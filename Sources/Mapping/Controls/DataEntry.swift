@@ -29,7 +29,6 @@ struct DataEntry: Hashable, Sendable {
     private var selections: [Place: Selection] = [:]
     private var ranges: [Place: Range] = [:]
 
-    /// Learns from every event.
     mutating func observe(_ event: MIDIEvent) {
         guard case .controlChange(let number, let value) = event.kind else { return }
         let place = Place(source: event.source, channel: event.channel)

@@ -20,7 +20,7 @@ struct Sender: Hashable, Sendable {
     let role: String?
     /// 1…16.
     let channel: Int
-    let element: Element
+    private(set) var element: Element
 
     /// Nil for what no control sends.
     /// - Parameter parameter: the one that data entry belongs to now, if the mapping knows it.
@@ -40,10 +40,8 @@ struct Sender: Hashable, Sendable {
 
     /// The same place's other element.
     func with(_ element: Element) -> Sender {
-        Sender(source: source, role: role, channel: channel, element: element)
-    }
-
-    private init(source: MIDIPort, role: String?, channel: Int, element: Element) {
-        (self.source, self.role, self.channel, self.element) = (source, role, channel, element)
+        var sender = self
+        sender.element = element
+        return sender
     }
 }

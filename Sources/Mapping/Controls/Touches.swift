@@ -42,13 +42,11 @@ struct Touches: Hashable, Sendable {
     private static let members = 2...16
 
     private var preludes: [Channel: Prelude] = [:]
-    /// Ports that send touches.
     private var ports: Set<MIDIPort> = []
     /// Where a note came with a bend last.
     private var lastChannels: [MIDIPort: Int] = [:]
     private var touched: [Channel: Set<MIDINote>] = [:]
 
-    /// Learns from every event.
     mutating func observe(_ event: MIDIEvent) {
         guard let number = event.channel, Self.members.contains(number) else { return }
         let channel = Channel(source: event.source, number: number)

@@ -14,6 +14,14 @@ package struct Travel: Hashable, Sendable {
         case pair(high: Int, low: Int)
         /// A non-registered parameter (NRPN), 0…16383, whose data has 14 bits.
         case parameter(Int)
+
+        /// The value at the end of the way; the other end is 0.
+        var highest: Int {
+            switch self {
+            case .bend, .pair, .parameter: 16383
+            case .controller: 127
+            }
+        }
     }
 
     /// What `curve` can be.
@@ -35,13 +43,7 @@ package struct Travel: Hashable, Sendable {
         self.curve = curve
     }
 
-    /// The value at the end of the way; the other end is 0.
-    var highest: Int {
-        switch form {
-        case .bend, .pair, .parameter: 16383
-        case .controller: 127
-        }
-    }
+    var highest: Int { form.highest }
 
     /// −1…1; both ends and the middle are exact although there is one step more below it than above.
     /// - Parameter value: 0…`highest`.

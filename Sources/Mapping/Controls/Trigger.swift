@@ -2,7 +2,6 @@
 
 /// When a pad, key or button acts.
 package enum Trigger: String, Hashable, Sendable, CaseIterable {
-    /// As soon as it is pressed.
     case press = "button"
     /// At each press of what latches: it sends one thing when it is pressed, and the other when it is pressed again.
     case toggle

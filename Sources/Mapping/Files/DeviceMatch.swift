@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import MIDI
 
 /// Which controllers a mapping is for.
@@ -20,7 +21,6 @@ package struct DeviceMatch: Hashable, Sendable {
     /// Of a single device: its serial number, or the socket of the USB that it is plugged into.
     package internal(set) var serials: [String] = []
     package internal(set) var sockets: [String] = []
-    /// Fits every device.
     package let isAny: Bool
     /// Where the file says so, from 1.
     package let line: Int
@@ -44,7 +44,6 @@ package struct DeviceMatch: Hashable, Sendable {
         return "{ \(words.joined(separator: ", ")) }"
     }
 
-    /// Does it say no device?
     var isEmpty: Bool { !isAny && usbIDs.isEmpty && clients.isEmpty && serials.isEmpty && sockets.isEmpty }
 
     /// Nil if the mapping is not for this device.
@@ -73,28 +72,8 @@ package struct DeviceMatch: Hashable, Sendable {
         ports.isEmpty || ports.contains { Self.glob($0, fits: device.portName) }
     }
 
-    /// Does a name fit a pattern of * (any letters, or none) and ? (one letter)? Case counts. Goes back to the last
-    /// star only, so it takes at most the product of both lengths.
+    /// Does a name fit a pattern of * (any letters, or none) and ? (one letter)? Case counts.
     package static func glob(_ pattern: String, fits name: String) -> Bool {
-        let pattern = Array(pattern)
-        let name = Array(name)
-        var (p, n) = (0, 0)
-        var star: (pattern: Int, name: Int)?
-        while n < name.count {
-            if p < pattern.count, pattern[p] == "*" {
-                star = (p, n)
-                p += 1
-            } else if p < pattern.count, pattern[p] == "?" || pattern[p] == name[n] {
-                p += 1
-                n += 1
-            } else if let last = star {
-                star = (last.pattern, last.name + 1)
-                p = last.pattern + 1
-                n = last.name + 1
-            } else {
-                return false
-            }
-        }
-        return pattern[p...].allSatisfy { $0 == "*" }
+        fnmatch(pattern, name, FNM_NOESCAPE) == 0
     }
 }

@@ -4,20 +4,16 @@ import Music
 
 /// What the lights of a controller show.
 package struct LightPlan: Hashable, Sendable {
-    /// What can be shown.
     package enum State: String, Hashable, Sendable, CaseIterable {
         /// Peach listens to the device; shown beside all others, where these say nothing.
         case connected
-        /// At Start.
         case ready
         /// An exercise sounds and cannot be answered yet, or is being tuned.
         case playing
-        /// An answer counts.
         case open = "answers open"
         case correct, wrong
     }
 
-    /// One light, as it is addressed.
     package struct Lamp: Hashable, Sendable, Comparable {
         package enum Address: Hashable, Sendable {
             /// Lit by note-on.
@@ -52,7 +48,6 @@ package struct LightPlan: Hashable, Sendable {
         }
     }
 
-    /// How a light shines.
     package struct Glow: Hashable, Sendable {
         /// 0…127.
         package let value: Int
@@ -76,12 +71,10 @@ package struct LightPlan: Hashable, Sendable {
         self.states = states
     }
 
-    /// What every light of the plan shows in a state.
     package func lights(in state: State) -> [Lamp: Glow] {
         let dark = Dictionary(states.values.flatMap(\.keys).map { ($0, off) }) { $1 }
         return dark.merging(states[.connected] ?? [:]) { $1 }.merging(states[state] ?? [:]) { $1 }
     }
 
-    /// All of them dark.
     package var dark: [Lamp: Glow] { lights(in: .connected).mapValues { _ in off } }
 }

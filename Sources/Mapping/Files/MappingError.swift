@@ -12,7 +12,6 @@ package enum MappingError: Error, Hashable, Sendable {
     /// Two files fit a controller equally well, so that it has no mapping.
     case tie(ConfigurationError)
 
-    /// What is wrong, and where.
     package var error: ConfigurationError {
         switch self {
         case .file(let error), .line(let error), .kept(let error), .tie(let error): error

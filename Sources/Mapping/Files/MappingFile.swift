@@ -15,7 +15,6 @@ package struct MappingFile: Sendable {
     let bytes: [UInt8]
     /// Everything that is wrong, in the order of the places.
     package let errors: [ConfigurationError]
-    /// Why there is no mapping.
     private let refusal: ConfigurationError?
 
     /// - Parameter shelf: where the files are that it may build upon.

@@ -16,7 +16,6 @@ package struct MappingLibrary: Sendable {
         package let mapping: ControllerMapping
     }
 
-    /// A file as it was read.
     private struct Reading: Hashable {
         let bytes: [UInt8]
         let mapping: ControllerMapping?
@@ -32,7 +31,6 @@ package struct MappingLibrary: Sendable {
             errors = !isGood && lastGood != nil ? file.errors.map { .kept($0) } : file.faults
         }
 
-        /// What counts.
         var used: ControllerMapping? { lastGood ?? mapping }
     }
 

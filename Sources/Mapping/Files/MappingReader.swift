@@ -28,7 +28,6 @@ struct MappingReader {
         return value
     }
 
-    /// Nil with a `refusal`.
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {
         guard need({ () throws(ConfigurationError) in try root.entries() }) != nil, readFormat(root) else { return nil }
         findings.errors += root.unknownKeys(known: Self.keys)
@@ -64,22 +63,13 @@ struct MappingReader {
             findings.errors.append(root.error(.missingKey(word: "format: \(MappingFile.format)")))
             return true
         }
-        let number: Int
-        do throws(ConfigurationError) {
-            number = try node.integer(in: 0...Int.max)
-        } catch {
-            let isOther = if case .wrongType = error.reason { true } else { false }
-            findings.errors.append(isOther ? error.with(unknownFormat(node)) : error)
-            return true
-        }
+        let number = try? node.integer(in: 0...Int.max)
         if number == MappingFile.format { return true }
-        findings.errors.append(node.error(unknownFormat(node)))
+        findings.errors.append(
+            node.error(.mapping(.unsupportedFormat(word: node.word, supported: MappingFile.format))))
+        guard number != nil else { return true }
         refusal = errors.last
         return false
-    }
-
-    private func unknownFormat(_ node: ConfigurationNode) -> ConfigurationError.Reason {
-        .mapping(.unsupportedFormat(word: node.word, supported: MappingFile.format))
     }
 
     /// What a file builds upon.

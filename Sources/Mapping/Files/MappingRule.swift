@@ -3,7 +3,6 @@ import Configuration
 
 /// What is wrong in a mapping and could be in no other file. `word` is what the file says at the place.
 package enum MappingRule: ConfigurationRule {
-    /// What a value should have been.
     package enum Value: Hashable, Sendable {
         /// "36".
         case noteNumber
@@ -35,12 +34,10 @@ package enum MappingRule: ConfigurationRule {
     case anyBelowMatch(word: String)
     /// None or more than one of these keys is there.
     case exactlyOneOf(words: [String])
-    /// Where one note is expected.
     case severalNotes(word: String)
     /// `possible`: what this control can do in this layer.
     case unknownAction(word: String, suggestion: String?, possible: [String])
     case unknownControl(word: String, suggestion: String?, possible: [String])
-    /// Two controls wait for the same message.
     case sharedMessage(word: String, other: String, otherLine: Int)
     /// The action means nothing in this layer, but something in the `possible` ones.
     case wrongLayer(word: String, layer: String, possible: [String])
@@ -48,13 +45,10 @@ package enum MappingRule: ConfigurationRule {
     case cannotDo(word: String, control: String, possible: [String])
     /// A button shall do what only something that moves can do: its kind is not said.
     case missingKind(word: String, control: String)
-    /// Keys that shall answer by their side have no split.
     case missingSplit(word: String, control: String)
     /// In this layer something tunes, but nothing takes the pitch.
     case nothingCommits(layer: String)
-    /// A button must be released below the value at which it is pressed.
     case releaseNotBelowPress(release: Int, press: Int)
-    /// The sign of chords in the name of a control.
     case chordForName(word: String)
     /// Neither a latch nor an encoder can be held while something else is pressed.
     case cannotBeHeld(word: String)
@@ -64,7 +58,6 @@ package enum MappingRule: ConfigurationRule {
     case heldControlActs(word: String, chord: String, otherLine: Int)
     /// Of a file that says no names of ports.
     case noPorts(word: String)
-    /// Two ports of one device fit the same name.
     case ambiguousPort(word: String, ports: [String])
     /// There is no other file of this name, or it cannot be used.
     case unknownBase(word: String, suggestion: String?, possible: [String])
@@ -75,7 +68,6 @@ package enum MappingRule: ConfigurationRule {
     case unknownLamp(word: String, suggestion: String?, possible: [String])
     /// A light that has the name of a wheel.
     case unlitControl(word: String)
-    /// Two files fit a device (`word`) equally well.
     case tie(word: String, otherFile: String, otherLine: Int)
 }
 

@@ -4,7 +4,6 @@ import Foundation
 
 /// Where a mapping finds those that it builds upon: files of a name in the user's folder, then among the shipped ones.
 package struct MappingShelf: Sendable {
-    /// The name of the file for any controller.
     static let anyController = "generic"
 
     private let folders: [URL]
@@ -17,7 +16,6 @@ package struct MappingShelf: Sendable {
         folders = [userFolder, shippedFolder].compactMap { $0 }
     }
 
-    /// No other files.
     package static let none = MappingShelf(userFolder: nil, shippedFolder: nil)
 
     /// Files named *.yaml and *.yml, in the order of their names.

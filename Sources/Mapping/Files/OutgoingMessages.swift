@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// What Peach sends to a controller.
 package struct OutgoingMessages: Hashable, Sendable {
     /// What the mapping calls the port to which they go; nil is the device's first that takes any.
     package let port: String?

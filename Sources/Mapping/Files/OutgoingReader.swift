@@ -87,7 +87,6 @@ struct OutgoingReader {
             channel: try node.value("channel")?.integer(in: MIDIEvent.channels))
     }
 
-    /// Lights of their own addresses.
     private mutating func lamp(_ entry: ConfigurationNode.Entry) -> [LightPlan.Lamp]? {
         findings.attempt { () throws(ConfigurationError) in
             let node = entry.value

@@ -18,7 +18,6 @@ extension Control {
 extension Control.Message {
     fileprivate var isProgram: Bool { if case .program = self { true } else { false } }
 
-    /// What is sent.
     fileprivate var words: [String] {
         switch self {
         case .notes(let notes, _): [Self.text(notes.map(\.rawValue).sorted())]

@@ -17,7 +17,6 @@ package struct LearningDraft {
         case own
     }
 
-    /// Where it is to be written.
     package let file: URL
     /// Something is there already, which is kept.
     package var isAmended: Bool { if case .own = basis { true } else { false } }
@@ -56,49 +55,41 @@ package struct LearningDraft {
             return folder.appending(path: "\(free).yaml")
         }
         let entry = current.flatMap { $0.mapping.match.isAny ? nil : $0 }
+        mapping = entry?.mapping
+        let text: String
         switch entry?.origin {
         case .user?:
             basis = .own
             file = URL(filePath: entry?.mapping.file ?? "")
-            let source = try ConfigurationText(contentsOf: file)
-            written = MappingText(file: source.file, text: String(decoding: source.bytes, as: UTF8.self))
-            mapping = entry?.mapping
-            // Better told before anything is asked.
-            var probe = written
-            try probe.add("x: {}", to: "controls")
+            text = String(decoding: try ConfigurationText(contentsOf: file).bytes, as: UTF8.self)
         case .shipped?:
             let name = URL(filePath: entry?.mapping.file ?? "").deletingPathExtension().lastPathComponent
             basis = .shipped(name)
             file = free(name)
-            mapping = entry?.mapping
-            written = MappingText(file: file.path(percentEncoded: false), text: "format: 1\nextends: \(name)\n")
+            text = "format: 1\nextends: \(name)\n"
         case nil where !isWhole && current?.origin == .shipped:
             let any = URL(filePath: current?.mapping.file ?? "").deletingPathExtension().lastPathComponent
             basis = .shipped(any)
             file = free(NewMapping.fileName(device.clientName))
             mapping = current?.mapping
-            written = MappingText(
-                file: file.path(percentEncoded: false),
-                text: NewMapping.head(device, ports: []) + "extends: \(any)\n")
+            text = NewMapping.head(device, ports: []) + "extends: \(any)\n"
         case nil:
             basis = .new
             file = free(NewMapping.fileName(device.clientName))
-            mapping = nil
-            written = MappingText(
-                file: file.path(percentEncoded: false), text: NewMapping.head(device, ports: self.ports.map(\.port)))
+            text = NewMapping.head(device, ports: self.ports.map(\.port))
         }
+        written = MappingText(file: file.path(percentEncoded: false), text: text)
+        // What cannot take a line is told before anything is asked.
+        var probe = written
+        try probe.add("x: {}", to: "controls")
     }
 
-    /// The whole file.
     package var text: String {
         if isAmended { return written.text }
-        let name = String(
-            String.UnicodeScalarView(device.clientName.unicodeScalars.filter(\.properties.isGraphemeBase)))
-        return "# \(name), as it was taught to Peach on \(day). Names, and the rest, are yours to change.\n"
+        return "# \(device.clientName), as it was taught to Peach on \(day). Names, and the rest, are yours to change.\n"
             + written.text
     }
 
-    /// What is wrong with it.
     package var errors: [ConfigurationError] { read(written).errors }
 
     /// Takes up what was learned.

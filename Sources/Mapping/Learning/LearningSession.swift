@@ -9,21 +9,31 @@ package struct LearningSession {
     package enum Telling: Hashable, Sendable {
         /// The next thing that is asked for, so far of so many.
         case ask(LearningTopic, number: Int, of: Int)
-        /// What the hand is to do.
         case move(MovementLesson.Stage)
-        case again, brief, different, moved, backwards, unclear
+        /// So far it fits; it has to be pressed again.
+        case again
+        /// The same, but it has told one thing only: it latches, or is still held.
+        case brief
+        /// This was another one than before, which is the first now.
+        case different
+        /// What was sent is no press: something was moved.
+        case moved
+        /// A pedal that tells that it is pressed when it comes up.
+        case backwards
+        /// Nothing was moved both ways, or not twice the same; from the beginning.
+        case unclear
         case conflict(LearningConflict)
-        /// The file does not take it.
         case refused(ConfigurationError)
         /// As it is in the file now.
         case learned(LearningTopic, Control, MovementLesson.Measurement?)
-        /// All has been asked.
         case finished
     }
 
-    private enum Lesson {
-        case press(PressLesson)
-        case movement(MovementLesson)
+    /// What a lesson has found.
+    enum Finding: Hashable {
+        case tell([Telling])
+        /// With the port that it came from.
+        case learned(Control, MIDIPort, MovementLesson.Measurement?)
     }
 
     /// Who sent something so short before a question moves by itself: nanoseconds.
@@ -37,11 +47,10 @@ package struct LearningSession {
     /// Of the sequencer: whoever else sends is not heard.
     package private(set) var client: UInt8
     private let topics: [LearningTopic]
-    /// What is asked now.
     private var index = 0
     /// The draft as it was at each earlier question.
     private var earlier: [LearningDraft] = []
-    private var lesson: Lesson
+    private var lesson: any Lesson
     private var values: [Sender: Int] = [:]
     private var told: [Sender: Int64] = [:]
     /// What was pressed to say which controller is meant, until it is let go of, or this moment has come.
@@ -58,7 +67,7 @@ package struct LearningSession {
         self.topics = topics
         self.client = client
         self.draft = draft
-        lesson = .movement(MovementLesson(at: now))
+        lesson = MovementLesson(at: now)
         pointing = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { sender in
             let isNote = if case .note = sender.element { true } else { false }
             return (sender, now + (isNote ? Self.longestPress : Self.longestTurn))
@@ -66,7 +75,6 @@ package struct LearningSession {
         begin(at: now)
     }
 
-    /// What is to be told first.
     package var opening: [Telling] { isFinished ? [.finished] : question }
 
     private var question: [Telling] {
@@ -83,20 +91,13 @@ package struct LearningSession {
         let restless = Set(told.filter { now - $0.value < Self.shortly }.keys)
         lesson =
             topic.isMoved
-            ? .movement(MovementLesson(at: now))
-            : .press(PressLesson(isOfKeys: topic.kind == .keys, restless: restless, values: values))
+            ? MovementLesson(at: now)
+            : PressLesson(isOfKeys: topic.kind == .keys, restless: restless, values: values)
     }
 
     package mutating func take(_ event: MIDIEvent) {
         guard event.source.client == client, !isFinished, !isPointing(event) else { return }
-        switch lesson {
-        case .press(var press):
-            press.take(event)
-            lesson = .press(press)
-        case .movement(var movement):
-            movement.take(event)
-            lesson = .movement(movement)
-        }
+        lesson.take(event)
         guard case .controlChange(_, let value) = event.kind,
             let sender = Sender(event, from: nil, parameter: nil)
         else { return }
@@ -118,34 +119,11 @@ package struct LearningSession {
     /// - Parameter now: nanoseconds, on the clock of the events.
     package mutating func look(at now: Int64) -> [Telling] {
         guard !isFinished else { return [] }
-        switch lesson {
-        case .press(var press):
-            let verdict = press.verdict(at: now)
-            lesson = .press(press)
-            return verdict.map { take($0, at: now) } ?? []
-        case .movement(var movement):
-            let verdict = movement.verdict(at: now)
-            lesson = .movement(movement)
-            return verdict.map { take($0, at: now) } ?? []
-        }
-    }
-
-    private mutating func take(_ verdict: PressLesson.Verdict, at now: Int64) -> [Telling] {
-        switch verdict {
-        case .again: [.again]
-        case .brief: [.brief]
-        case .different: [.different]
-        case .moved: [.moved]
-        case .backwards: [.backwards]
-        case .learned(let control, let port): learn(control, from: port, nil, at: now)
-        }
-    }
-
-    private mutating func take(_ verdict: MovementLesson.Verdict, at now: Int64) -> [Telling] {
-        switch verdict {
-        case .next(let stage): [.move(stage)]
-        case .unclear: [.unclear, .move(.rest)]
-        case .learned(let control, let port, let measurement): learn(control, from: port, measurement, at: now)
+        switch lesson.finding(at: now) {
+        case .tell(let tellings)?: return tellings
+        case .learned(let control, let port, let measurement)?:
+            return learn(control, from: port, measurement, at: now)
+        case nil: return []
         }
     }
 
@@ -182,7 +160,6 @@ package struct LearningSession {
         return opening
     }
 
-    /// On without it.
     package mutating func skip(at now: Int64) -> [Telling] {
         guard !isFinished else { return [] }
         earlier.append(draft)
@@ -202,12 +179,17 @@ package struct LearningSession {
         return opening
     }
 
-    /// Nothing more is asked.
     package mutating func finish() { isFinished = true }
 }
 
+/// What recognises a control by what it sends.
+protocol Lesson: Sendable {
+    mutating func take(_ event: MIDIEvent)
+    /// What is to be said now; nil as long as a press or a movement goes on, or there is none.
+    mutating func finding(at now: Int64) -> LearningSession.Finding?
+}
+
 extension Control {
-    /// How it was recognised.
     fileprivate var remark: String {
         switch trigger {
         case .press, .hold: "pressed and let go, twice the same"
@@ -218,7 +200,6 @@ extension Control {
 }
 
 extension MovementLesson.Measurement {
-    /// What was found.
     fileprivate var remark: String {
         let rest = rest.map { ", rests at \($0)" } ?? ""
         return "moved both ways: \(lowest) to \(highest), \(places) places\(rest), wanders by \(noise) untouched"

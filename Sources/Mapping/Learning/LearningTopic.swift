@@ -6,15 +6,11 @@ package struct LearningTopic: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// A pad, button, pedal or key does this when it is pressed.
         case press(TrainingAction)
-        /// Something that moves tunes.
         case tune
         /// Something that moves says how loud everything is.
         case volume
-        /// These are the keys, which sound.
         case keys
-        /// This is the sustain pedal.
         case pedal
-        /// This is the modulation wheel.
         case modulation
     }
 
@@ -50,7 +46,6 @@ package struct LearningTopic: Hashable, Sendable {
         (self.kind, self.word) = (kind, word)
     }
 
-    /// Nil unless it is the word of one of `known`.
     package init?(word: String) {
         guard let found = Self.known.first(where: { $0.word == word }) else { return nil }
         self = found

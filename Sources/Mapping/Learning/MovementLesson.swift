@@ -2,18 +2,9 @@
 import MIDI
 
 /// Learns something that is moved: hands off, up or to the right, down or to the left, let go; what is no wheel once more.
-package struct MovementLesson {
-    /// What the hand is asked to do.
+package struct MovementLesson: Lesson {
     package enum Stage: Int, Hashable, Sendable, CaseIterable {
         case rest, up, down, release, upAgain, downAgain
-    }
-
-    enum Verdict: Hashable {
-        /// On to this.
-        case next(Stage)
-        /// Nothing was moved both ways, or not twice the same; from the beginning.
-        case unclear
-        case learned(Control, MIDIPort, Measurement)
     }
 
     /// What was found of its way, for people.
@@ -45,8 +36,7 @@ package struct MovementLesson {
 
     mutating func take(_ event: MIDIEvent) { trace.take(event) }
 
-    /// What is to be said now; nil as long as the hand is on its way.
-    mutating func verdict(at now: Int64) -> Verdict? {
+    mutating func finding(at now: Int64) -> LearningSession.Finding? {
         switch stage {
         case .rest: return now - began >= Self.restDuration ? go(on: .up, now) : nil
         case .up, .upAgain: return isOver(at: now) ? go(on: stage == .up ? .down : .downAgain, now) : nil
@@ -55,7 +45,7 @@ package struct MovementLesson {
             guard now - began >= Self.releaseDuration, isStill(at: now) else { return nil }
             traces[.release] = trace
             guard let shape = shape(.up, .down) else { return begin(at: now) }
-            if shape.source.element == .bend { return learned(shape) }
+            if shape.source.form == .bend { return learned(shape) }
             return go(on: .upAgain, now)
         case .downAgain:
             guard isOver(at: now) else { return nil }
@@ -67,15 +57,15 @@ package struct MovementLesson {
         }
     }
 
-    private mutating func go(on next: Stage, _ now: Int64) -> Verdict {
+    private mutating func go(on next: Stage, _ now: Int64) -> LearningSession.Finding {
         traces[stage] = trace
         (trace, stage, began) = (MovementTrace(after: trace), next, now)
-        return .next(next)
+        return .tell([.move(next)])
     }
 
-    private mutating func begin(at now: Int64) -> Verdict {
+    private mutating func begin(at now: Int64) -> LearningSession.Finding {
         self = MovementLesson(at: now)
-        return .unclear
+        return .tell([.unclear, .move(.rest)])
     }
 
     private var restless: Set<MovementTrace.Source> { Set((traces[.rest]?.joined ?? [:]).keys) }
@@ -90,7 +80,6 @@ package struct MovementLesson {
         return !moved.isEmpty && moved.allSatisfy { isStill($0.key, $0.value, at: now) }
     }
 
-    /// Like an encoder's steps.
     private static func isSmall(_ readings: [MovementTrace.Reading]) -> Bool {
         Encoder.allCases.contains { kind in readings.allSatisfy { abs(kind.steps($0.value)) <= 16 } }
     }
@@ -125,13 +114,13 @@ package struct MovementLesson {
         let readings = traces[.release]?.joined[source] ?? []
         let last = readings.last ?? traces[.down]?.joined[source]?.last
         guard let last else { return false }
-        let middle = source.highest / 2
-        let isInMiddle = abs(last.value - middle) <= source.highest / 8
+        let highest = source.form.highest
+        let isInMiddle = abs(last.value - highest / 2) <= highest / 8
         // A wheel that was let go a little early has sprung back already.
-        return isInMiddle && (MovementShape.way(readings, source) >= MovementShape.leastWay || source.element == .bend)
+        return isInMiddle && (MovementShape.way(readings, source) >= MovementShape.leastWay || source.form == .bend)
     }
 
-    private func learned(_ shape: MovementShape) -> Verdict {
+    private func learned(_ shape: MovementShape) -> LearningSession.Finding {
         let source = shape.source
         func values(_ stages: [Stage]) -> [Int] {
             stages.flatMap { traces[$0]?.joined[source] ?? [] }.map(\.value)
@@ -146,7 +135,7 @@ package struct MovementLesson {
             places: Set(all).count)
         return .learned(
             Control(
-                name: "", message: shape.message, channel: source.channel, plays: source.element == .bend),
+                name: "", message: shape.message, channel: source.channel, plays: source.form == .bend),
             source.port, measurement)
     }
 }

@@ -31,7 +31,7 @@ struct MovementShape {
         // Which goes furthest, if any goes far; a joystick's other axis goes a little way too.
         let steady = both.filter { !restless.contains($0) }
         let encoders = steady.compactMap { source -> (MovementTrace.Source, Control.Message, Int)? in
-            guard case .controller(let number) = source.element,
+            guard case .controller(let number) = source.form,
                 let found = Self.encoder(number, ups[source] ?? [], downs[source] ?? [])
             else { return nil }
             return (source, found, (ups[source]?.count ?? 0) + (downs[source]?.count ?? 0))
@@ -60,24 +60,17 @@ struct MovementShape {
 
     /// 0…1.
     private static func place(_ reading: Reading, _ source: MovementTrace.Source) -> Double {
-        Double(reading.value) / Double(source.highest) * (source.isTouch ? touchScale : 1)
+        Double(reading.value) / Double(source.form.highest) * (source.isTouch ? touchScale : 1)
     }
 
     private static func travel(
         _ source: MovementTrace.Source, _ up: [Reading], _ down: [Reading], isSprung: Bool
     ) -> Travel? {
-        let form: Travel.Form =
-            switch source.element {
-            case .bend: .bend
-            case .controller(let number): .controller(number)
-            case .parameter(let number): .parameter(number)
-            case .pair(let high, let low): .pair(high: high, low: low)
-            }
         // A lifted touch may tell its middle.
-        if source.isTouch { return Travel(form, isSprung: isSprung) }
+        if source.isTouch { return Travel(source.form, isSprung: isSprung) }
         // Where each way ended: a knob may begin anywhere.
         guard let top = up.last?.value, let bottom = down.last?.value, top != bottom else { return nil }
-        return Travel(form, isSprung: isSprung, isInverted: top < bottom)
+        return Travel(source.form, isSprung: isSprung, isInverted: top < bottom)
     }
 
     /// The kind that makes all of one way positive and all of the other negative, in the smallest steps.
@@ -104,17 +97,9 @@ struct MovementShape {
 extension MovementTrace.Source {
     var isTouch: Bool { channel == nil }
 
-    /// The value at the end of its way.
-    var highest: Int {
-        switch element {
-        case .bend, .pair, .parameter: 16383
-        case .controller: 127
-        }
-    }
-
     /// Of two that went as far, what is made for it.
     fileprivate var rank: Int {
-        switch element {
+        switch form {
         case .bend: 2
         case .pair, .parameter: 1
         case .controller: 0

@@ -4,19 +4,11 @@ import Music
 
 /// What every control of a controller told while one of them was moved, in the order of time.
 struct MovementTrace {
-    /// What can be moved.
-    enum Element: Hashable {
-        case bend
-        case controller(Int)
-        case pair(high: Int, low: Int)
-        case parameter(Int)
-    }
-
     struct Source: Hashable {
         let port: MIDIPort
         /// Nil for the slide of touches, each of which has a channel of its own (MPE).
         let channel: Int?
-        let element: Element
+        let form: Travel.Form
     }
 
     struct Reading {
@@ -42,9 +34,9 @@ struct MovementTrace {
     mutating func take(_ event: MIDIEvent) {
         guard let channel = event.channel else { return }
         data.observe(event)
-        func add(_ element: Element, _ value: Int) {
-            let isTouch = element == .bend && held[channel]?.isEmpty == false
-            let source = Source(port: event.source, channel: isTouch ? nil : channel, element: element)
+        func add(_ form: Travel.Form, _ value: Int) {
+            let isTouch = form == .bend && held[channel]?.isEmpty == false
+            let source = Source(port: event.source, channel: isTouch ? nil : channel, form: form)
             readings[source, default: []].append(Reading(moment: event.time, value: value))
         }
         switch event.kind {
@@ -63,7 +55,7 @@ struct MovementTrace {
 
     /// Data entry in two halves, the higher one first or alone.
     private mutating func enter(_ value: Int, number: Int, of parameter: Int, _ event: MIDIEvent) {
-        let source = Source(port: event.source, channel: event.channel ?? 1, element: .parameter(parameter))
+        let source = Source(port: event.source, channel: event.channel ?? 1, form: .parameter(parameter))
         let last = readings[source]?.last
         let isHigh = number == DataEntry.controllers.first
         let whole = isHigh ? value << 7 | (last?.value ?? 0) & 0x7F : (last?.value ?? 0) & ~0x7F | value
@@ -75,12 +67,12 @@ struct MovementTrace {
     var joined: [Source: [Reading]] {
         var joined = readings
         for (source, highs) in readings {
-            guard case .controller(let high) = source.element, high < 32 else { continue }
-            let other = Source(port: source.port, channel: source.channel, element: .controller(high + 32))
+            guard case .controller(let high) = source.form, high < 32 else { continue }
+            let other = Source(port: source.port, channel: source.channel, form: .controller(high + 32))
             guard let lows = readings[other], let pairs = Self.pairs(highs, lows) else { continue }
             (joined[source], joined[other]) = (nil, nil)
             let pair = Source(
-                port: source.port, channel: source.channel, element: .pair(high: high, low: high + 32))
+                port: source.port, channel: source.channel, form: .pair(high: high, low: high + 32))
             joined[pair] = pairs
         }
         return joined

@@ -5,7 +5,6 @@ import MIDI
 
 /// The beginning of a mapping file for a device that no other file knows.
 enum NewMapping {
-    /// What it calls a port.
     static func role(_ port: MIDIPort) -> String { "port\(port.number)" }
 
     /// All but its controls.
@@ -21,17 +20,7 @@ enum NewMapping {
     private static func pattern(_ name: String) -> String { String(name.map { $0 == "*" ? "?" : $0 }) }
 
     private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\\", "\"": "\\\(scalar)"
-            case _
-            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-                || Character(scalar).isNewline:
-                "\\u" + String(format: "%04X", scalar.value)
-            case _: String(scalar)
-            }
-        }
-        return "\"\(escaped.joined())\""
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     /// "Minilab3" → "minilab3".

@@ -4,22 +4,7 @@ import Music
 
 /// Learns a pad, button, pedal or key from several presses: it counts once two of them were the same. What moves by itself
 /// does not count, and what keeps on telling two things in turn latches.
-struct PressLesson {
-    enum Verdict: Hashable {
-        /// So far it fits; it has to be pressed again.
-        case again
-        /// The same, but it has told one thing only: it latches, or is still held.
-        case brief
-        /// This was another one than before, which is the first now.
-        case different
-        /// What was sent is no press: something was moved.
-        case moved
-        /// A pedal that tells that it is pressed when it comes up.
-        case backwards
-        /// With the port that it came from.
-        case learned(Control, MIDIPort)
-    }
-
+struct PressLesson: Lesson {
     private struct Press {
         let sender: Sender
         let shape: PressShape
@@ -94,8 +79,7 @@ struct PressLesson {
         return true
     }
 
-    /// What is to be said now; nil as long as a press goes on, or there is none.
-    mutating func verdict(at now: Int64) -> Verdict? {
+    mutating func finding(at now: Int64) -> LearningSession.Finding? {
         // A pad that sends a note means the note, a bank select (controllers 0 and 32) its program change.
         let chosen = current.min { one, other in
             (one.key.rank, one.value.first) < (other.key.rank, other.value.first)
@@ -109,16 +93,16 @@ struct PressLesson {
         }
         current = [:]
         switch shape {
-        case .none: return .moved
-        case .backwards: return .backwards
+        case .none: return .tell([.moved])
+        case .backwards: return .tell([.backwards])
         case .whole, .single: break
         }
         if let last = presses.last, !last.sender.isSameElement(as: sender) {
             presses = [Press(sender: sender, shape: shape)]
-            return .different
+            return .tell([.different])
         }
         presses.append(Press(sender: sender, shape: shape))
-        return learned(sender).map { .learned($0, sender.source) } ?? (isWhole ? .again : .brief)
+        return learned(sender).map { .learned($0, sender.source, nil) } ?? .tell([isWhole ? .again : .brief])
     }
 
     private func learned(_ sender: Sender) -> Control? {
