@@ -50,9 +50,7 @@ package struct Folders: Sendable {
     /// What sounds are corrected by.
     package var calibrations: CalibrationShelf { CalibrationShelf(state.appending(path: "calibrations")) }
 
-    /// All records of training.
     package var dataFile: URL { data.appending(path: "training.sqlite") }
-    /// SoundFonts that the player has added.
     package var userSoundFonts: URL { data.appending(path: "soundfonts") }
     package var settingsFile: URL { configuration.appending(path: "settings.yaml") }
     /// Mappings that win over the shipped ones.
@@ -60,10 +58,8 @@ package struct Folders: Sendable {
 
     package func shippedSoundFonts() throws(ResourcesNotFound) -> URL { try resources().appending(path: "SoundFonts") }
 
-    /// The page of the screen.
     package func screen() throws(ResourcesNotFound) -> URL { try resources().appending(path: "screen") }
 
-    /// Scala files that the player has added.
     package var userScales: URL { data.appending(path: "tunings") }
 
     /// All scales. Those that Peach brings may be missing: no tuning needs them but they themselves.
@@ -78,7 +74,6 @@ package struct Folders: Sendable {
 
     package func shippedMappings() throws(ResourcesNotFound) -> URL { try resources().appending(path: "mappings") }
 
-    /// All mapping files.
     package func mappingShelf() throws(ResourcesNotFound) -> MappingShelf {
         MappingShelf(userFolder: userMappings, shippedFolder: try shippedMappings())
     }

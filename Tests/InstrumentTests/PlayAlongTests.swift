@@ -120,7 +120,7 @@ import Training
     /// Whatever is held, the next exercise is heard alone.
     @Test(arguments: [false, true]) func theNextExerciseEndsItsNote(isPedalDown: Bool) async throws {
         let rehearsal = try await train("playalong=always", "range=36-60")
-        let pedal = MIDIEvent.Kind.controlChange(controller: MIDIEvent.sustainPedal, value: isPedalDown ? 127 : 0)
+        let pedal = MIDIEvent.Kind.controlChange(controller: 64, value: isPedalDown ? 127 : 0)
         await send(pedal, from: Rehearsal.keyboard, to: rehearsal)
         #expect(isA5(try await answer(rehearsal).feedback))
         let exercise = try await rehearsal.nextTarget()

@@ -85,7 +85,7 @@ final class Rehearsal {
     /// Presses a key while the sustain pedal is down.
     func press(_ note: Int, withPedal: Void) async {
         for value in [127, 0] {
-            let kind = MIDIEvent.Kind.controlChange(controller: MIDIEvent.sustainPedal, value: value)
+            let kind = MIDIEvent.Kind.controlChange(controller: 64, value: value)
             await conductor.receive(
                 .midi(.event(MIDIEvent(kind, channel: 1, source: Self.keyboard.port, time: run.now))))
             if value > 0 { await press(note) }
@@ -141,5 +141,16 @@ final class Rehearsal {
             if case .exerciseBegan(_, let began) = snapshot.happening { exercise = began }
         }
         return try #require(exercise)
+    }
+}
+
+extension OfflineRun {
+    /// Renders the next block and lets the Conductor know what happened in it.
+    func step() async -> (left: [Float], right: [Float]) {
+        let sound = output.render(frames: Self.block)
+        let facts = player.takeFacts()
+        if !facts.isEmpty { await conductor.receive(.sound(facts)) }
+        if let deadline = await conductor.deadline, deadline <= now { await conductor.receive(.timePassed) }
+        return sound
     }
 }

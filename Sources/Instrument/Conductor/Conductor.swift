@@ -14,7 +14,6 @@ import Voice
 /// Carries out what the session wishes and tells it what happened: the one place where controllers, sound, memory and
 /// settings meet. It waits for nothing itself: whoever feeds it inputs wakes it at `deadline`.
 package actor Conductor {
-    /// What the run is for.
     package enum Purpose: Sendable {
         /// `peach`: interruptions lead back to Start, where a mode is chosen.
         case instrument
@@ -117,7 +116,6 @@ package actor Conductor {
     package internal(set) var mode: TrainingMode?
     package internal(set) var phase = Snapshot.Phase.start
     package internal(set) var answered = 0
-    /// Why `peach train` ended before it began.
     package internal(set) var failure: AudioError?
 
     /// - Parameters:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Training
 
-/// What the player wants, whichever pad or key said it.
 extension Conductor {
     var trainedMode: TrainingMode? {
         switch purpose {

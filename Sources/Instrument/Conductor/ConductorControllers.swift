@@ -3,7 +3,6 @@ import Mapping
 import MIDI
 import Training
 
-/// What controllers tell.
 extension Conductor {
     func receive(_ occurrence: MIDIOccurrence) async {
         switch occurrence {

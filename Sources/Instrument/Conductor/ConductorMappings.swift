@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Mapping
 
-/// When mapping files count, and what is told of them.
 extension Conductor {
     /// A file that is wrong is told at once; one that is good counts between exercises.
     func receive(_ library: MappingLibrary) {

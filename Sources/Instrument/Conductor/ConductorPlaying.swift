@@ -3,7 +3,6 @@ import Music
 import Sound
 import Training
 
-/// How the notes of an exercise are ordered.
 extension Conductor {
     /// - Parameter offset: of a tunable note's beginning, from the correct pitch.
     func play(at offset: Cents, number: Int) async {

@@ -68,13 +68,11 @@ extension Conductor {
         answersMeanwhile = []
     }
 
-    /// An answer that was given.
     func learn(_ answer: AnswerKeeper.Entry) {
         teach(answer)
         if isReading { answersMeanwhile.append(answer) }
     }
 
-    /// Until then the profile does not know all answers.
     var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
     private func teach(_ answer: AnswerKeeper.Entry) {

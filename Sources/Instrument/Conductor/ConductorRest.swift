@@ -9,7 +9,6 @@ extension Conductor {
     /// Nanoseconds for which nobody has played at all.
     static let restUnplayed: Int64 = 10_000_000_000
 
-    /// Somebody plays.
     func stir(by action: TrainingAction) async {
         switch action {
         // A wheel that trembles by itself keeps nobody awake.
@@ -23,7 +22,6 @@ extension Conductor {
         await stir()
     }
 
-    /// Somebody plays, or will hear something.
     func stir() async {
         restMoment = nil
         isPlayed = true
@@ -32,7 +30,6 @@ extension Conductor {
         await openStage()
     }
 
-    /// From now on nobody plays, as far as is known.
     func reckonRest() {
         guard case .instrument = purpose, phase == .start, !isResting, stage.player != nil else {
             return restMoment = nil

@@ -4,9 +4,7 @@ import Music
 import Profile
 import Training
 
-/// How runs begin, are interrupted, go on and end.
 extension Conductor {
-    /// Is the session that runs, or would go on, one of pitch matching?
     var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
     /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
@@ -60,7 +58,6 @@ extension Conductor {
         }
     }
 
-    /// Of the skills that were asked for.
     private func suspicion(after mode: TrainingMode) -> EarCaution? {
         guard !mode.isMatching, answered > 0 else { return nil }
         let training = runSettings.training
@@ -81,7 +78,6 @@ extension Conductor {
         stand(after: interruption, isDiscarded: isDiscarded)
     }
 
-    /// Until the player wants to go on.
     func stand(after interruption: Happening.Interruption, isDiscarded: Bool) {
         switch purpose {
         case .instrument:

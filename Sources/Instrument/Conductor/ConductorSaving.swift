@@ -4,7 +4,6 @@ import Training
 
 /// What is told of saving. No exercise waits for the disk.
 extension Conductor {
-    /// Whatever came of an answer that has just been told.
     func settle(answer isSaved: Bool) {
         if !isSaved { arrears.count = max(arrears.count, 1) }
         settle(isSaved)
@@ -65,7 +64,6 @@ extension Conductor {
         }
     }
 
-    /// The run has ended, and every answer is saved.
     package func settleAtEnd() {
         settle(keeper.unsaved.failure == nil)
         settingsKeeper.finish()

@@ -104,7 +104,6 @@ extension Conductor {
         return reading.settings
     }
 
-    /// Those of now.
     package var presentSettings: UserSettings { currentSettings() }
 
     /// - Returns: whether the value could be taken.
@@ -120,7 +119,6 @@ extension Conductor {
 }
 
 extension TrainingMode {
-    /// Its intervals are chosen.
     var hasIntervals: Bool {
         switch self {
         case .comparison, .pitchMatching: false

@@ -4,7 +4,6 @@ import Sound
 
 /// What plays when the SoundFont that is asked for has gone or cannot be read: the sine, which Peach brings.
 extension Conductor {
-    /// A sound that was asked for and does not play.
     struct Refused: Equatable {
         let source: SoundSourceID
         let error: AudioError
@@ -65,7 +64,6 @@ extension Conductor {
         }
     }
 
-    /// What was asked for plays.
     private func accept(_ source: SoundSourceID) {
         guard refusedSound != nil else { return }
         refusedSound = nil
@@ -82,7 +80,6 @@ extension Conductor {
 }
 
 extension AudioError {
-    /// Another sound would play.
     fileprivate var isAboutSoundFont: Bool {
         switch self {
         case .soundFont, .soundFontGone, .presetMissing: true

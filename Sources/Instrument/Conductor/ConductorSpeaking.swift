@@ -7,7 +7,6 @@ import Voice
 /// Words and notes: neither is ever heard over the other. Notes wait until nothing is said any more, for so long at most, and
 /// words until the last note has faded.
 extension Conductor {
-    /// Notes that wait for words to end.
     enum NoteOrder {
         case exercise(at: Cents, number: Int, isMuted: Bool)
         case last(CompletedExercise, number: Int)
@@ -77,7 +76,6 @@ extension Conductor {
         }
     }
 
-    /// What has waited for silence.
     private func goOn(at now: Int64) async {
         guard mouth.isSilent else { return }
         if let notes = waitingNotes {
@@ -101,7 +99,6 @@ extension Conductor {
 }
 
 extension Conductor.NoteOrder {
-    /// What a wheel does to a note before it is ordered.
     mutating func adjust(to offset: Cents) {
         if case .exercise(_, let number, let isMuted) = self {
             self = .exercise(at: offset, number: number, isMuted: isMuted)
@@ -116,7 +113,6 @@ extension Conductor.NoteOrder {
 }
 
 extension TrainingAction {
-    /// Whoever does this has heard enough words.
     var endsWords: Bool {
         switch self {
         case .answer, .confirm, .start, .startLast, .stop, .repeat, .skip, .hearLast, .panic: true

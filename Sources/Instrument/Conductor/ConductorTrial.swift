@@ -22,7 +22,6 @@ extension Conductor {
         loadTried()
     }
 
-    /// Before an exercise, and before another trial.
     func endTrial() {
         trial.note?.stop()
         trial.note = nil

@@ -2,7 +2,6 @@
 import Store
 import Training
 
-/// What is known of wheels, and what is kept of them.
 extension Conductor {
     /// The session is told what earlier runs have learned of the wheels of devices that have arrived, as soon as the disk
     /// tells it.

@@ -18,7 +18,6 @@ package enum Happening: Sendable {
     case controllerLeft(MIDIDevice, isInterrupting: Bool)
     /// A mapping file counts as it was saved.
     case mappingUsed(name: String, file: String)
-    /// It is not there any more.
     case mappingGone(file: String)
     case modeStarted(TrainingMode)
     /// The reference note begins.
@@ -34,7 +33,6 @@ package enum Happening: Sendable {
     case matched(number: Int, CompletedPitchMatching, wheel: WheelCalibration?, isSaved: Bool?)
     /// The exercise that was answered last sounds once more.
     case heardAgain(CompletedExercise)
-    /// A control has changed a setting.
     case adjusted(Adjustment)
     /// So many answers that were not saved at first are now.
     case savedLater(count: Int)
@@ -42,7 +40,6 @@ package enum Happening: Sendable {
     case soundAwaited(device: String)
     /// The device is opened again, with a buffer that it may keep up with; the exercise is given again. Told once in a run.
     case soundHadGaps(device: String, buffer: BufferSize)
-    /// After trouble with the sound.
     case soundBack(device: String)
     /// A verdict that was being shown is not discarded: it is recorded already.
     case interrupted(Interruption, isExerciseDiscarded: Bool)
@@ -74,7 +71,6 @@ package enum Happening: Sendable {
         }
     }
 
-    /// What a control has changed, and to what.
     package enum Adjustment: Sendable {
         case interval(DirectedInterval)
         /// With what a person reads for it.
@@ -83,7 +79,6 @@ package enum Happening: Sendable {
         case playAlong(PlayAlongSetting)
     }
 
-    /// The outcome of an exercise.
     package struct Verdict: Sendable {
         /// From 1, within the run.
         package let number: Int
@@ -96,7 +91,6 @@ package enum Happening: Sendable {
         package let isSaved: Bool?
     }
 
-    /// Why an exercise was discarded.
     package enum Interruption: Hashable, Sendable {
         case controllerLost(MIDIDevice)
         case soundLost
@@ -107,7 +101,6 @@ package enum Happening: Sendable {
         case pageLeft
     }
 
-    /// What works again.
     package enum Mended: Sendable {
         case sequencer
         case settings(SettingsSource.Mending)
@@ -130,7 +123,6 @@ package enum Happening: Sendable {
         case voice(VoiceError)
         /// The last good settings stay in use.
         case settings(SettingError)
-        /// A mapping file, or something in one.
         case mapping(MappingError)
         /// An answer could not be saved yet, with how many others, or the file is not what it was.
         case store(DataStoreError, file: String, unsaved: Int)

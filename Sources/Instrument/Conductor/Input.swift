@@ -9,18 +9,14 @@ import Voice
 /// Everything that can reach the Conductor from outside, in the order in which it is to be handled.
 package enum Input: Sendable {
     case midi(MIDIOccurrence)
-    /// A key of the computer was pressed.
     case key(Key, moment: Int64)
     /// From a simulated player, or a start that another program asked for; `device` names it for the record.
     case action(TrainingAction, moment: Int64, device: String)
-    /// From a page of the screen, by its number.
     case touch(TrainingAction, moment: Int64, page: Int)
-    /// A page was hidden, closed or lost.
     case pageLeft(Int)
     /// Somebody went to another page from the exercise on it.
     case pageTurned(Int)
     case sound([SoundFact])
-    /// What became of words.
     case words(SpokenFact)
     /// The moment the Conductor waited for has come.
     case timePassed
@@ -42,7 +38,6 @@ package enum Input: Sendable {
     case suspended(since: Int64)
     /// The controller that is this client of the sequencer is taught, and does nothing meanwhile; nil: none is any more.
     case taught(client: UInt8?)
-    /// Mapping files have changed.
     case mappings(MappingLibrary)
     /// A signal, or the end of the terminal.
     case quit

@@ -42,7 +42,6 @@ struct Lights {
         return messages
     }
 
-    /// It has gone, and hears nothing more.
     mutating func forget(client: UInt8) { devices[client] = nil }
 
     mutating func show(_ state: LightPlan.State) -> [OutgoingMessage] {

@@ -14,7 +14,6 @@ struct Mouth {
         case resting(until: Int64)
     }
 
-    /// What has to be done because time has passed.
     enum Overdue { case nothing, cut, forgotten }
 
     /// How long a voice may take to begin, to come to its end, and to be silent when it is cut off.
@@ -49,7 +48,6 @@ struct Mouth {
         }
     }
 
-    /// Behind what is being said.
     mutating func say(_ text: String, at now: Int64) {
         guard !isGivenUp, !text.isEmpty else { return }
         texts.append(text)

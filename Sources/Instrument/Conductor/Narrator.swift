@@ -5,7 +5,6 @@ import Voice
 
 /// Who says words, and in which.
 package struct Narrator: Sendable {
-    /// What can be said.
     package enum Saying: Sendable {
         /// What the next exercise asks for.
         case interval(DirectedInterval)

@@ -19,7 +19,6 @@ struct Playback {
     /// The key that gave the answer and sounds with the verdict.
     var answerKey: MIDINote?
 
-    /// From then on neither is heard.
     var end: Int64? {
         guard let referenceEnd, let targetEnd else { return nil }
         return max(referenceEnd, targetEnd)

@@ -7,7 +7,6 @@ package struct Snapshot: Sendable {
     package let happening: Happening
     package let phase: Phase
     package let mode: TrainingMode?
-    /// Exercises answered in this run.
     package let answered: Int
     /// What to press on the controllers that are plugged in, each mapping once.
     package let presses: [Presses]

@@ -4,7 +4,6 @@ import Sound
 
 /// A sound that somebody tries before they choose it: one note of it, which is heard beside no exercise and no other trial.
 package struct SoundTrial {
-    /// What became of it.
     package enum Outcome: Equatable, Sendable {
         case sounds
         /// Another one was asked for, or an exercise began.
@@ -14,7 +13,6 @@ package struct SoundTrial {
         case failed(AudioError)
     }
 
-    /// A sound that is to be loaded.
     struct Wish {
         let source: SoundSourceID
         /// Tells who wants to hear it; nil if it only is to be what keys play.
@@ -23,7 +21,6 @@ package struct SoundTrial {
 
     /// The latest, until it sounds.
     var wish: Wish?
-    /// Of all that there were.
     var number = 0
     /// One file is read at a time; whatever was asked for meanwhile is overtaken by what was asked for last.
     var isLoading = false

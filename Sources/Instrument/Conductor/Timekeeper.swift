@@ -14,7 +14,6 @@ package struct Timekeeper: Sendable {
         self.date = date
     }
 
-    /// The machine's own.
     package static let live = Timekeeper(
         now: { Monotonic.now() },
         date: { moment in Date().addingTimeInterval(Double(moment - Monotonic.now()) / 1e9) })

@@ -5,7 +5,6 @@ import Settings
 
 /// What is wrong with a log, and in which line.
 package struct LogError: Error, Hashable, Sendable {
-    /// The path.
     package let file: String
     /// From 1; 0 if it is about the whole file.
     package let line: Int
@@ -18,12 +17,10 @@ package struct LogError: Error, Hashable, Sendable {
     }
 }
 
-/// Why a line of a log cannot be used.
 package enum LogFault: Error, Hashable, Sendable {
     // The whole file.
     case unreadable(errno: Int32)
     case tooLarge(limit: Int)
-    /// No line says anything.
     case empty
 
     // The line as such.

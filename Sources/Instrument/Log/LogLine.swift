@@ -162,7 +162,6 @@ extension LogLine {
         }
 
         let line: LogLine
-        /// A member that no line has.
         let unknown: String?
 
         init(from decoder: any Decoder) throws {

@@ -13,7 +13,6 @@ package struct LogReader {
         ("state", { $0.state != nil }), ("input", { $0.input != nil }), ("await", { $0.await != nil }),
         ("asked", { $0.asked != nil }), ("settings", { $0.settings != nil }), ("wheel", { $0.wheel != nil }),
     ]
-    /// Bytes that a file may have.
     private static let largest = 1 << 29
     /// Hours between an event and a message that hangs on it.
     private static let furthestHours = 24
@@ -147,7 +146,6 @@ package struct LogReader {
         return late.reversed()
     }
 
-    /// Nil if it does nothing.
     private mutating func deed(_ line: LogLine) throws(LogFault) -> SessionScript.Deed? {
         if line.input != nil { return .befall(try line.befallen()) }
         if let key = try line.read(line.key, "key", { Key(rawValue: $0) }) { return .press(key) }

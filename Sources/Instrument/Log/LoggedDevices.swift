@@ -8,7 +8,6 @@ struct LoggedDevices {
         case arrived, left
     }
 
-    /// Where no line says which.
     static let usual = MIDIDevice(
         port: MIDIPort(client: 24, number: 0), clientName: "MIDI keyboard", portName: "MIDI keyboard", usbID: nil)
 

@@ -9,9 +9,7 @@ package struct Outcome: Hashable, Sendable {
 
     /// Where two runs part.
     package struct Difference: Hashable, Sendable {
-        /// Of the exercise, from 1 within the log.
         package let exercise: Int
-        /// The member that differs.
         package let key: String
         /// As the line says it; nil if it is not there.
         package let logged: String?
@@ -20,7 +18,6 @@ package struct Outcome: Hashable, Sendable {
 
     private let line: LogLine
 
-    /// Nil of another event.
     init?(_ line: LogLine) {
         guard line.event == .answered || line.event == .matched else { return nil }
         self.line = line

@@ -22,9 +22,7 @@ package final class Replay: RenderedHands {
 
     private struct State {
         var next = 0
-        /// What no line has asked for yet.
         var said: [Said] = []
-        /// Moments of the replay.
         var anchors: [SessionScript.Anchor: Int64] = [:]
         /// Of the target, from when it was said until its line is reached.
         var onset: Int64?
@@ -38,12 +36,10 @@ package final class Replay: RenderedHands {
 
     package init(_ script: SessionScript) { self.script = script }
 
-    /// The devices that are there from the beginning.
     package var plugged: [Input] {
         script.devices.filter(\.isPluggedAtFirst).map { .midi(.deviceArrived($0.device)) }
     }
 
-    /// What came of the exercises so far.
     package var outcomes: [Outcome] { state.withLock { $0.outcomes } }
 
     package func hear(_ snapshot: Snapshot, now: Int64) {

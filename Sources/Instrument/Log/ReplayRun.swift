@@ -8,7 +8,6 @@ import Voice
 
 /// A log through the whole instrument, in rendered time and with nobody's data.
 package struct ReplayRun {
-    /// Hz.
     package static let sampleRate = 48000
 
     private let replay: Replay

@@ -18,8 +18,6 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private let sentence: @Sendable (Happening.Trouble) -> String
     private let failed: @Sendable (Int32) -> Void
 
-    /// Bytes that are written whole.
-    private var written = 0
     private var failure: Int32 = 0
     private var isEnded = false
     private var names: [MIDIPort: String] = [:]
@@ -55,7 +53,6 @@ package final class SessionLog: Recording, @unchecked Sendable {
         }
     }
 
-    /// What the Conductor tells.
     package func take(_ snapshot: Snapshot) {
         var moment = now()
         if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
@@ -128,9 +125,6 @@ package final class SessionLog: Recording, @unchecked Sendable {
         guard failure == 0, !isEnded, let bytes = try? JSONText.bytes(line) else { return }
         let removed = file.checkRemoval()
         fail(removed == 0 ? file.write(bytes + [UInt8(ascii: "\n")]) : removed)
-        // Half a line could not be read again.
-        if failure != 0 { _ = ftruncate(file.descriptor, off_t(written)) }
-        written += bytes.count + 1
     }
 
     private func fail(_ errno: Int32) {

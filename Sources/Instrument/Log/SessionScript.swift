@@ -46,10 +46,8 @@ package struct SessionScript: Sendable {
     package let outcomes: [Outcome]
     let steps: [Step]
     let devices: [Device]
-    /// What was known of wheels at first.
     let wheels: [WheelID: WheelMemory]
     let asked: [(AskedExercise, assignments: [String])]
-    /// Those behind the last exercise.
     let assignments: [String]
 
     /// The exercises with their settings.

@@ -13,7 +13,6 @@ package final class AnswerKeeper: Sendable {
     package let interim: InterimFile?
     private let state: Mutex<State>
 
-    /// What an exercise leaves.
     package enum Entry: Hashable, Sendable {
         case comparison(ComparisonRecord)
         case matching(PitchMatchingRecord)
@@ -26,7 +25,6 @@ package final class AnswerKeeper: Sendable {
         var saved = 0
         var failure: DataStoreError?
         var replacements = 0
-        /// What is on the queue.
         var pending = 0
         var isSaving = false
     }
@@ -38,7 +36,6 @@ package final class AnswerKeeper: Sendable {
         interim = unsaved.map { InterimFile($0) }
     }
 
-    /// Whether somebody plays who does not wait for the disk.
     package var isHurried: Bool { patience != nil }
 
     /// Answers that are not on the disk yet, and why the last attempt failed; nil while the disk has not answered.
@@ -58,7 +55,6 @@ package final class AnswerKeeper: Sendable {
     /// What became of a damaged file in whose place the data is.
     package var salvage: Salvage? { state.withLock { $0.store.salvage } }
 
-    /// Where the data is.
     package var path: String { state.withLock { $0.store.path } }
 
     /// Saves an entry and all that still wait before it.

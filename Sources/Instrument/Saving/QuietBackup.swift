@@ -77,7 +77,6 @@ package final class QuietBackup: Sendable {
         if let failure, isNew { failed(failure) }
     }
 
-    /// Until none is being made.
     func wait() { work.wait() }
 
     /// Makes that of a day that has none yet, as after the very first training, and lets one that is being made end, if that

@@ -23,7 +23,6 @@ struct BufferGrowth: Sendable {
     private var kept: [String: KeptBuffer]
     /// Outputs whose buffer this start halves no more.
     private var begun: Set<String>?
-    /// The output that was opened last.
     private var name: String?
     /// Nanoseconds of playing without gaps since the size changed last, or since Peach began.
     private var clean: Int64 = 0

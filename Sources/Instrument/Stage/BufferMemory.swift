@@ -8,7 +8,6 @@ import Sound
 /// state. Without it gaps are found once more.
 package struct BufferMemory: Sendable {
     private static let name = "buffers.json"
-    /// Nobody has so many outputs.
     private static let most = 100
     private static let disk = DispatchQueue(label: "peach.buffers")
 
@@ -19,7 +18,6 @@ package struct BufferMemory: Sendable {
 
     private var file: URL { folder.appending(path: Self.name) }
 
-    /// By the names of outputs.
     package var buffers: [String: KeptBuffer] {
         (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: KeptBuffer].self, from: $0) } ?? [:]
     }
@@ -38,7 +36,6 @@ package struct BufferMemory: Sendable {
         }
     }
 
-    /// Waits until everything is kept.
     package static func settle() { disk.sync {} }
 
     /// From the next start on all outputs begin with a small buffer again.

@@ -19,7 +19,6 @@ package struct KeptBuffer: Codable, Hashable, Sendable {
     package private(set) var size: BufferSize
     /// What the output had before it grew: what it made of the standard size.
     package private(set) var origin: BufferSize
-    /// When it grew last.
     package private(set) var date: Date
     private var refusal: Refusal?
 

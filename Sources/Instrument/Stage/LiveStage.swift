@@ -53,7 +53,6 @@ package final class LiveStage: Stage {
         isSilent ? nil : state.withLock(\.resting) ?? (player == nil ? nil : name)
     }
 
-    /// Whatever sounds goes nowhere.
     package var isSilent: Bool { choice == .none }
 
     /// What is open, for telling it; nil if nothing is.

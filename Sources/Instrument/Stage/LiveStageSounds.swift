@@ -3,7 +3,6 @@ import Dispatch
 import Music
 import Sound
 
-/// What sounds on a stage.
 extension LiveStage {
     package var library: SoundFontLibrary { shelf.library }
 

@@ -12,8 +12,8 @@ package struct OfflineRun {
     package static let block = 64
 
     package let conductor: Conductor
-    private let player: NotePlayer
-    private let output: OfflineOutput
+    let player: NotePlayer
+    let output: OfflineOutput
 
     /// - Parameter conductor: made with `timekeeper(for:)` of the same stage.
     package init(conductor: Conductor, stage: OfflineStage) {
@@ -34,15 +34,6 @@ package struct OfflineRun {
 
     /// Nanoseconds since the first frame.
     package var now: Int64 { output.time }
-
-    /// Renders the next block and lets the Conductor know what happened in it.
-    package func step() async -> (left: [Float], right: [Float]) {
-        let sound = output.render(frames: Self.block)
-        let facts = player.takeFacts()
-        if !facts.isEmpty { await conductor.receive(.sound(facts)) }
-        if let deadline = await conductor.deadline, deadline <= now { await conductor.receive(.timePassed) }
-        return sound
-    }
 
     /// Lets somebody play from where the run is to its end. What is due between two blocks comes in order of time, the
     /// Conductor's own moments among it.

@@ -7,10 +7,8 @@ import Training
 /// A player for the demonstration: an ear that answers comparisons by P(higher | s) = λ + (1 − 2λ)·Φ(s/σ), where s is the
 /// target's offset, and a hand that turns a wheel. Moments are nanoseconds of the run's clock.
 package struct SimulatedPlayer: Sendable {
-    /// How it is named in records.
     package static let device = "simulated listener"
 
-    /// A press or a move to come.
     package struct TimedAction: Sendable {
         package let action: TrainingAction
         package let moment: Int64

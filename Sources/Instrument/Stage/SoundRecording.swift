@@ -39,7 +39,6 @@ package final class SoundRecording: Recording {
     /// Something has sounded; until then nothing has its name.
     package var isBegun: Bool { state.withLock { $0.isBegun } }
 
-    /// The next frames.
     package func take(left: [Float], right: [Float]) {
         let isWanted = state.withLock { state in
             if state.failure == 0, state.waiting > Self.longestQueue { state.failure = ETIMEDOUT }

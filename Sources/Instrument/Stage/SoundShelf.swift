@@ -26,7 +26,6 @@ final class SoundShelf: Sendable {
         }
     }
 
-    /// On the thread that asks.
     func reread() -> SoundFontLibrary {
         guard let fresh = read?() else { return library }
         present.withLock { $0 = fresh }

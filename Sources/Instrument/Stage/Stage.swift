@@ -11,7 +11,6 @@ package protocol Stage: AnyObject, Sendable {
     /// Sees to it that there will be a player for the preset: at once, or later, which `Input.soundOpened` or
     /// `.soundFailed` then tells, both of this preset. Never blocks for a device; does nothing if there is a player or one is on its way.
     func open(_ source: SoundSourceID) throws(AudioError)
-    /// Every sound that there is.
     var library: SoundFontLibrary { get }
     /// What sounds from the next silence on. Keeps the caller waiting for the file.
     func use(_ source: SoundSourceID) throws(AudioError)
@@ -40,6 +39,5 @@ extension Stage {
     package var isHalvingDue: Bool { false }
     /// In the order in which they are listed.
     package var sounds: [SoundSourceID] { library.presets.map(\.id) }
-    /// What a person reads for a sound.
     package func displayName(of source: SoundSourceID) -> String { library.displayName(for: source) }
 }
