@@ -16,11 +16,7 @@ struct ConductorActionTests {
         file: SettingsFile? = nil
     ) async throws -> Rehearsal {
         try await Rehearsal(
-            purpose: purpose, settings: SettingsSource(file, overrides: try SettingOverrides(["duration=0.3"] + words)))
-    }
-
-    private func act(_ action: TrainingAction, in rehearsal: Rehearsal) async {
-        await rehearsal.conductor.receive(.action(action, moment: rehearsal.run.now, device: "keyboard"))
+            purpose, settings: SettingsSource(file, overrides: try SettingOverrides(["duration=0.3"] + words)))
     }
 
     private func adjustments(_ snapshots: [Snapshot]) -> [Happening.Adjustment] {
@@ -45,7 +41,7 @@ struct ConductorActionTests {
         await rehearsal.answer(.higher)
         let second = try await rehearsal.nextTarget()
         _ = rehearsal.take()
-        await act(.hearLast, in: rehearsal)
+        await rehearsal.act(.hearLast)
         let told = rehearsal.take().compactMap { snapshot -> CompletedComparison? in
             if case .heardAgain(.comparison(let last)) = snapshot.happening { last } else { nil }
         }
@@ -63,11 +59,11 @@ struct ConductorActionTests {
     @Test func aTunedPitchSoundsOnceMoreAsItWasHeld() async throws {
         let rehearsal = try await rehearse(.training(.pitchMatching, count: nil))
         _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
-        await act(.tune(.nudge(7)), in: rehearsal)
+        await rehearsal.act(.tune(.nudge(7)))
         await rehearsal.pass(0.3)
-        await act(.confirm, in: rehearsal)
+        await rehearsal.act(.confirm)
         let completed = try #require(try rehearsal.store.pitchMatchingRecords().last?.completed)
-        await act(.hearLast, in: rehearsal)
+        await rehearsal.act(.hearLast)
         let heard = try await deviations(rehearsal, from: completed.referenceFrequency, completed.finalFrequency)
         #expect(heard.allSatisfy { $0.magnitude < 0.001 })
         #expect(try rehearsal.store.pitchMatchingRecords().count == 1)
@@ -79,7 +75,7 @@ struct ConductorActionTests {
         await rehearsal.answer(.higher)
         #expect(try await rehearsal.nextTarget().comparison.interval.symbol == "P5u")
         for (neighbour, symbol) in [(Neighbour.next, "m6u"), (.next, "M6u"), (.previous, "m6u")] {
-            await act(.interval(neighbour), in: rehearsal)
+            await rehearsal.act(.interval(neighbour))
             #expect(try await rehearsal.nextTarget().comparison.interval.symbol == symbol)
         }
         #expect(try rehearsal.store.comparisonRecords().count == 1)
@@ -95,22 +91,13 @@ struct ConductorActionTests {
         }
     }
 
-    @Test func inUnisonTheIntervalIsForLater() async throws {
-        let rehearsal = try await rehearse(.training(.comparison, count: nil), ["intervals=P5u"])
-        let exercise = try await rehearsal.nextTarget()
-        await act(.interval(.next), in: rehearsal)
-        await rehearsal.answer(.higher)
-        #expect(try rehearsal.store.comparisonRecords().last?.completed.comparison == exercise.comparison)
-        #expect(try await rehearsal.nextTarget().comparison.interval == .prime)
-    }
-
     @Test func anotherSoundCountsFromTheNextExercise() async throws {
         let rehearsal = try await rehearse()
         let sounds = await rehearsal.conductor.stage.sounds
         #expect(sounds.count > 1)
         for index in 1...sounds.count {
             _ = try await rehearsal.nextTarget()
-            await act(.sound(.next), in: rehearsal)
+            await rehearsal.act(.sound(.next))
             await rehearsal.answer(.higher)
             let record = try #require(try rehearsal.store.comparisonRecords().last?.completed)
             #expect(record.soundSource == sounds[(index - 1) % sounds.count])
@@ -128,7 +115,7 @@ struct ConductorActionTests {
         for step in 1...300 {
             let move = VolumeMove.step(step % 100 < 50 ? -1 : 1)
             wanted = wanted.moved(by: move) ?? wanted
-            await act(.volume(move), in: rehearsal)
+            await rehearsal.act(.volume(move))
             #expect(await rehearsal.conductor.currentSettings().volume == wanted)
             for _ in 0..<step % 60 { await Task.yield() }
         }
@@ -144,7 +131,7 @@ struct ConductorActionTests {
         try Data("# mine\nvolume: -10 # soft\ntuning: just\n".utf8).write(to: file.url)
         let rehearsal = try await rehearse(.instrument, ["playalong=always"], file: file)
         for action in [TrainingAction.volume(.press(1)), .interval(.next), .switchPlayAlong, .volume(.step(-3))] {
-            await act(action, in: rehearsal)
+            await rehearsal.act(action)
         }
         await rehearsal.conductor.settleAtEnd()
         let text = try String(contentsOf: file.url, encoding: .utf8)

@@ -15,10 +15,8 @@ import Training
     private func rehearse(
         _ words: [String] = [], mode: TrainingMode = .pitchMatching, store: TrainingDataStore? = nil
     ) async throws -> Rehearsal {
-        let settings = SettingsSource(
-            nil, overrides: try SettingOverrides(["duration=0.3", "range=60-84", "matching.range=50"] + words))
-        return try await Rehearsal(
-            purpose: .training(mode, count: nil), seed: 3, settings: settings, store: store)
+        try await Rehearsal(
+            .training(mode, count: nil), seed: 3, set: ["range=60-84", "matching.range=50"] + words, store: store)
     }
 
     private func tunable(_ rehearsal: Rehearsal) async throws -> PitchMatchingExercise {
@@ -31,13 +29,11 @@ import Training
         let exercise = try await tunable(rehearsal)
         await rehearsal.pass(0.3)
         for _ in 0..<7 {
-            await rehearsal.conductor.receive(.action(.tune(.nudge(1)), moment: rehearsal.run.now, device: "keyboard"))
+            await rehearsal.act(.tune(.nudge(1)))
         }
         let sound = await rehearsal.pass(0.6)
         let pitch = exercise.frequency(at: exercise.challenge.initialCentOffset + 7)
-        let heard = try #require(
-            PitchMeter(sampleRate: 48000).deviation(of: sound.dropFirst(1024), from: pitch.rawValue))
-        #expect(heard.magnitude < 0.001)
+        #expect(try rehearsal.deviation(sound.dropFirst(1024), from: pitch) < 0.001)
         await rehearsal.press(60)
         let records = try rehearsal.store.pitchMatchingRecords()
         #expect(records.count == 1)
@@ -52,9 +48,7 @@ import Training
         #expect((fifth - Cents(1200 * log2(1.5))).magnitude < 1e-9)
         let sound = await rehearsal.pass(0.6)
         let begin = exercise.frequency(at: exercise.challenge.initialCentOffset)
-        let heard = try #require(
-            PitchMeter(sampleRate: 48000).deviation(of: sound.dropFirst(1024), from: begin.rawValue))
-        #expect(heard.magnitude < 0.001)
+        #expect(try rehearsal.deviation(sound.dropFirst(1024), from: begin) < 0.001)
     }
 
     @Test func aWheelTurnedDuringTheReferenceCountsAtTheOnset() async throws {
@@ -67,10 +61,7 @@ import Training
         let turned =
             exercise.challenge.initialCentOffset
             + Cents(exercise.wheel.share(at: Rehearsal.told(0.5)) * exercise.reach.rawValue)
-        let heard = try #require(
-            PitchMeter(sampleRate: 48000)
-                .deviation(of: sound.dropFirst(1024), from: exercise.frequency(at: turned).rawValue))
-        #expect(heard.magnitude < 0.001)
+        #expect(try rehearsal.deviation(sound.dropFirst(1024), from: exercise.frequency(at: turned)) < 0.001)
     }
 
     /// As an MPE controller sends it: before the note the bend, timbre and pressure of its channel.
@@ -90,10 +81,7 @@ import Training
             let sound = await rehearsal.pass(0.6)
             let semitones = Double(slide) / 8191.5 * 48
             let pitch = exercise.challenge.initialCentOffset + Cents(semitones * exercise.reach.rawValue)
-            let heard = try #require(
-                PitchMeter(sampleRate: 48000)
-                    .deviation(of: sound.dropFirst(4096), from: exercise.frequency(at: pitch).rawValue))
-            #expect(heard.magnitude < 0.01)
+            #expect(try rehearsal.deviation(sound.dropFirst(4096), from: exercise.frequency(at: pitch)) < 0.01)
             await send(.noteOff(MIDINote(58 + 2 * touch)))
             let records = try rehearsal.store.pitchMatchingRecords()
             #expect(records.count == touch + 1)
@@ -120,7 +108,7 @@ import Training
         }
         let isLifted = commit != "confirm"
         #expect(try rehearsal.store.pitchMatchingRecords().count == (isLifted ? 1 : 0))
-        await rehearsal.conductor.receive(.action(.confirm, moment: rehearsal.run.now, device: "keyboard"))
+        await rehearsal.act(.confirm)
         let record = try #require(try rehearsal.store.pitchMatchingRecords().first)
         let way = Cents((isLifted ? 1 : 2) * 50 / 8191.5 * 48 * exercise.reach.rawValue)
         #expect((record.completed.userCentError - exercise.challenge.initialCentOffset - way).magnitude < 0.01)
@@ -142,9 +130,7 @@ import Training
         let next = try await tunable(rehearsal)
         let sound = await rehearsal.pass(0.6)
         let begin = next.frequency(at: next.challenge.initialCentOffset)
-        let heard = try #require(
-            PitchMeter(sampleRate: 48000).deviation(of: sound.dropFirst(1024), from: begin.rawValue))
-        #expect(heard.magnitude < 0.001)
+        #expect(try rehearsal.deviation(sound.dropFirst(1024), from: begin) < 0.001)
     }
 
     @Test func nothingBeforeTheCommitTellsWhereTheNoteBegan() async throws {

@@ -13,7 +13,6 @@ import Training
     /// Who has answered large differences the wrong way round is told at the end of the run, with what to do; others are not.
     @Test(arguments: [true, false]) func swappedPadsAreSaidWhenTheRunEnds(areSwapped: Bool) async throws {
         let store = try TrainingDataStore(inMemory: ())
-        let settings = SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"]))
         for number in 0..<60 {
             let comparison = try #require(
                 Comparison(
@@ -29,8 +28,7 @@ import Training
                 ComparisonRecord(
                     CompletedComparison(exercise, heard: onset, answer: isHigher ? .higher : .lower, press: press)))
         }
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: 1), settings: settings, store: store)
+        let rehearsal = try await Rehearsal(.training(.comparison, count: 1), store: store)
         let exercise = try await rehearsal.nextTarget()
         await rehearsal.answer(exercise.comparison.isTargetHigher != areSwapped ? .higher : .lower)
         let told = try await rehearsal.until { if case .modeEnded = $0 { true } else { false } }

@@ -12,10 +12,6 @@ import Training
 @Suite struct ConductorSavingTests {
     private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
 
-    private func settings() throws -> SettingsSource {
-        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"]))
-    }
-
     /// Renders until something is told. The disk does not follow the rendered time.
     private func hear(_ rehearsal: Rehearsal, _ isIt: (Happening) -> Bool) async throws -> [Snapshot] {
         var told: [Snapshot] = []
@@ -33,8 +29,7 @@ import Training
 
     @Test(arguments: [0, 50_000_000] as [Int64])
     func theNextExerciseComesAtTheSameTimeHoweverLongTheDiskTakes(slowness: Int64) async throws {
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), slowness: slowness)
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil), slowness: slowness)
         _ = try await rehearsal.nextTarget()
         let press = rehearsal.run.now
         await rehearsal.answer(.higher)
@@ -52,8 +47,7 @@ import Training
 
     @Test func aDiskThatDoesNotAnswerIsToldOnceAndSoIsWhatItSavedAtLast() async throws {
         let store = try TrainingDataStore(path: path, busyTimeout: 3600)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, patience: 1)
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil), store: store, patience: 1)
         let other = try await locked()
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
@@ -81,8 +75,7 @@ import Training
         let store = try TrainingDataStore(path: path, busyTimeout: 0.01)
         let state = URL(filePath: path).deletingLastPathComponent().appending(path: "state")
         let unsaved = UnsavedAnswers(of: path, state: state)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: try settings(), store: store, unsaved: unsaved)
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil), store: store, unsaved: unsaved)
         func held() async throws -> Int {
             await rehearsal.conductor.keeper.interim?.queue.sync {}
             return unsaved.isThere

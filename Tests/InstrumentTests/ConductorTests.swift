@@ -12,12 +12,8 @@ import Training
 @testable import Instrument
 
 @Suite struct ConductorTests {
-    private func settings(_ words: [String] = []) throws -> SettingsSource {
-        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"] + words))
-    }
-
     @Test func everyAnswerIsOnRecordWhenItsFeedbackAppears() async throws {
-        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: 6), settings: try settings())
+        let rehearsal = try await Rehearsal(.training(.comparison, count: 6))
         var asked: [(exercise: ComparisonExercise, answer: Answer)] = []
         for number in 1...6 {
             let exercise = try await rehearsal.nextTarget()
@@ -48,7 +44,7 @@ import Training
     }
 
     @Test func aPadDuringTheReferenceNoteDoesNothing() async throws {
-        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil))
         await rehearsal.pass(0.1)
         await rehearsal.answer(.higher)
         await rehearsal.pass(0.1)
@@ -61,27 +57,21 @@ import Training
 
     @Test func bothNotesSoundInTuneAndWithoutAPause() async throws {
         let rehearsal = try await Rehearsal(
-            purpose: .training(.intervalComparison, count: nil),
-            settings: try settings(["duration=1", "tuning=just", "intervals=P5u,m3d"]))
+            .training(.intervalComparison, count: nil), set: ["duration=1", "tuning=just", "intervals=P5u,m3d"])
         let sound = await rehearsal.pass(2.0)
         let exercise = try #require(
             rehearsal.take().compactMap {
                 if case .exerciseBegan(_, let exercise) = $0.happening { exercise } else { nil }
             }.first)
-        let meter = PitchMeter(sampleRate: 48000)
-        let reference = try #require(
-            meter.deviation(of: sound[2000..<46000], from: exercise.referenceFrequency.rawValue))
-        let target = try #require(
-            meter.deviation(of: sound[50000..<94000], from: exercise.targetFrequency.rawValue))
-        #expect(reference.magnitude < 0.001)
-        #expect(target.magnitude < 0.001)
+        #expect(try rehearsal.deviation(sound[2000..<46000], from: exercise.referenceFrequency) < 0.001)
+        #expect(try rehearsal.deviation(sound[50000..<94000], from: exercise.targetFrequency) < 0.001)
         let interval = exercise.targetFrequency.cents(above: exercise.referenceFrequency)
         let pure = TuningSystem.justIntonation.centOffset(for: exercise.comparison.interval)
         #expect((interval - pure - exercise.comparison.targetNote.offset).magnitude < 1e-9)
     }
 
     @Test func pullingTheKeyboardDiscardsTheExerciseAndSilences() async throws {
-        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil))
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         _ = try await rehearsal.nextTarget()
@@ -104,28 +94,12 @@ import Training
         #expect(records.last?.completed.comparison == next.comparison)
     }
 
-    @Test func aSeedGivesTheSameExercises() async throws {
-        var runs: [[Comparison]] = []
-        for _ in 0..<2 {
-            let rehearsal = try await Rehearsal(
-                purpose: .training(.comparison, count: nil), seed: 7, settings: try settings())
-            var asked: [Comparison] = []
-            for _ in 0..<4 {
-                asked.append(try await rehearsal.nextTarget().comparison)
-                await rehearsal.answer(.higher)
-            }
-            runs.append(asked)
-        }
-        #expect(runs[0] == runs[1])
-    }
-
     @Test func aSavedSettingCountsFromTheNextExerciseOnButIntervalsAndTuningHoldForTheRun() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = SettingsFile(folder.appending(path: "settings.yaml"))
         try file.set(.duration, to: "0.3")
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.intervalComparison, count: nil), settings: SettingsSource(file))
+        let rehearsal = try await Rehearsal(.training(.intervalComparison, count: nil), settings: SettingsSource(file))
         let first = try await rehearsal.nextTarget()
         try file.set(.reference, to: "415")
         try file.set(.sound, to: "peach:0:2")
@@ -146,7 +120,7 @@ import Training
     }
 
     @Test func lostSoundPausesAndTheNextPressGoesOnWithTheSameChain() async throws {
-        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil))
         var difference = Cents(100)
         for _ in 0..<3 {
             let exercise = try await rehearsal.nextTarget()
@@ -157,15 +131,15 @@ import Training
         await rehearsal.conductor.receive(.soundLost)
         #expect(await rehearsal.conductor.phase == .paused)
         #expect(try rehearsal.store.comparisonRecords().count == 3)
-        await rehearsal.conductor.receive(.action(.confirm, moment: 0, device: "keyboard"))
+        await rehearsal.act(.confirm)
         #expect(await rehearsal.conductor.phase == .training)
         let next = try await rehearsal.nextTarget()
         #expect(next.comparison.targetNote.offset.magnitude < difference)
     }
 
     @Test func anInterruptionDuringTheVerdictKeepsTheAnswer() async throws {
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
-        await rehearsal.conductor.receive(.action(.startLast, moment: 0, device: "keyboard"))
+        let rehearsal = try await Rehearsal(.instrument)
+        await rehearsal.act(.startLast)
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         _ = rehearsal.take()

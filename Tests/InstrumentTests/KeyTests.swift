@@ -9,8 +9,7 @@ import Training
 
 @Suite struct KeyTests {
     @Test func whatAKeyMeansDependsOnWhereThePlayerIsWhenItIsHandled() async throws {
-        let rehearsal = try await Rehearsal(
-            purpose: .instrument, settings: SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"])))
+        let rehearsal = try await Rehearsal(.instrument)
         func press(_ keys: Key...) async {
             for key in keys { await rehearsal.conductor.receive(.key(key, moment: rehearsal.run.now)) }
         }

@@ -69,21 +69,6 @@ struct LightsTests {
         #expect(panel.shown == [0, 0, 0] && panel.isOpen == false)
     }
 
-    @Test func everyMessageGoesToItsDeviceAndAWithdrawnOneHearsNothing() throws {
-        var lights = Lights()
-        let other = MIDIPort(client: 28, number: 0)
-        let outgoing = try outgoing()
-        let both = lights.serve([24: (port, outgoing), 28: (other, outgoing)])
-        #expect(both.filter { $0.port == port }.map(\.bytes) == both.filter { $0.port == other }.map(\.bytes))
-        lights.forget(client: 24)
-        #expect(lights.show(.open).allSatisfy { $0.port == other })
-        #expect(lights.serve([28: (other, outgoing)]).isEmpty)
-        // Its file was saved with other lights.
-        let changed = OutgoingMessages(open: [], close: [[0xC0, 1]], lights: outgoing.lights)
-        let served = lights.serve([28: (other, changed)])
-        #expect(served.contains { $0.bytes == [0x9F, 0x0C, 0x00] })
-    }
-
     /// Which pad shines, whatever brightness or colour its message says.
     @Test func everyShippedFileTellsStatesApartAndLeavesItsDeviceDarkAndItself() throws {
         let lit = RecordedSession.mappings.entries.map(\.mapping).filter { $0.outgoing.lights != nil }

@@ -11,10 +11,6 @@ import Training
 
 /// A mapping file is saved while somebody trains.
 struct MappingReloadTests {
-    private func settings() throws -> SettingsSource {
-        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"]))
-    }
-
     /// A library in which the keys of the test's keyboard answer as here.
     private func library(
         lower: String, _ body: (MappingLibrary) async throws -> Void
@@ -52,7 +48,7 @@ struct MappingReloadTests {
     }
 
     @Test func aSavedFileCountsFromTheNextExerciseAndNotInTheOneUnderWay() async throws {
-        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil))
         _ = try await rehearsal.nextTarget()
         try await library(lower: "answer higher") { library in
             _ = rehearsal.take()
@@ -68,7 +64,7 @@ struct MappingReloadTests {
     }
 
     @Test func aBrokenFileIsToldAtOnceAndChangesNothing() async throws {
-        let rehearsal = try await Rehearsal(purpose: .training(.comparison, count: nil), settings: try settings())
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil))
         _ = try await rehearsal.nextTarget()
         _ = rehearsal.take()
         try await library(lower: "awnser higher") { library in
@@ -79,14 +75,5 @@ struct MappingReloadTests {
         _ = try await rehearsal.nextTarget()
         await rehearsal.answer(.higher)
         #expect(try rehearsal.store.comparisonRecords().count == 2)
-    }
-
-    @Test func atStartItCountsAtOnce() async throws {
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
-        _ = rehearsal.take()
-        try await library(lower: "answer lower") { library in
-            await rehearsal.conductor.receive(.mappings(library))
-            #expect(told(rehearsal.take()) == ["used Mine"])
-        }
     }
 }

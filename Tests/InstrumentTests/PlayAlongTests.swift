@@ -15,8 +15,7 @@ import Training
         port: MIDIPort(client: 28, number: 0), clientName: "MPK mini 3", portName: "MPK mini 3 MIDI 1", usbID: nil)
 
     private func rehearse(_ words: [String]) async throws -> Rehearsal {
-        let settings = SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"] + words))
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: settings)
+        let rehearsal = try await Rehearsal(.instrument, set: words)
         await rehearsal.conductor.receive(.midi(.deviceArrived(Self.controller)))
         return rehearsal
     }
@@ -61,7 +60,7 @@ import Training
         let rehearsal = try await rehearse([])
         await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
         await rehearsal.pass(0.1)
-        await rehearsal.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+        await rehearsal.act(.start(.comparison))
         await rehearsal.pass(0.7)
         await send(.noteOn(MIDINote(72), MIDIVelocity(100)), to: rehearsal)
         await rehearsal.pass(0.05)
@@ -77,7 +76,7 @@ import Training
         }
         await send(.noteOn(MIDINote(69), MIDIVelocity(100)), to: rehearsal)
         let key = level(await rehearsal.pass(0.8))
-        await rehearsal.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+        await rehearsal.act(.start(.comparison))
         await rehearsal.pass(0.05)
         let note = level(await rehearsal.pass(0.8))
         #expect(abs(key - note) < 1, "\(key) dB, then \(note) dB")
@@ -98,7 +97,7 @@ import Training
 
     private func train(_ words: String...) async throws -> Rehearsal {
         let rehearsal = try await rehearse(["tick=off"] + words)
-        await rehearsal.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+        await rehearsal.act(.start(.comparison))
         return rehearsal
     }
 
@@ -133,7 +132,7 @@ import Training
     @Test func aRightAnswerCanHaveTwoTonesInPlaceOfTheTick() async throws {
         for (word, isHeard) in [("wrong", [false: true, true: false]), ("right", [false: false, true: true])] {
             let rehearsal = try await rehearse(["tick=\(word)"])
-            await rehearsal.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
+            await rehearsal.act(.start(.comparison))
             for isCorrect in [true, false, false, true] {
                 let exercise = try await rehearsal.nextTarget()
                 let isHigher = exercise.comparison.targetNote.offset > 0

@@ -5,6 +5,7 @@ import MIDI
 import Music
 import Settings
 import Sound
+import Spectra
 import Store
 import Synchronization
 import Testing
@@ -32,12 +33,14 @@ final class Rehearsal {
         port: MIDIPort(client: 24, number: 0), clientName: "Keys", portName: "Keys MIDI 1", usbID: nil)
 
     /// - Parameters:
+    ///   - words: settings as `--set` takes them; notes last 0.3 s unless these say else.
+    ///   - settings: in place of them.
     ///   - patience: Milliseconds for which the disk is waited for; nil is for ever.
     ///   - unsaved: for answers that wait.
     ///   - slowness: Nanoseconds that pass before a verdict is told.
     init(
-        purpose: Conductor.Purpose, seed: UInt64 = 1, settings: SettingsSource, store: TrainingDataStore? = nil,
-        patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
+        _ purpose: Conductor.Purpose, seed: UInt64 = 1, set words: [String] = [], settings: SettingsSource? = nil,
+        store: TrainingDataStore? = nil, patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
     ) async throws {
         let stage = try OfflineStage(library: RecordedSession.library, source: .sine, sampleRate: 48000)
         let store = try store ?? TrainingDataStore(inMemory: ())
@@ -49,7 +52,8 @@ final class Rehearsal {
         let conductor = Conductor(
             purpose: purpose, stage: stage,
             keeper: AnswerKeeper(store: store, patience: patience, unsaved: unsaved),
-            settings: settings, mappings: RecordedSession.mappings,
+            settings: try settings ?? SettingsSource(nil, overrides: SettingOverrides(["duration=0.3"] + words)),
+            mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,
             prompter: { exercise in journal.prompted.withLock { $0 = exercise } }
         ) { snapshot in
@@ -72,6 +76,16 @@ final class Rehearsal {
             defer { snapshots = [] }
             return snapshots
         }
+    }
+
+    /// Something that a key of the computer or a control of no mapping asks for.
+    func act(_ action: TrainingAction) async {
+        await conductor.receive(.action(action, moment: run.now, device: "keyboard"))
+    }
+
+    /// - Returns: by how many cents what sounds is off a pitch.
+    func deviation(_ sound: some Sequence<Float>, from pitch: Frequency) throws -> Double {
+        try #require(PitchMeter(sampleRate: 48000).deviation(of: Array(sound), from: pitch.rawValue)).magnitude
     }
 
     /// Presses and releases a key now.

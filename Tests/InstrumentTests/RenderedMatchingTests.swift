@@ -35,16 +35,13 @@ import Training
     private static let exercises = 200
 
     @Test(arguments: standing(cases, every: 4)) func whatIsRecordedIsWhatWasHeldAndHeard(_ one: Case) async throws {
-        let settings = SettingsSource(
-            nil,
-            overrides: try SettingOverrides([
-                "duration=0.3", "range=60-84", "matching.range=\(one.range)",
-                "matching.commit=\(one.commit == .released ? "release" : "confirm")",
-            ]))
+        let words = [
+            "range=60-84", "matching.range=\(one.range)",
+            "matching.commit=\(one.commit == .released ? "release" : "confirm")",
+        ]
         let store = try TrainingDataStore(inMemory: ())
         try store.keep([WheelID(device: Rehearsal.keyboard.model, control: "wheel 1"): one.wheel.memory])
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.pitchMatching, count: nil), seed: 11, settings: settings, store: store)
+        let rehearsal = try await Rehearsal(.training(.pitchMatching, count: nil), seed: 11, set: words, store: store)
         var player = IdealPlayer(wheel: one.wheel, commit: one.commit, seed: 5)
         var fromHeld: [Double] = []
         var fromHand: [Double] = []

@@ -13,9 +13,7 @@ import Training
 /// Pages of the screen: the one that is played on is the player's hand, and no other matters.
 @Suite struct RenderedPageTests {
     private func rehearse() async throws -> Rehearsal {
-        let settings = SettingsSource(
-            nil, overrides: try SettingOverrides(["duration=0.3", "range=60-84", "matching.range=50"]))
-        return try await Rehearsal(purpose: .instrument, settings: settings)
+        try await Rehearsal(.instrument, set: ["range=60-84", "matching.range=50"])
     }
 
     private func touch(_ action: TrainingAction, on page: Int, _ rehearsal: Rehearsal) async {

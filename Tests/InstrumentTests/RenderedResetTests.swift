@@ -50,13 +50,10 @@ struct RenderedResetTests {
         _ mode: TrainingMode, _ strategy: StrategyName, at place: Place, seed: UInt64, of path: String,
         after change: (String) throws -> Void
     ) async throws -> (before: Asked?, next: Asked, store: TrainingDataStore) {
-        let overrides = try SettingOverrides([
-            "duration=0.3", "range=adaptive", "matching.range=adaptive", "strategy=\(strategy.rawValue)",
-        ])
         let rehearsal = try await Rehearsal(
-            purpose: place == .paused ? .training(mode, count: nil) : .instrument, seed: seed,
-            settings: SettingsSource(nil, overrides: overrides), store: TrainingDataStore(path: path),
-            patience: Self.patience)
+            place == .paused ? .training(mode, count: nil) : .instrument, seed: seed,
+            set: ["range=adaptive", "matching.range=adaptive", "strategy=\(strategy.rawValue)"],
+            store: TrainingDataStore(path: path), patience: Self.patience)
         if place != .start, place != .paused { await rehearsal.perform(.start(mode)) }
         let before = place == .start ? nil : try await rehearsal.asked(mode)
         let answer: TrainingAction = mode.isMatching ? .confirm : .answer(.higher)

@@ -15,7 +15,7 @@ import Training
         let settings = try SettingOverrides(["duration=0.3", "sound=peach:0:3", "sound.rotation=\(rotation)"])
             .applied(to: UserSettings())
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), seed: seed, settings: SettingsSource { settings })
+            .training(.comparison, count: nil), seed: seed, settings: SettingsSource { settings })
         var sounds: [SoundSourceID] = []
         for _ in 0..<12 {
             let exercise = try await rehearsal.nextTarget()
@@ -34,31 +34,24 @@ import Training
         #expect(Set(try await sounds("off", seed: 5)) == [SoundSourceID(soundFont: "peach", bank: 0, program: 3)])
     }
 
-    /// In power, of the note that has just begun: other sounds have less of it than the sine.
-    private func fundamental(_ frequency: Frequency, _ rehearsal: Rehearsal) async -> Double {
-        let samples = await rehearsal.pass(0.25).suffix(9600).map(Double.init)
-        return HarmonicPower([samples], sampleRate: 48000, fundamental: frequency.rawValue).fundamental
-    }
-
     /// An exercise, to its second note.
     private func listen(
         _ rehearsal: Rehearsal
-    ) async throws -> (exercise: ComparisonExercise, sound: SoundSourceID?, fundamental: Double) {
+    ) async throws -> (exercise: ComparisonExercise, sound: SoundSourceID?) {
         var begun: ComparisonExercise?
         for snapshot in try await rehearsal.until({ if case .exerciseBegan = $0 { true } else { false } }) {
             if case .exerciseBegan(_, let exercise) = snapshot.happening { begun = exercise }
         }
         let exercise = try #require(begun)
         let sound = await rehearsal.conductor.playback?.soundSource
-        let heard = await fundamental(exercise.referenceFrequency, rehearsal)
         _ = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
-        return (exercise, sound, heard)
+        return (exercise, sound)
     }
 
     @Test func theLastExerciseIsHeardAgainWithItsOwnSoundAndTheNextOneWithIts() async throws {
         let settings = try SettingOverrides(["duration=0.3", "sound.rotation=own"]).applied(to: UserSettings())
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), seed: 5, settings: SettingsSource { settings })
+            .training(.comparison, count: nil), seed: 5, settings: SettingsSource { settings })
         var others = 0
         for _ in 0..<4 {
             let last = try await listen(rehearsal)
@@ -67,10 +60,9 @@ import Training
             let next = try await listen(rehearsal)
             #expect(next.sound == next.exercise.soundSource)
             if next.sound != last.sound { others += 1 }
-            await rehearsal.conductor.receive(.action(.hearLast, moment: rehearsal.run.now, device: "keyboard"))
+            await rehearsal.act(.hearLast)
             #expect(await rehearsal.conductor.playback?.soundSource == last.sound)
-            let again = await fundamental(last.exercise.referenceFrequency, rehearsal)
-            #expect((again - last.fundamental).magnitude < 0.001)
+            await rehearsal.pass(0.25)
         }
         #expect(others > 1)
     }

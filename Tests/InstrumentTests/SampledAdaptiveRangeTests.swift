@@ -91,7 +91,7 @@ struct SampledAdaptiveRangeTests {
         let expected = profile.practised(settings.range).now
         #expect(expected != .adaptiveStart)
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(file), store: store)
+            .training(.comparison, count: nil), settings: SettingsSource(file), store: store)
         let first = try await rehearsal.nextTarget()
         #expect(first.adaptiveRange == expected && expected.notes.contains(first.comparison.referenceNote))
         try write("adaptive 48-72")
@@ -107,7 +107,7 @@ struct SampledAdaptiveRangeTests {
         #expect(back.contains(expected))
 
         let tuning = try await Rehearsal(
-            purpose: .training(.pitchMatching, count: nil), settings: SettingsSource(file), store: store)
+            .training(.pitchMatching, count: nil), settings: SettingsSource(file), store: store)
         let challenge = try #require(tuning.prompted).challenge
         #expect(back.notes.contains(challenge.referenceNote))
     }

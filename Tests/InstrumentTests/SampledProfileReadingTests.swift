@@ -110,7 +110,7 @@ struct SampledProfileReadingTests {
         let store = try TrainingDataStore(path: folder.url.appending(path: "t.sqlite").path(percentEncoded: false))
         _ = try Self.kept(store, trials: 1000, sessions: 5, seed: 4, matchings: 20)
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+            .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
         #expect(await rehearsal.conductor.profile.stats(in: .standard).count == ProfileReading.recentAnswers + 1)
         let reading = await rehearsal.conductor.reading
         for answered in 1...3 {
@@ -134,7 +134,7 @@ struct SampledProfileReadingTests {
         let store = try TrainingDataStore(path: path)
         _ = try Self.kept(store, trials: 800, sessions: 2, seed: 5)
         let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
+            .training(.comparison, count: nil), settings: SettingsSource(nil), store: store)
         let reading = await rehearsal.conductor.reading
         try TrainingDataStore(path: path).reset()
         _ = try await rehearsal.nextTarget()

@@ -25,7 +25,7 @@ import Training
 
     private func scene(_ sound: String = "peach:0:0") async throws -> Rehearsal {
         let settings = try SettingOverrides(["duration=0.3", "sound=\(sound)"]).applied(to: UserSettings())
-        return try await Rehearsal(purpose: .instrument, settings: SettingsSource { settings })
+        return try await Rehearsal(.instrument, settings: SettingsSource { settings })
     }
 
     /// Tries a sound and renders until it sounds.
@@ -59,22 +59,12 @@ import Training
         #expect(abs(together - one) < one / 50, "\(together), not \(one)")
     }
 
-    /// Those that are overtaken before they are loaded never sound.
-    @Test func whatIsOvertakenIsTold() async throws {
-        let rehearsal = try await scene()
-        let outcomes = Outcomes()
-        for program in 1...4 { await rehearsal.conductor.preview(Self.peach(program)) { outcomes.take($0) } }
-        while outcomes.told.count < 4 { _ = await rehearsal.run.step() }
-        #expect(outcomes.told.filter { $0 == .overtaken }.count <= 3)
-        #expect(outcomes.told.last == .sounds)
-    }
-
     /// An exercise is heard with the sound that its record has, and without the note that was tried.
     @Test func anExerciseEndsATrial() async throws {
         let rehearsal = try await scene()
         await hear(4, rehearsal)
         await rehearsal.pass(0.05)
-        await rehearsal.conductor.receive(.action(.start(.comparison), moment: rehearsal.run.now, device: "keyboard"))
+        await rehearsal.act(.start(.comparison))
         let exercise = try await rehearsal.nextTarget()
         #expect(exercise.soundSource == Self.peach(0))
         // A sine has nothing above its pitch.
@@ -97,20 +87,10 @@ import Training
                 await hear(trial, rehearsal)
                 await rehearsal.pass(0.5)
             }
-            await rehearsal.conductor.receive(
-                .action(.play(.a4, MIDIVelocity(90)), moment: rehearsal.run.now, device: "keyboard"))
+            await rehearsal.act(.play(.a4, MIDIVelocity(90)))
             return await rehearsal.pass(0.1)
         }
         let (untouched, after) = (try await key(after: nil), try await key(after: 4))
         #expect(abs(level(untouched) - level(after)) < 2e-4)
-    }
-
-    @Test func aSoundThatIsGoneIsTold() async throws {
-        let rehearsal = try await scene()
-        let outcomes = Outcomes()
-        await rehearsal.conductor.preview(SoundSourceID(soundFont: "gone", bank: 0, program: 0)) { outcomes.take($0) }
-        while outcomes.told.isEmpty { _ = await rehearsal.run.step() }
-        #expect(outcomes.told == [.failed(.soundFontGone("gone"))])
-        #expect(level(await rehearsal.pass(0.1)) == 0)
     }
 }

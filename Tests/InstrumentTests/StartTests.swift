@@ -7,12 +7,8 @@ import Training
 @testable import Instrument
 
 struct StartTests {
-    private func settings() throws -> SettingsSource {
-        SettingsSource(nil, overrides: try SettingOverrides(["duration=0.3"]))
-    }
-
     @Test func aKeyWithThePedalStartsAModeAndStopsIt() async throws {
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        let rehearsal = try await Rehearsal(.instrument)
         #expect(await rehearsal.conductor.phase == .start)
         await rehearsal.answer(.higher)
         #expect(await rehearsal.conductor.phase == .start)
@@ -25,13 +21,13 @@ struct StartTests {
     }
 
     @Test func whatWasTrainedLastStartsAgain() async throws {
-        let rehearsal = try await Rehearsal(purpose: .instrument, settings: try settings())
+        let rehearsal = try await Rehearsal(.instrument)
         let last = Input.action(.startLast, moment: 0, device: "keyboard")
         await rehearsal.conductor.receive(last)
         #expect(await rehearsal.conductor.mode == .comparison)
-        await rehearsal.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
+        await rehearsal.act(.stop)
         #expect(await rehearsal.conductor.phase == .start)
-        await rehearsal.conductor.receive(.action(.start(.intervalComparison), moment: 0, device: "keyboard"))
+        await rehearsal.act(.start(.intervalComparison))
         #expect(await rehearsal.conductor.mode == .intervalComparison)
         await rehearsal.conductor.receive(.soundLost)
         #expect(await rehearsal.conductor.phase == .start)

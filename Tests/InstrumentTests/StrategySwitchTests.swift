@@ -44,8 +44,7 @@ import Training
         let folder = try TemporaryFolder()
         let file = SettingsFile(folder.url.appending(path: "settings.yaml"))
         try write("strategy: kazez\n", file)
-        let rehearsal = try await Rehearsal(
-            purpose: .training(.comparison, count: nil), settings: SettingsSource(file))
+        let rehearsal = try await Rehearsal(.training(.comparison, count: nil), settings: SettingsSource(file))
         #expect(try await difference(answer(rehearsal, isCorrect: true)) == 100)
 
         // The one under way is Kazez's still.

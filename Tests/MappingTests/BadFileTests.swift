@@ -4,150 +4,173 @@ import Testing
 
 @testable import Mapping
 
-extension BadFile {
-    fileprivate static let moving: [BadFile] = [
-        BadFile(
-            "half a pair", mapping(control: "pad: { cc14: 1 }"),
-            (5, 16, .mapping(.wrongValue(word: "1", expected: .controllerPair)))),
-        BadFile(
-            "a pair that is a button", mapping(control: "pad: { cc14: [1, 33], kind: button }"),
-            (5, 31, .notOneOf(word: "button", words: ["fader"]))),
-        BadFile(
-            "a button that springs back", mapping(control: "pad: { cc: 7, sprung: true }"),
-            (5, 17, .misplacedKey(word: "sprung"))),
-        BadFile(
-            "keys except knobs", mapping(control: "pad: { note: 36, except: knobs }"),
-            (5, 28, .notOneOf(word: "knobs", words: ["pads"]))),
-        BadFile(
-            "a pad among the keys", mapping(control: "pad: { note: 36 }\n  keys: { notes: 0-127, plays: true }"),
-            (6, 3, .mapping(.sharedMessage(word: "keys", other: "pad", otherLine: 5)))),
-        BadFile(
-            "half of a pair elsewhere", mapping(control: "pad: { cc: 33 }\n  slide: { cc14: [1, 33] }"),
-            (6, 3, .mapping(.sharedMessage(word: "slide", other: "pad", otherLine: 5)))),
+/// A file that somebody might write, and what has to be said about it.
+private struct BadFile: Sendable, CustomTestStringConvertible {
+    let yaml: String
+    let expected: [ConfigurationError]
+
+    init(_ yaml: String, _ expected: (Int, Int, ConfigurationError.Reason)...) {
+        self.yaml = yaml
+        self.expected = expected.map { line, column, reason in
+            ConfigurationError(file: "map.yaml", line: line, column: column, reason)
+        }
+    }
+
+    var testDescription: String { yaml }
+
+    /// A whole file: line 5 is the only control, line 7 the only binding.
+    static func mapping(control: String = "pad: { note: 36 }", binding: String = "pad: answer lower") -> String {
+        "format: 1\nname: Test\nmatch: any\ncontrols:\n  \(control)\ncomparison:\n  \(binding)\n"
+    }
+
+    /// Of a whole file the control is bad, from a column on.
+    static func control(_ text: String, _ column: Int, _ reason: ConfigurationError.Reason) -> BadFile {
+        BadFile(mapping(control: "pad: " + text), (5, column, reason))
+    }
+
+    /// Of a whole file the binding is bad.
+    static func binding(_ text: String, _ column: Int, _ rule: MappingRule) -> BadFile {
+        BadFile(mapping(binding: text), (7, column, .mapping(rule)))
+    }
+
+    /// What is bad stands behind a whole file.
+    static func more(_ text: String, _ line: Int, _ column: Int, _ reason: ConfigurationError.Reason) -> BadFile {
+        BadFile(mapping() + text, (line, column, reason))
+    }
+
+    /// Two controls, of which one is held while the other is pressed.
+    static func chord(_ two: String, _ binding: String, _ line: Int, _ reason: ConfigurationError.Reason) -> BadFile {
+        BadFile(mapping(control: "pad: { note: 36 }\n  two: \(two)", binding: binding), (line, 3, reason))
+    }
+
+    static let keys = [
+        "format", "name", "extends", "match", "ports", "controls", "output", "open", "close", "lights", "sources",
+        "always", "start", "comparison", "matching", "interval comparison", "interval matching",
+    ]
+    static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend", "program"]
+    static let ofPads = [
+        "answer higher", "answer lower", "repeat", "skip", "hear last", "interval next", "interval previous",
+        "sound next", "sound previous", "volume up", "volume down", "play along", "play along on/off",
+        "start comparison", "start matching", "start interval comparison", "start interval matching", "start last",
+        "stop", "panic",
     ]
 
-    fileprivate static let chords: [BadFile] = [
+    static let whole: [BadFile] = [
+        BadFile("", (1, 1, .empty)),
+        BadFile("- a\n- b\n", (1, 1, .wrongType(word: "[a, b]", expected: .table))),
+        BadFile("format: 1\nmatch: [\n", (2, 1, .syntax(word: "match: ["))),
         BadFile(
-            "a chord of three", mapping(binding: "pad+pad+pad: stop"),
-            (7, 3, .mapping(.wrongValue(word: "pad+pad+pad", expected: .chord)))),
+            "comparison: {}\n", (1, 1, .missingKey(word: "controls")), (1, 1, .missingKey(word: "format: 1")),
+            (1, 1, .missingKey(word: "match")), (1, 1, .missingKey(word: "name"))),
+        BadFile("format: 2\nnames: {}\n", (1, 9, .mapping(.unsupportedFormat(word: "2", supported: 1)))),
         BadFile(
-            "a chord with nobody",
-            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+twoo: stop"),
-            (8, 3, .mapping(.unknownControl(word: "twoo", suggestion: "two", possible: [])))),
+            "format: 1\nname: x\nmatch: { client: *Oxygen* }\ncontrols: {}\n",
+            (3, 25, .syntax(word: "match: { client: *Oxygen* }"))),
         BadFile(
-            "an encoder that is held",
-            mapping(control: "pad: { note: 36 }\n  e: { cc: 9, kind: relative-sign }", binding: "e+pad: stop"),
-            (8, 3, .mapping(.cannotBeHeld(word: "e")))),
+            "format: 1\nname: x\nmatch: { name: y, client: y }\ncontrols: {}\n",
+            (3, 10, .unknownKey(word: "name", suggestion: "client"))),
         BadFile(
-            "a wheel that is pressed",
-            mapping(control: "pad: { note: 36 }\n  w: { bend: true }", binding: "pad+w: stop"),
-            (8, 3, .mapping(.cannotBePressed(word: "w")))),
+            "format: 1\nextends: lpd8\n",
+            (2, 10, .mapping(.unknownBase(word: "lpd8", suggestion: nil, possible: [])))),
+        BadFile(mapping().replacing("name: Test", with: "name:"), (2, 6, .wrongType(word: "", expected: .text))),
+        BadFile(mapping().replacing("any", with: "{}"), (3, 8, .mapping(.emptyMatch(word: "")))),
         BadFile(
-            "what is held acts",
-            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad: stop\n  pad+two: skip"),
-            (9, 3, .mapping(.heldControlActs(word: "pad", chord: "pad+two", otherLine: 8)))),
+            mapping().replacing("any", with: "{ usb: [09e8] }"),
+            (3, 16, .mapping(.wrongValue(word: "09e8", expected: .usbID)))),
         BadFile(
-            "what is held acts as part of a row",
+            mapping(control: "pad: { note: 200 }", binding: "pad: stopp") + "zzz: 1\n",
+            (5, 16, .outOfRange(word: "200", lowest: 0, highest: 127)),
+            (7, 8, .mapping(.unknownAction(word: "stopp", suggestion: "stop", possible: []))),
+            (8, 1, .notOneOf(word: "zzz", words: keys))),
+    ]
+
+    static let controls: [BadFile] = [
+        control("{ note: 36, channel: 0 }", 29, .outOfRange(word: "0", lowest: 1, highest: 16)),
+        control("{ notes: 40-36 }", 17, .mapping(.wrongValue(word: "40-36", expected: .noteNumbers))),
+        control("{ note: C4 }", 16, .mapping(.wrongValue(word: "C4", expected: .noteNumber))),
+        control("36", 8, .mapping(.wrongValue(word: "36", expected: .control))),
+        control("{ note: 36, cc: 64 }", 20, .mapping(.exactlyOneOf(words: messages))),
+        control("{ note: 36, chanel: 1 }", 20, .unknownKey(word: "chanel", suggestion: "channel")),
+        control("{ note: 36, ch: 10 }", 20, .unknownKey(word: "ch", suggestion: "channel")),
+        control("{ notes: 0-127, split: 0 }", 31, .outOfRange(word: "0", lowest: 1, highest: 127)),
+        control("{ cc: 64, split: 60 }", 18, .misplacedKey(word: "split")),
+        control(
+            "{ cc: 64, press: 40, release: 48 }", 38, .mapping(.releaseNotBelowPress(release: 48, press: 40))),
+        control("{ cc: 64, kind: buton }", 24, .unknownWord(word: "buton", suggestion: "button")),
+        control("{ cc14: 1 }", 16, .mapping(.wrongValue(word: "1", expected: .controllerPair))),
+        control("{ cc14: [1, 33], kind: button }", 31, .notOneOf(word: "button", words: ["fader"])),
+        control("{ cc: 7, sprung: true }", 17, .misplacedKey(word: "sprung")),
+        control("{ note: 36, except: knobs }", 28, .notOneOf(word: "knobs", words: ["pads"])),
+        control("{ note: 36, port: daw }", 26, .mapping(.noPorts(word: "daw"))),
+        chord("{ notes: 36-39 }", "pad: stop", 6, .mapping(.sharedMessage(word: "two", other: "pad", otherLine: 5))),
+        BadFile(
+            mapping(control: "pad: { cc: 33 }\n  slide: { cc14: [1, 33] }"),
+            (6, 3, .mapping(.sharedMessage(word: "slide", other: "pad", otherLine: 5)))),
+        BadFile(
+            mapping(control: "pad: { note: 36, port: dwa }") + "ports: { daw: 1 }\n",
+            (5, 26, .unknownWord(word: "dwa", suggestion: "daw"))),
+    ]
+
+    static let chords: [BadFile] = [
+        binding("pad+pad+pad: stop", 3, .wrongValue(word: "pad+pad+pad", expected: .chord)),
+        chord(
+            "{ note: 37 }", "pad+twoo: stop", 8,
+            .mapping(.unknownControl(word: "twoo", suggestion: "two", possible: []))),
+        chord("{ cc: 9, kind: relative-sign }", "two+pad: stop", 8, .mapping(.cannotBeHeld(word: "two"))),
+        chord("{ bend: true }", "pad+two: stop", 8, .mapping(.cannotBePressed(word: "two"))),
+        chord(
+            "{ note: 37 }", "pad: stop\n  pad+two: skip", 9,
+            .mapping(.heldControlActs(word: "pad", chord: "pad+two", otherLine: 8))),
+        chord("{ note: 37 }", "pad+two: stop\n  pad + two: skip", 9, .duplicateKey(word: "pad+two")),
+        BadFile(
             mapping(
                 control: "row: { notes: 36-39, except: pads }\n  pad: { note: 36 }\n  two: { note: 50 }",
                 binding: "row: stop\n  pad+two: skip"),
             (10, 3, .mapping(.heldControlActs(word: "row", chord: "pad+two", otherLine: 9)))),
         BadFile(
-            "a plus in a name", mapping(control: "a+b: { note: 36 }", binding: "pad: stop"),
+            mapping(control: "a+b: { note: 36 }", binding: "pad: stop"),
             (5, 3, .mapping(.chordForName(word: "a+b"))),
             (7, 3, .mapping(.unknownControl(word: "pad", suggestion: nil, possible: [])))),
-        BadFile(
-            "a chord twice, written in two ways",
-            mapping(control: "pad: { note: 36 }\n  two: { note: 37 }", binding: "pad+two: stop\n  pad + two: skip"),
-            (9, 3, .duplicateKey(word: "pad+two"))),
     ]
 
-    fileprivate static let devices: [BadFile] = [
+    static let devices: [BadFile] = [
+        more("ports: { daw: [1] }\n", 8, 15, .mapping(.wrongValue(word: "[1]", expected: .port))),
+        more("output: daw\n", 8, 9, .mapping(.noPorts(word: "daw"))),
+        more("open: [ F0 00 20 ]\n", 8, 9, .mapping(.wrongValue(word: "F0 00 20", expected: .message))),
+        more("lights:\n  redy: { pad: 3 }\n", 9, 3, .unknownKey(word: "redy", suggestion: "ready")),
+        more(
+            "lights:\n  ready: { pda: 3 }\n", 9, 12,
+            .mapping(.unknownLamp(word: "pda", suggestion: "pad", possible: []))),
+        more(
+            "lights:\n  lamps: { a: { channel: 1 } }\n  ready: { a: 3 }\n", 9, 15,
+            .mapping(.wrongValue(word: "{channel: 1}", expected: .lamp))),
         BadFile(
-            "a port nobody named", mapping(control: "pad: { note: 36, port: daw }"),
-            (5, 26, .mapping(.noPorts(word: "daw")))),
-        BadFile(
-            "a slip in a port", mapping(control: "pad: { note: 36, port: dwa }") + "ports: { daw: 1 }\n",
-            (5, 26, .unknownWord(word: "dwa", suggestion: "daw"))),
-        BadFile(
-            "a port that is a list", mapping() + "ports: { daw: [1] }\n",
-            (8, 15, .mapping(.wrongValue(word: "[1]", expected: .port)))),
-        BadFile("an output nobody named", mapping() + "output: daw\n", (8, 9, .mapping(.noPorts(word: "daw")))),
-        BadFile(
-            "half a message", mapping() + "open: [ F0 00 20 ]\n",
-            (8, 9, .mapping(.wrongValue(word: "F0 00 20", expected: .message)))),
-        BadFile(
-            "a slip in a state", mapping() + "lights:\n  redy: { pad: 3 }\n",
-            (9, 3, .unknownKey(word: "redy", suggestion: "ready"))),
-        BadFile(
-            "a light of nothing", mapping() + "lights:\n  ready: { pda: 3 }\n",
-            (9, 12, .mapping(.unknownLamp(word: "pda", suggestion: "pad", possible: [])))),
-        BadFile(
-            "a light of a wheel",
             mapping(control: "pad: { note: 36 }\n  w: { bend: true }") + "lights:\n  ready: { w: 3 }\n",
             (10, 12, .mapping(.unlitControl(word: "w")))),
-        BadFile(
-            "a lamp without an address", mapping() + "lights:\n  lamps: { a: { channel: 1 } }\n  ready: { a: 3 }\n",
-            (9, 15, .mapping(.wrongValue(word: "{channel: 1}", expected: .lamp)))),
-        BadFile(
-            "a base that is nowhere", "format: 1\nextends: lpd8\n",
-            (2, 10, .mapping(.unknownBase(word: "lpd8", suggestion: nil, possible: [])))),
-        BadFile(
-            "keys that tune by no split", mapping() + "matching:\n  pad: tune by split\n",
-            (9, 8, .mapping(.missingSplit(word: "tune by split", control: "pad")))),
     ]
 
-    fileprivate static let bindings: [BadFile] = [
+    static let bindings: [BadFile] = [
+        binding("pad: awnser lower", 8, .unknownAction(word: "awnser lower", suggestion: "answer lower", possible: [])),
+        binding("pad: make coffee", 8, .unknownAction(word: "make coffee", suggestion: nil, possible: ofPads)),
+        binding("pda: answer lower", 3, .unknownControl(word: "pda", suggestion: "pad", possible: [])),
+        binding("pad: confirm", 8, .wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"])),
+        binding("pad: answer by split", 8, .missingSplit(word: "answer by split", control: "pad")),
+        more("comparisn: {}\n", 8, 1, .unknownKey(word: "comparisn", suggestion: "comparison")),
+        more("matching:\n  pad: tune nudge up\n", 8, 1, .mapping(.nothingCommits(layer: "matching"))),
         BadFile(
-            "stars without quotation marks", "format: 1\nname: x\nmatch: { client: *Oxygen* }\ncontrols: {}\n",
-            (3, 25, .syntax(word: "match: { client: *Oxygen* }"))),
-        BadFile(
-            "a fader without its kind", mapping(control: "f: { cc: 7 }", binding: "f: volume"),
-            (7, 6, .mapping(.missingKind(word: "volume", control: "f")))),
-        BadFile(
-            "words of the monitor", mapping(control: "pad: { note: 36, ch: 10 }"),
-            (5, 20, .unknownKey(word: "ch", suggestion: "channel"))),
-        BadFile(
-            "a name below match", "format: 1\nname: x\nmatch: { name: y, client: y }\ncontrols: {}\n",
-            (3, 10, .unknownKey(word: "name", suggestion: "client"))),
-        BadFile(
-            "a slip in an action", mapping(binding: "pad: awnser lower"),
-            (7, 8, .mapping(.unknownAction(word: "awnser lower", suggestion: "answer lower", possible: [])))),
-        BadFile(
-            "an action nobody knows", mapping(binding: "pad: make coffee"),
-            (7, 8, .mapping(.unknownAction(word: "make coffee", suggestion: nil, possible: ofPads)))),
-        BadFile(
-            "a control nobody defined", mapping(binding: "pda: answer lower"),
-            (7, 3, .mapping(.unknownControl(word: "pda", suggestion: "pad", possible: [])))),
-        BadFile(
-            "confirming a comparison", mapping(binding: "pad: confirm"),
-            (7, 8, .mapping(.wrongLayer(word: "confirm", layer: "comparison", possible: ["matching"])))),
-        BadFile(
-            "skipping at Start", mapping() + "start:\n  pad: skip\n",
-            (9, 8, .mapping(.wrongLayer(word: "skip", layer: "start", possible: ["comparison", "matching", "always"])))),
-        BadFile(
-            "a wheel that answers", mapping(control: "pad: { bend: true }"),
+            mapping(control: "pad: { bend: true }"),
             (7, 8, .mapping(.cannotDo(word: "answer lower", control: "pad", possible: ["volume", "play along"])))),
         BadFile(
-            "tuning without end", mapping() + "matching:\n  pad: tune nudge up\n",
-            (8, 1, .mapping(.nothingCommits(layer: "matching")))),
+            mapping(control: "pad: { cc: 7 }", binding: "pad: volume"),
+            (7, 8, .mapping(.missingKind(word: "volume", control: "pad")))),
         BadFile(
-            "a split that is nowhere", mapping(binding: "pad: answer by split"),
-            (7, 8, .mapping(.missingSplit(word: "answer by split", control: "pad")))),
-        BadFile(
-            "an action with details", mapping(binding: "pad: { tune: absolute }"),
+            mapping(binding: "pad: { tune: absolute }"),
             (7, 8, .wrongType(word: "{tune: absolute}", expected: .text))),
-        BadFile(
-            "several errors at once", mapping(control: "pad: { note: 200 }", binding: "pad: stopp") + "zzz: 1\n",
-            (5, 16, .outOfRange(word: "200", lowest: 0, highest: 127)),
-            (7, 8, .mapping(.unknownAction(word: "stopp", suggestion: "stop", possible: []))),
-            (8, 1, .notOneOf(word: "zzz", words: keys))),
     ]
 }
 
-@Test(
-    arguments: BadFile.whole + BadFile.controls + BadFile.moving + BadFile.chords + BadFile.devices + BadFile.bindings)
-func aBadFileNamesThePlaceAndTheWord(_ bad: BadFile) {
+@Test(arguments: BadFile.whole + BadFile.controls + BadFile.chords + BadFile.devices + BadFile.bindings)
+private func aBadFileNamesThePlaceAndTheWord(_ bad: BadFile) {
     let found = MappingFile(text(bad.yaml)).errors
     #expect(Set(found) == Set(bad.expected))
     #expect(found.count == bad.expected.count)

@@ -65,14 +65,6 @@ struct DeviceFileTests {
         }
     }
 
-    @Test func onlyThePortsThatAreMeantAreHeard() throws {
-        let only = Self.keys.replacing("usb: \"1234:5678\"", with: "usb: \"1234:5678\", port: \"*MIDI 1\"")
-        let mapping = try wholeMapping(text(only))
-        #expect(mapping.match.listens(to: port("Keys MIDI 1", 0)))
-        #expect(!mapping.match.listens(to: port("Keys MIDI 2", 1)))
-        #expect(try wholeMapping(text(Self.keys)).match.listens(to: port("Keys MIDI 2", 1)))
-    }
-
     @Test func aFileCanMeanOneOfSeveralAlike() throws {
         func file(_ name: String, _ match: String) -> String {
             Self.bound.replacing("name: Keys", with: "name: \(name)").replacing("usb: \"1234:5678\"", with: match)

@@ -101,18 +101,6 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
     }
 }
 
-@Test func theShippedFileStaysInUseWhileItsReplacementIsBroken() throws {
-    try withFolder(["generic.yaml": "format: 1\nname: 3: 4\n"]) { folder in
-        let library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
-        #expect(library.errors.count == 1)
-        let ofOther = try library.mapping(for: device("Other"))
-        #expect(ofOther?.name == "Any controller")
-        // So does what builds upon it.
-        let ofPiano = try library.mapping(for: device("Digital Piano"))
-        #expect(ofPiano?.name == "Digital piano")
-    }
-}
-
 @Test(arguments: [
     ("LPD8", "LPD8", true), ("LPD8", "LPD8 mk2", false), ("LPD8*", "LPD8", true), ("LPD8*", "LPD8 mk2", true),
     ("*mk2", "LPD8 mk2", true), ("*mk2", "LPD8 mk2 MIDI", false), ("L?D8", "LPD8", true), ("L?D8", "LD8", false),
@@ -121,38 +109,6 @@ private let ranked = ["{ usb: 09e8:004c }", "{ client: LPD8 }", "{ client: LPD* 
 ])
 func aPatternFitsAName(_ pattern: String, _ name: String, _ fits: Bool) {
     #expect(DeviceMatch.glob(pattern, fits: name) == fits)
-}
-
-/// What a library says after files were changed.
-private func changes(_ steps: [[String: String]]) throws -> [[MappingLibrary.Change]] {
-    try withFolder([:]) { folder in
-        var library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
-        return try steps.map { files in
-            for old in MappingShelf.files(in: folder) { try FileManager.default.removeItem(at: old) }
-            for (name, content) in files { try Data(content.utf8).write(to: folder.appending(path: name)) }
-            let next = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings, after: library)
-            defer { library = next }
-            return next.changes(since: library)
-        }
-    }
-}
-
-@Test func whatWasSavedIsToldOnceAndABrokenFileKeepsItsLastGoodVersion() throws {
-    let good = file("mine", match: "{ client: LPD8 }")
-    let better = good.replacing("answer lower", with: "answer higher")
-    let broken = good.replacing("answer lower", with: "awnser lower")
-    let told = try changes([
-        ["a.yaml": good], ["a.yaml": good], ["a.yaml": better], ["a.yaml": broken], ["a.yaml": broken], [:],
-    ])
-    func isUsed(_ changes: [MappingLibrary.Change]) -> Bool {
-        if case .used(_, "mine")? = changes.first, changes.count == 1 { true } else { false }
-    }
-    #expect(isUsed(told[0]) && told[1].isEmpty && isUsed(told[2]))
-    guard case .wrong(.kept(let error))? = told[3].first, told[3].count == 1, case .gone? = told[5].first else {
-        Issue.record("\(told)")
-        return
-    }
-    #expect(error.line == 7 && told[4].isEmpty)
 }
 
 @Test func aBrokenFileCountsAsItWasWhenItWasGood() throws {

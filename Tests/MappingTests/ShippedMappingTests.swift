@@ -110,13 +110,3 @@ import Training
                 == .tune(.absolute(position: PitchBend(value).position)))
     }
 }
-
-@Test func everyControllerFindsItsFile() throws {
-    let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)
-    #expect(try library.mapping(for: device("MPK mini 3", usb: "09e8:0049"))?.name == "Akai MPK mini mk3")
-    #expect(try library.mapping(for: device("MPK mini 3 MIDI"))?.name == "Akai MPK mini mk3")
-    #expect(try library.mapping(for: device("LPD8", usb: "09E8:004C"))?.name == "Akai LPD8 mk2")
-    #expect(try library.mapping(for: device("LPD8", usb: "09e8:0075"))?.name == "Akai LPD8")
-    #expect(try library.mapping(for: device("LPD8"))?.name == "Any controller")
-    #expect(try library.mapping(for: device("f_midi"))?.name == "Any controller")
-}

@@ -92,22 +92,6 @@ struct TravelTests {
         }
     }
 
-    @Test func twoDevicesAndChannelsAreTwoFaders() throws {
-        let fader = try mapping("cc: 20, kind: fader", "tune relative")
-        var state = ControlState()
-        let other = MIDIPort(client: 28, number: 0)
-        func move(_ event: MIDIEvent, _ state: inout ControlState) -> TrainingAction? {
-            fader.action(for: event, in: .matching, state: &state)
-        }
-        #expect(move(controller(20, 0), &state) == nil)
-        #expect(move(controller(20, 90, channel: 2), &state) == nil)
-        #expect(move(controller(20, 90, from: other), &state) == nil)
-        #expect(move(controller(20, 127), &state) == .tune(.relative(travel: 1)))
-        state.forget(anyPort)
-        #expect(move(controller(20, 5), &state) == nil, "plugged in again, it begins anew")
-        #expect(move(controller(20, 90, from: other), &state) == nil)
-    }
-
     @Test func aMoveOutsideMatchingTunesNothingAndIsNotCaughtUp() throws {
         let fader = try mapping("cc: 20, kind: fader", "tune relative")
         var state = ControlState()

@@ -31,8 +31,10 @@ package struct MonitoredControllers: Sendable {
     package var devices: [Controller] {
         var clients: Set<UInt8> = []
         // The port that a mapping listens to stands for its device.
-        return (plugged.all.filter { $0.mapping != nil } + plugged.all).filter { clients.insert($0.device.port.client).inserted }
-            .sorted { $0.device.port < $1.device.port }
+        return (plugged.all.filter { $0.mapping != nil } + plugged.all).filter {
+            clients.insert($0.device.port.client).inserted
+        }
+        .sorted { $0.device.port < $1.device.port }
     }
 
     /// - Throws: two mappings that fit equally well, or two ports of one name; the device or port then does nothing.

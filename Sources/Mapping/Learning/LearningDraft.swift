@@ -86,7 +86,8 @@ package struct LearningDraft {
 
     package var text: String {
         if isAmended { return written.text }
-        return "# \(device.clientName), as it was taught to Peach on \(day). Names, and the rest, are yours to change.\n"
+        return
+            "# \(device.clientName), as it was taught to Peach on \(day). Names, and the rest, are yours to change.\n"
             + written.text
     }
 

@@ -116,16 +116,6 @@ struct LearningDraftTests {
         #expect(hands.session.draft.learned == ["lower"])
     }
 
-    @Test func whoIsPulledAndPluggedAgainIsAskedTheSameOnceMore() throws {
-        var hands = Lessons([try topic("answer lower"), try topic("answer higher")], draft: try draft())
-        hands.strike(36)
-        hands.strike(40, times: 1)
-        hands.plugAgain(as: 32)
-        #expect(hands.last == .ask(try topic("answer higher"), number: 2, of: 2))
-        hands.strike(40)
-        #expect(hands.session.isFinished && hands.session.draft.learned == ["lower", "higher"])
-    }
-
     @Test func whatDoesNotSpringBackGetsSomethingThatTakesThePitch() throws {
         var hands = Lessons([try topic("tune"), try topic("answer lower")], draft: try draft())
         hands.moveBothWays { $0.controller(21, Int(127 * $1)) }
