@@ -9,11 +9,6 @@ package struct Timekeeper: Sendable {
     /// The calendar's date of such a moment.
     package let date: @Sendable (Int64) -> Date
 
-    package init(now: @escaping @Sendable () -> Int64, date: @escaping @Sendable (Int64) -> Date) {
-        self.now = now
-        self.date = date
-    }
-
     package static let live = Timekeeper(
         now: { Monotonic.now() },
         date: { moment in Date().addingTimeInterval(Double(moment - Monotonic.now()) / 1e9) })

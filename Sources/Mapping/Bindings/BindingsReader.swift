@@ -9,7 +9,7 @@ struct BindingsReader {
     /// Of the file that this one extends.
     let inherited: Bindings?
 
-    private(set) var findings = Findings()
+    private(set) var errors: [ConfigurationError] = []
     private var bindings = Bindings()
     private var chords: [(chord: Chord, place: ConfigurationNode, layer: Layer?)] = []
     private var places: [Layer?: [String: Int]] = [:]
@@ -24,7 +24,7 @@ struct BindingsReader {
     mutating func read(_ root: ConfigurationNode) -> Bindings {
         for layer in Layer.allCases + [nil] {
             guard let node = root.value(layer.word),
-                let entries = findings.attempt({ () throws(ConfigurationError) in try node.entries() })
+                let entries = errors.attempt({ () throws(ConfigurationError) in try node.entries() })
             else { continue }
             let bound = Set(entries.map(\.key))
             for entry in entries {
@@ -47,11 +47,11 @@ struct BindingsReader {
         let named = control(entry.key)
         let isElsewhere = named == nil && isElsewhere(entry.key)
         if let controls, named == nil, !isElsewhere {
-            findings.errors.append(unknownControl(entry, entry.key, controls, bound: bound, layer))
+            errors.append(unknownControl(entry, entry.key, controls, bound: bound, layer))
         }
         // A control with an error of its own has been reported there.
         let message = named?.control?.message
-        let binding = findings.attempt { () throws(ConfigurationError) in
+        let binding = errors.attempt { () throws(ConfigurationError) in
             try Binding(entry.value, of: entry.key, message, in: layer)
         }
         guard let binding, message != nil || isElsewhere else { return false }
@@ -62,34 +62,34 @@ struct BindingsReader {
 
     private mutating func readChord(_ entry: ConfigurationNode.Entry, _ layer: Layer?) -> Bool {
         guard let chord = Chord(entry.key) else {
-            findings.errors.append(entry.place.error(.mapping(.wrongValue(word: entry.key, expected: .chord))))
+            errors.append(entry.place.error(.mapping(.wrongValue(word: entry.key, expected: .chord))))
             return false
         }
-        let count = findings.errors.count
+        let count = errors.count
         for name in [chord.held, chord.pressed] where control(name) == nil && !isElsewhere(name) {
             if let controls {
-                findings.errors.append(
+                errors.append(
                     unknownControl(entry, name, controls, bound: [chord.held, chord.pressed], layer))
             }
         }
-        guard findings.errors.count == count else { return false }
+        guard errors.count == count else { return false }
         let (held, pressed) = (control(chord.held)?.control, control(chord.pressed)?.control)
         if let held, !held.canBeHeld {
-            findings.errors.append(entry.place.error(.mapping(.cannotBeHeld(word: chord.held))))
+            errors.append(entry.place.error(.mapping(.cannotBeHeld(word: chord.held))))
             return false
         }
         if let pressed, !pressed.isPressed {
-            findings.errors.append(entry.place.error(.mapping(.cannotBePressed(word: chord.pressed))))
+            errors.append(entry.place.error(.mapping(.cannotBePressed(word: chord.pressed))))
             return false
         }
-        let binding = findings.attempt { () throws(ConfigurationError) in
+        let binding = errors.attempt { () throws(ConfigurationError) in
             try Binding(entry.value, of: chord.pressed, pressed?.message, in: layer)
         }
         guard let binding, held != nil || isElsewhere(chord.held), pressed != nil || isElsewhere(chord.pressed) else {
             return false
         }
         guard bindings.chords(in: layer)[chord] == nil else {
-            findings.errors.append(entry.place.error(.duplicateKey(word: chord.text)))
+            errors.append(entry.place.error(.duplicateKey(word: chord.text)))
             return false
         }
         bindings.bind(chord, to: binding, in: layer)
@@ -105,7 +105,7 @@ struct BindingsReader {
                 guard let name, let line = places[other]?[name], Self.acts(bindings.of(name, in: other)) else {
                     continue
                 }
-                findings.errors.append(
+                errors.append(
                     place.error(.mapping(.heldControlActs(word: name, chord: chord.text, otherLine: line))))
                 break
             }
@@ -142,7 +142,7 @@ struct BindingsReader {
             }
         }
         let commits = found.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
-        if tunes, !commits { findings.errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key)))) }
+        if tunes, !commits { errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key)))) }
     }
 
     private func unknownControl(

@@ -125,7 +125,7 @@ struct ControlDefinition {
     /// - Parameter isSprung: unless the file says.
     private func travel(_ form: Travel.Form, isSprung: Bool) throws(ConfigurationError) -> Travel {
         Travel(
-            form, isSprung: try node.value("sprung")?.boolean() ?? isSprung,
+            form: form, isSprung: try node.value("sprung")?.boolean() ?? isSprung,
             isInverted: try node.value("invert")?.boolean() ?? false,
             curve: try node.value("curve")?.number(in: Travel.curves) ?? 1)
     }

@@ -31,17 +31,10 @@ package struct Travel: Hashable, Sendable {
     /// It returns to its middle when nobody holds it.
     package let isSprung: Bool
     /// Its upper end is the lower one.
-    package let isInverted: Bool
+    package var isInverted = false
     /// The exponent of its way from the middle if its place there counts, else from its lower end: 1 is straight, 2 finer near
     /// it, 0.5 coarser.
-    package let curve: Double
-
-    package init(_ form: Form, isSprung: Bool, isInverted: Bool = false, curve: Double = 1) {
-        self.form = form
-        self.isSprung = isSprung
-        self.isInverted = isInverted
-        self.curve = curve
-    }
+    package var curve = 1.0
 
     var highest: Int { form.highest }
 

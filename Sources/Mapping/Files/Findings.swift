@@ -2,15 +2,13 @@
 import Configuration
 
 /// What is wrong with a file that is read entry by entry: one that is wrong is left out, and all of them are told.
-struct Findings {
-    var errors: [ConfigurationError] = []
-
+extension [ConfigurationError] {
     /// Nil if it could not be read, which is told then.
     mutating func attempt<Value>(_ body: () throws(ConfigurationError) -> Value) -> Value? {
         do {
             return try body()
         } catch {
-            errors.append(error)
+            append(error)
             return nil
         }
     }

@@ -26,15 +26,7 @@ package struct LightPlan: Hashable, Sendable {
         /// 1…16.
         package let channel: Int
 
-        package init(_ address: Address, channel: Int) {
-            self.address = address
-            self.channel = channel
-        }
-
         /// The message that gives it a value.
-        /// - Parameters:
-        ///   - value: 0…127; what that means the device says: a colour, a brightness.
-        ///   - channel: 1…16, where that means how it shines.
         package func message(_ glow: Glow) -> [UInt8] {
             let channel = UInt8((glow.channel ?? channel) - 1)
             return switch address {
@@ -49,27 +41,17 @@ package struct LightPlan: Hashable, Sendable {
     }
 
     package struct Glow: Hashable, Sendable {
-        /// 0…127.
-        package let value: Int
+        /// 0…127; what that means the device says: a colour, a brightness.
+        let value: Int
         /// 1…16, of devices that tell by the channel whether a light blinks; nil is the lamp's own.
-        package let channel: Int?
-
-        package init(value: Int, channel: Int? = nil) {
-            self.value = value
-            self.channel = channel
-        }
+        var channel: Int?
 
         static let off = Glow(value: 0)
     }
 
     /// Every light that any state lights, dark: what the device gets when Peach leaves it.
     package let off: Glow
-    private let states: [State: [Lamp: Glow]]
-
-    init(off: Glow, states: [State: [Lamp: Glow]]) {
-        self.off = off
-        self.states = states
-    }
+    let states: [State: [Lamp: Glow]]
 
     package func lights(in state: State) -> [Lamp: Glow] {
         let dark = Dictionary(states.values.flatMap(\.keys).map { ($0, off) }) { $1 }

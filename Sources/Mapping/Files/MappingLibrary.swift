@@ -48,7 +48,7 @@ package struct MappingLibrary: Sendable {
     ///   - userFolder: need not exist.
     ///   - previous: what was read before; of a file that has become wrong its last good version is kept.
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL, after previous: MappingLibrary? = nil) {
-        let shelf = MappingShelf(userFolder: userFolder, shippedFolder: shippedFolder).knowingGeneric
+        let shelf = MappingShelf(userFolder: userFolder, shippedFolder: shippedFolder)
         var readings: [String: Reading] = [:]
         var entries: [Entry] = []
         var errors: [MappingError] = []

@@ -11,8 +11,7 @@ struct MappingReader {
 
     private let file: String
     private let shelf: MappingShelf
-    private var findings = Findings()
-    var errors: [ConfigurationError] { findings.errors }
+    private(set) var errors: [ConfigurationError] = []
     /// Why there is no mapping; one of the errors.
     private(set) var refusal: ConfigurationError?
 
@@ -23,14 +22,14 @@ struct MappingReader {
 
     /// What only makes the file unusable if it fails.
     private mutating func need<Value>(_ body: () throws(ConfigurationError) -> Value) -> Value? {
-        let value = findings.attempt(body)
+        let value = errors.attempt(body)
         if value == nil { refusal = refusal ?? errors.last }
         return value
     }
 
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {
         guard need({ () throws(ConfigurationError) in try root.entries() }) != nil, readFormat(root) else { return nil }
-        findings.errors += root.unknownKeys(known: Self.keys)
+        errors += root.unknownKeys(known: Self.keys)
         let base = readBase(root)
         let name = readName(root, base)
         let match = readMatch(root, base)
@@ -41,10 +40,10 @@ struct MappingReader {
             controls: isUnknown ? nil : definitions.map { BaseControls.all($0, over: base.mapping) },
             isForAny: match?.isAny ?? false, inherited: base.mapping?.bindings)
         let own = reader.read(root)
-        findings.errors += reader.findings.errors
+        errors += reader.errors
         var sending = OutgoingReader(ports: ports?.map(\.name), definitions: definitions)
         let outgoing = sending.read(root)
-        findings.errors += sending.findings.errors
+        errors += sending.errors
         guard let match, let definitions else { return nil }
         let controls = BaseControls.all(definitions, over: base.mapping).compactMap(\.control)
         let isSilent = base == .none && !match.isAny && !Self.sections.contains { root.value($0) != nil }
@@ -60,12 +59,12 @@ struct MappingReader {
     /// A file of another format is not read further: every error would be about rules that are not its own.
     private mutating func readFormat(_ root: ConfigurationNode) -> Bool {
         guard let node = root.value("format") else {
-            findings.errors.append(root.error(.missingKey(word: "format: \(MappingFile.format)")))
+            errors.append(root.error(.missingKey(word: "format: \(MappingFile.format)")))
             return true
         }
         let number = try? node.integer(in: 0...Int.max)
         if number == MappingFile.format { return true }
-        findings.errors.append(
+        errors.append(
             node.error(.mapping(.unsupportedFormat(word: node.word, supported: MappingFile.format))))
         guard number != nil else { return true }
         refusal = errors.last
@@ -85,14 +84,14 @@ struct MappingReader {
     private mutating func readBase(_ root: ConfigurationNode) -> Base {
         guard let node = root.value("extends") else { return .none }
         let shelf = shelf
-        let found = findings.attempt { () throws(ConfigurationError) in try shelf.base(node) }
+        let found = errors.attempt { () throws(ConfigurationError) in try shelf.base(node) }
         if found == nil, root.value("match") == nil || root.value("controls") == nil { refusal = errors.last }
         return found.map { .mapping($0) } ?? .unknown
     }
 
     private mutating func readName(_ root: ConfigurationNode, _ base: Base) -> String? {
         if base != .none, root.value("name") == nil { return base.mapping?.name }
-        return findings.attempt { () throws(ConfigurationError) in try root.required("name").text() }
+        return errors.attempt { () throws(ConfigurationError) in try root.required("name").text() }
     }
 
     private mutating func readMatch(_ root: ConfigurationNode, _ base: Base) -> DeviceMatch? {
@@ -100,8 +99,8 @@ struct MappingReader {
         guard let node = need({ () throws(ConfigurationError) in try root.required("match") }) else { return nil }
         var reader = MatchReader()
         let match = reader.match(node)
-        findings.errors += reader.findings.errors
-        if match == nil { refusal = refusal ?? reader.findings.errors.first }
+        errors += reader.errors
+        if match == nil { refusal = refusal ?? reader.errors.first }
         return match
     }
 
@@ -110,7 +109,7 @@ struct MappingReader {
         guard let node = root.value("ports") else { return [] }
         var reader = MatchReader()
         let ports = reader.ports(node)
-        findings.errors += reader.findings.errors
+        errors += reader.errors
         return ports
     }
 
@@ -124,9 +123,9 @@ struct MappingReader {
         var definitions: [ControlDefinition] = []
         for entry in table {
             var definition = ControlDefinition(entry)
-            findings.errors += definition.read(ports: base == .unknown ? nil : known)
+            errors += definition.read(ports: base == .unknown ? nil : known)
             let other = definitions.first { $0.collides(with: definition) }
-            if let other { findings.errors.append(definition.refuse(becauseOf: other)) }
+            if let other { errors.append(definition.refuse(becauseOf: other)) }
             definitions.append(definition)
         }
         return definitions

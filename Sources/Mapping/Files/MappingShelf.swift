@@ -9,8 +9,6 @@ package struct MappingShelf: Sendable {
     private let folders: [URL]
     /// The files that are being read because of one another.
     private var readers: [URL] = []
-    /// What `generic` has found, so that it is read once for all files that take their bindings from it.
-    private var found: ControllerMapping?
 
     package init(userFolder: URL?, shippedFolder: URL?) {
         folders = [userFolder, shippedFolder].compactMap { $0 }
@@ -44,18 +42,6 @@ package struct MappingShelf: Sendable {
 
     /// The mapping for any controller; nil if there is none, or it cannot be used.
     var generic: ControllerMapping? {
-        let isBeingRead = readers.contains { Self.name($0) == Self.anyController }
-        return isBeingRead ? readGeneric : found ?? readGeneric
-    }
-
-    /// The same, once it has been read.
-    var knowingGeneric: MappingShelf {
-        var shelf = self
-        shelf.found = readGeneric
-        return shelf
-    }
-
-    private var readGeneric: ControllerMapping? {
         find(Self.anyController).lazy.compactMap { MappingFile($0, shelf: self).mapping }.first
     }
 

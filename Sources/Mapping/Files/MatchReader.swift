@@ -8,22 +8,22 @@ struct MatchReader {
     private static let otherWords = ["name": "client", "device": "client", "id": "usb"]
     private static let any = "any"
 
-    private(set) var findings = Findings()
+    private(set) var errors: [ConfigurationError] = []
 
     /// Nil if it says no device.
     mutating func match(_ node: ConfigurationNode) -> DeviceMatch? {
         if case .text(Self.any, _) = node.content {
             return DeviceMatch(isAny: true, line: node.line, column: node.column)
         }
-        let count = findings.errors.count
+        let count = errors.count
         if case .table = node.content {
             let match = names(node)
             if !match.isEmpty { return match }
-            if findings.errors.count == count { findings.errors.append(node.error(.mapping(.emptyMatch(word: "")))) }
+            if errors.count == count { errors.append(node.error(.mapping(.emptyMatch(word: "")))) }
         } else if let any = Spelling.nearest(to: node.word, among: [Self.any]) {
-            findings.errors.append(node.error(.unknownWord(word: node.word, suggestion: any)))
+            errors.append(node.error(.unknownWord(word: node.word, suggestion: any)))
         } else {
-            findings.errors.append(node.error(.mapping(.emptyMatch(word: node.word))))
+            errors.append(node.error(.mapping(.emptyMatch(word: node.word))))
         }
         return nil
     }
@@ -31,19 +31,19 @@ struct MatchReader {
     private mutating func names(_ node: ConfigurationNode) -> DeviceMatch {
         for error in node.unknownKeys(known: Self.keys, others: Self.otherWords) {
             let isAny = if case .notOneOf(Self.any, _) = error.reason { true } else { false }
-            findings.errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: Self.any))) : error)
+            errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: Self.any))) : error)
         }
         var match = DeviceMatch(isAny: false, line: node.line, column: node.column)
         for key in Self.keys {
             guard let list = node.value(key), list.content == .list([]) else { continue }
-            findings.errors.append(list.error(.emptyList(word: list.word)))
+            errors.append(list.error(.emptyList(word: list.word)))
         }
         for value in node.value("usb")?.oneOrMore ?? [] {
-            guard let text = findings.attempt({ () throws(ConfigurationError) in try value.text() }) else { continue }
+            guard let text = errors.attempt({ () throws(ConfigurationError) in try value.text() }) else { continue }
             if let usbID = USBID(text) {
                 match.usbIDs.append(usbID)
             } else {
-                findings.errors.append(value.error(.mapping(.wrongValue(word: text, expected: .usbID))))
+                errors.append(value.error(.mapping(.wrongValue(word: text, expected: .usbID))))
             }
         }
         match.clients = texts(node, "client")
@@ -56,7 +56,7 @@ struct MatchReader {
     private mutating func texts(_ node: ConfigurationNode, _ key: String) -> [String] {
         guard let value = node.value(key) else { return [] }
         return value.oneOrMore.compactMap { value in
-            findings.attempt { () throws(ConfigurationError) in
+            errors.attempt { () throws(ConfigurationError) in
                 let text = try value.text()
                 if text.isEmpty { throw value.error(.wrongType(word: text, expected: .text)) }
                 return text
@@ -66,11 +66,11 @@ struct MatchReader {
 
     /// - Returns: nil if one of them is wrong: its name may be used all the same.
     mutating func ports(_ node: ConfigurationNode) -> [PortRole]? {
-        guard let entries = findings.attempt({ () throws(ConfigurationError) in try node.entries() }) else {
+        guard let entries = errors.attempt({ () throws(ConfigurationError) in try node.entries() }) else {
             return nil
         }
         let ports = entries.compactMap { entry -> PortRole? in
-            let pattern = findings.attempt { () throws(ConfigurationError) in try Self.pattern(entry.value) }
+            let pattern = errors.attempt { () throws(ConfigurationError) in try Self.pattern(entry.value) }
             return pattern.map {
                 PortRole(name: entry.key, pattern: $0, line: entry.place.line, column: entry.place.column)
             }

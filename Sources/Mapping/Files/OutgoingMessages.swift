@@ -8,12 +8,5 @@ package struct OutgoingMessages: Hashable, Sendable {
     package let close: [[UInt8]]
     package let lights: LightPlan?
 
-    package init(port: String? = nil, open: [[UInt8]] = [], close: [[UInt8]] = [], lights: LightPlan? = nil) {
-        self.port = port
-        self.open = open
-        self.close = close
-        self.lights = lights
-    }
-
     package var isEmpty: Bool { open.isEmpty && close.isEmpty && lights == nil }
 }

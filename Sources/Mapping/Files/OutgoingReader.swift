@@ -13,7 +13,7 @@ struct OutgoingReader {
     /// Nil if nobody knows them.
     let definitions: [ControlDefinition]?
 
-    private(set) var findings = Findings()
+    private(set) var errors: [ConfigurationError] = []
     private var lamps: [String: [LightPlan.Lamp]] = [:]
     /// Those with an error of their own.
     private var wrongLamps: Set<String> = []
@@ -25,7 +25,7 @@ struct OutgoingReader {
 
     mutating func read(_ root: ConfigurationNode) -> OutgoingMessages {
         let ports = ports
-        let port = findings.attempt { () throws(ConfigurationError) in
+        let port = errors.attempt { () throws(ConfigurationError) in
             try ControlDefinition.port(root.value("output"), of: ports)
         }
         return OutgoingMessages(
@@ -35,7 +35,7 @@ struct OutgoingReader {
 
     private mutating func messages(_ node: ConfigurationNode?) -> [[UInt8]] {
         (node?.oneOrMore ?? []).compactMap { value in
-            findings.attempt { () throws(ConfigurationError) in try Self.message(value) }
+            errors.attempt { () throws(ConfigurationError) in try Self.message(value) }
         }
     }
 
@@ -51,15 +51,15 @@ struct OutgoingReader {
     }
 
     private mutating func lights(_ node: ConfigurationNode) -> LightPlan? {
-        guard let entries = findings.attempt({ () throws(ConfigurationError) in try node.entries() }) else {
+        guard let entries = errors.attempt({ () throws(ConfigurationError) in try node.entries() }) else {
             return nil
         }
-        findings.errors += node.unknownKeys(known: ["lamps", "off"] + LightPlan.State.allCases.map(\.rawValue))
+        errors += node.unknownKeys(known: ["lamps", "off"] + LightPlan.State.allCases.map(\.rawValue))
         let off = node.value("off").flatMap { node in
-            findings.attempt { () throws(ConfigurationError) in try Self.glow(node) }
+            errors.attempt { () throws(ConfigurationError) in try Self.glow(node) }
         }
         if let table = entries.first(where: { $0.key == "lamps" })?.value {
-            for entry in findings.attempt({ () throws(ConfigurationError) in try table.entries() }) ?? [] {
+            for entry in errors.attempt({ () throws(ConfigurationError) in try table.entries() }) ?? [] {
                 lamps[entry.key] = lamp(entry)
                 if lamps[entry.key] == nil { wrongLamps.insert(entry.key) }
             }
@@ -67,10 +67,10 @@ struct OutgoingReader {
         var states: [LightPlan.State: [LightPlan.Lamp: LightPlan.Glow]] = [:]
         for state in LightPlan.State.allCases {
             guard let table = node.value(state.rawValue),
-                let entries = findings.attempt({ () throws(ConfigurationError) in try table.entries() })
+                let entries = errors.attempt({ () throws(ConfigurationError) in try table.entries() })
             else { continue }
             for entry in entries {
-                let glow = findings.attempt { () throws(ConfigurationError) in try Self.glow(entry.value) }
+                let glow = errors.attempt { () throws(ConfigurationError) in try Self.glow(entry.value) }
                 guard let found = find(entry), let glow else { continue }
                 for lamp in found { states[state, default: [:]][lamp] = glow }
             }
@@ -88,17 +88,17 @@ struct OutgoingReader {
     }
 
     private mutating func lamp(_ entry: ConfigurationNode.Entry) -> [LightPlan.Lamp]? {
-        findings.attempt { () throws(ConfigurationError) in
+        errors.attempt { () throws(ConfigurationError) in
             let node = entry.value
             if let error = node.unknownKeys(known: Self.lampKeys).first { throw error }
             let channel = try node.value("channel")?.integer(in: MIDIEvent.channels) ?? 1
             if let controller = node.value("cc") {
-                return [LightPlan.Lamp(.controller(try controller.integer(in: Self.values)), channel: channel)]
+                return [LightPlan.Lamp(address: .controller(try controller.integer(in: Self.values)), channel: channel)]
             }
             guard let notes = node.value("notes") ?? node.value("note") else {
                 throw node.error(.mapping(.wrongValue(word: node.word, expected: .lamp)))
             }
-            return try NoteSet.notes(notes).map { LightPlan.Lamp(.note($0), channel: channel) }
+            return try NoteSet.notes(notes).map { LightPlan.Lamp(address: .note($0), channel: channel) }
         }
     }
 
@@ -110,7 +110,7 @@ struct OutgoingReader {
             let names = (lamps.keys.sorted() + definitions.filter { $0.control?.isPressed == true }.map(\.name))
             let suggestion = Spelling.nearest(to: entry.key, among: names)
             let isShort = suggestion == nil && names.count <= ConfigurationError.mostWords
-            findings.errors.append(
+            errors.append(
                 entry.place.error(
                     .mapping(.unknownLamp(word: entry.key, suggestion: suggestion, possible: isShort ? names : []))))
             return nil
@@ -119,10 +119,10 @@ struct OutgoingReader {
         guard let control = definition.control else { return nil }
         let channel = control.channel ?? 1
         switch control.message {
-        case .notes: return control.notes.sorted().map { LightPlan.Lamp(.note($0), channel: channel) }
-        case .button(let controller, _, _): return [LightPlan.Lamp(.controller(controller), channel: channel)]
+        case .notes: return control.notes.sorted().map { LightPlan.Lamp(address: .note($0), channel: channel) }
+        case .button(let controller, _, _): return [LightPlan.Lamp(address: .controller(controller), channel: channel)]
         case .travel, .encoder, .program:
-            findings.errors.append(entry.place.error(.mapping(.unlitControl(word: entry.key))))
+            errors.append(entry.place.error(.mapping(.unlitControl(word: entry.key))))
             return nil
         }
     }

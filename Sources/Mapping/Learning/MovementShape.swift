@@ -67,10 +67,10 @@ struct MovementShape {
         _ source: MovementTrace.Source, _ up: [Reading], _ down: [Reading], isSprung: Bool
     ) -> Travel? {
         // A lifted touch may tell its middle.
-        if source.isTouch { return Travel(source.form, isSprung: isSprung) }
+        if source.isTouch { return Travel(form: source.form, isSprung: isSprung) }
         // Where each way ended: a knob may begin anywhere.
         guard let top = up.last?.value, let bottom = down.last?.value, top != bottom else { return nil }
-        return Travel(source.form, isSprung: isSprung, isInverted: top < bottom)
+        return Travel(form: source.form, isSprung: isSprung, isInverted: top < bottom)
     }
 
     /// The kind that makes all of one way positive and all of the other negative, in the smallest steps.
