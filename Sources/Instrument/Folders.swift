@@ -16,9 +16,6 @@ package struct Folders: Sendable {
     private let home: URL
     private let executable: URL
 
-    /// - Parameters:
-    ///   - environment: Of the process.
-    ///   - executable: The running program, symbolic links resolved.
     package init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -78,8 +75,7 @@ package struct Folders: Sendable {
         MappingShelf(userFolder: userMappings, shippedFolder: try shippedMappings())
     }
 
-    /// The folder that PEACH_RESOURCES names, and no other then; else `../share/peach` from the program; else the
-    /// checkout that the program was built in.
+    /// Only the folder in PEACH_RESOURCES if that is set; else `../share/peach` from the program; else the checkout.
     private func resources() throws(ResourcesNotFound) -> URL {
         let candidates: [URL]
         if let named = environment["PEACH_RESOURCES"], !named.isEmpty {

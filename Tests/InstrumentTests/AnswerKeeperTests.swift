@@ -50,21 +50,6 @@ import Training
         #expect(offsets == [1, 2, 3, 4])
     }
 
-    @Test func aSlowDiskDoesNotHoldUpTheFeedback() async throws {
-        let store = try TrainingDataStore(path: path, busyTimeout: 60)
-        let keeper = AnswerKeeper(store: store, patience: 50)
-        let other = try stranger()
-        try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-        // Returns although the disk does not answer for a minute.
-        #expect(await keeper.append(.comparison(try Self.record(1))) == false)
-        try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-        let patient = AnswerKeeper(store: store, patience: nil)
-        #expect(await patient.append(.comparison(try Self.record(2))))
-        // The disk answers the first one when it likes.
-        while await keeper.retry() == false {}
-        #expect(try store.comparisonRecords().count == 2)
-    }
-
     /// While something else is where the file was, the path holds no answer of the run.
     @Test func nothingCountsAsSavedWhereThePathLeadsNoMore() async throws {
         let keeper = AnswerKeeper(store: try TrainingDataStore(path: path), patience: nil)

@@ -74,20 +74,6 @@ import Training
         #expect(scene.take() == [.started, .exercise])
     }
 
-    /// Nobody who has just played waits for a device; nobody who does not play has one fed with silence.
-    @Test func whoPlaysKeepsTheDeviceLonger() async throws {
-        for (isPlayed, seconds) in [(false, 10), (true, 60)] {
-            let scene = try await scene(.instrument)
-            await scene.open()
-            if isPlayed {
-                await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
-                await scene.conductor.receive(.action(.stop, moment: 0, device: "keyboard"))
-                #expect(await scene.conductor.phase == .start)
-            }
-            #expect(await scene.conductor.restMoment == Int64(seconds) * 1_000_000_000)
-        }
-    }
-
     /// Whoever chooses a sound hears it, though the device has to wake first.
     @Test func aPreviewWakesTheDevice() async throws {
         let scene = try await scene(.instrument)
@@ -99,14 +85,6 @@ import Training
         await scene.open()
         #expect(await outcomes.first { _ in true } == .sounds)
         #expect(scene.stage.player?.isExpecting == true)
-    }
-
-    @Test func aHeldKeyKeepsTheDeviceAwake() async throws {
-        let scene = try await scene(.instrument)
-        await scene.open()
-        await scene.conductor.receive(.action(.play(MIDINote(69), MIDIVelocity(90)), moment: 0, device: "keyboard"))
-        for _ in 0..<3 { try await scene.passTime() }
-        #expect(scene.stage.rests == 0)
     }
 
     /// A press that seems to do nothing is the worst answer.

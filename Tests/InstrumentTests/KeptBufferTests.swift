@@ -105,14 +105,4 @@ private struct Player {
         }
         #expect((1...4).contains(disturbed), "\(disturbed)")
     }
-
-    @Test func whatIsForgottenIsSmallAgain() throws {
-        var player = try Player(folder)
-        _ = try player.play(minutes: 1, needing: 4096)
-        BufferMemory.settle()
-        #expect(player.memory.buffers["none"]?.origin == .standard)
-        player.memory.forget()
-        try player.start()
-        #expect(player.output.buffer == .standard)
-    }
 }

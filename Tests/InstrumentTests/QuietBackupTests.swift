@@ -26,8 +26,8 @@ import Testing
     private var count: Int { DailyBackups(of: path).all().count }
 
     @Test func eachDayOfTrainingHasOne() throws {
-        let clock = Clock(day(0))
-        let backup = QuietBackup(of: path, now: { clock.now }) { error in Issue.record("\(error)") }
+        let clock = Mutex<Date>.Box(day(0))
+        let backup = QuietBackup(of: path, now: { clock.value.withLock { $0 } }) { error in Issue.record("\(error)") }
         try answer(1)
         backup.take(.ready)
         backup.wait()
@@ -39,25 +39,25 @@ import Testing
         backup.look(isBeginning: false)
         backup.wait()
         #expect(count == 1)
-        clock.now = day(1)
+        clock.value.withLock { $0 = day(1) }
         backup.look(isBeginning: false)
         backup.wait()
         #expect(count == 2, "the same mode goes on")
         try answer(3)
-        clock.now = day(3)
+        clock.value.withLock { $0 = day(3) }
         backup.take(.modeStarted(.comparison))
         backup.end(within: .seconds(10))
         #expect(count == 3)
         try answer(4)
-        clock.now = day(5)
+        clock.value.withLock { $0 = day(5) }
         backup.take(.modeStarted(.comparison))
         backup.wait()
         #expect(count == 3, "the run is over")
     }
 
     @Test func theFirstDayHasOneInTheEnd() throws {
-        let clock = Clock(day(0))
-        let backup = QuietBackup(of: path, now: { clock.now }) { error in Issue.record("\(error)") }
+        let clock = Mutex<Date>.Box(day(0))
+        let backup = QuietBackup(of: path, now: { clock.value.withLock { $0 } }) { error in Issue.record("\(error)") }
         backup.take(.modeStarted(.comparison))
         backup.wait()
         try answer(1)
@@ -67,14 +67,5 @@ import Testing
         backup.end(within: .seconds(10))
         let made = DailyBackups(of: path).all()
         #expect(try made.map { try TrainingDataStore(unchanging: $0.path).recordCount() } == [2])
-    }
-
-    private final class Clock: Sendable {
-        private let date: Mutex<Date>
-        init(_ date: Date) { self.date = Mutex(date) }
-        var now: Date {
-            get { date.withLock { $0 } }
-            set { date.withLock { $0 = newValue } }
-        }
     }
 }

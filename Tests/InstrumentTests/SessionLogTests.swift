@@ -73,23 +73,6 @@ import Training
         }
     }
 
-    @Test func settingsAreReadAsTheyWereWritten() throws {
-        let assignments = [
-            "range=40-80", "duration=0.85", "reference=442.5", "intervals=P5u,m3d", "tuning=just",
-            "sound=My Font: big:1:2",
-            "strategy=steady", "strategy.floor=0.5", "strategy.ceiling=60", "matching.range=25", "tick=right",
-            "playalong=always", "matching.commit=release", "language=de",
-        ]
-        var settings = try SettingOverrides(assignments).applied(to: UserSettings())
-        settings.programs = ["a \"b\"", "c, d", "[e]"]
-        let line = try LogLine.read(JSONText.bytes(LogLine(settings: settings.logged)))
-        let logged = try #require(line.settings)
-        #expect(logged.count == 15)
-        #expect(
-            try SettingOverrides(UserSettings.assignments(logged)).applied(to: UserSettings()) == settings)
-        #expect(UserSettings().logged.isEmpty)
-    }
-
     /// Also if the file is another one by then, or gone.
     @Test func aScaleIsReadAsItWasWhateverBecomesOfItsFile() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID()).scl")
@@ -111,38 +94,5 @@ import Training
         let told = tunings(session.snapshots)
         #expect(told.first?.rawValue.hasPrefix("scl-peach-") == true && Set(told).count == 1)
         #expect(tunings(replay.snapshots) == told)
-    }
-
-    @Test func exercisesAreReadAsTheyWereWritten() throws {
-        func read(_ exercise: AskedExercise) throws -> AskedExercise {
-            try #require(try LogLine.read(JSONText.bytes(LogLine(asked: exercise))).asked)
-        }
-        let comparison = try #require(
-            Comparison(referenceNote: MIDINote(60), interval: .perfectFifthUp, offset: -0.1234567890123))
-        let compared = try read(
-            AskedExercise(
-                ComparisonExercise(
-                    number: 1, comparison: comparison, settings: TrainingSettings(),
-                    loudnessOffset: AmplitudeDB(-1.7))))
-        #expect(try compared.comparison()?.comparison == comparison)
-        #expect(try compared.comparison()?.loudness == AmplitudeDB(-1.7) && compared.matching() == nil)
-        let challenge = try #require(
-            PitchMatchingChallenge(referenceNote: MIDINote(60), interval: .prime, initialCentOffset: 12.3))
-        let matched = try read(
-            AskedExercise(
-                PitchMatchingExercise(
-                    number: 1, challenge: challenge, settings: TrainingSettings(), range: 20, wheel: .unknown,
-                    commits: [.confirmed])))
-        #expect(try matched.matching()?.challenge == challenge)
-        #expect(try matched.matching()?.range == 20 && matched.comparison() == nil)
-    }
-
-    @Test func wheelsAreReadAsTheyWereWritten() throws {
-        for memory in SimulatedWheel.all.map(\.memory) + [.nothing] {
-            let wheel = WheelID(device: "a “b”", control: "wheel 1")
-            let line = try LogLine.read(JSONText.bytes(LogLine(wheel: WheelLine(wheel, memory))))
-            #expect(try line.wheel?.recalled().wheel == wheel)
-            #expect(try line.wheel?.recalled().memory == memory)
-        }
     }
 }

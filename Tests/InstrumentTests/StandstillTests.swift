@@ -4,33 +4,20 @@ import Synchronization
 import Testing
 
 struct StandstillTests {
-    private let clock = Shared<Int64>(0)
-    private let found = Shared<Int>(0)
-
-    private final class Shared<Value: Sendable>: Sendable {
-        private let value: Mutex<Value>
-
-        init(_ value: Value) { self.value = Mutex(value) }
-
-        func change(_ body: (inout sending Value) -> Void) { value.withLock { body(&$0) } }
-        var now: Value { value.withLock { $0 } }
-    }
-
     @Test func whoLooksFirstFindsItAndNobodyElse() {
-        let (clock, found) = (clock, found)
-        let standstill = Standstill(now: { clock.now }, found: { _ in found.change { $0 += 1 } })
-        standstill.begin()
-        for _ in 0..<500 {
-            clock.change { $0 += 2_000_000 }
+        let (clock, found) = (Mutex<Int64>.Box(0), Mutex<Int>.Box(0))
+        let standstill = Standstill(
+            now: { clock.value.withLock { $0 } }, found: { _ in found.value.withLock { $0 += 1 } })
+        func pass(_ milliseconds: Int64) -> Int {
+            clock.value.withLock { $0 += milliseconds * 1_000_000 }
             standstill.look()
+            return found.value.withLock { $0 }
         }
-        #expect(found.now == 0)
-        clock.change { $0 += 1_200_000_000 }
-        standstill.look()
-        #expect(found.now == 1)
-        standstill.look()
-        clock.change { $0 += 2_000_000 }
-        standstill.look()
-        #expect(found.now == 1)
+        #expect(pass(5000) == 0, "a slow start is none")
+        standstill.begin()
+        for _ in 0..<500 { #expect(pass(2) == 0) }
+        #expect(pass(950) == 0, "nor is a busy machine")
+        #expect(pass(1200) == 1)
+        #expect(pass(0) == 1 && pass(2) == 1)
     }
 }

@@ -71,12 +71,4 @@ struct MappingPageTests {
             #expect(page.contains("`\(name)`"), "\(name)")
         }
     }
-
-    /// What the page says of endless knobs is what they do.
-    @Test(arguments: [(Encoder.twosComplement, 1, 127), (.offset, 65, 63), (.sign, 1, 65)])
-    func anEndlessKnobIsKnownByItsSteps(_ encoder: Encoder, _ right: Int, _ left: Int) throws {
-        let line = try #require(page.components(separatedBy: "\n").first { $0.contains("kind: \(encoder.rawValue) }") })
-        #expect(line.contains("`value \(right)` and `value \(left)`"))
-        #expect(encoder.steps(right) == 1 && encoder.steps(left) == -1)
-    }
 }

@@ -90,13 +90,4 @@ struct PlayAlongTests {
         #expect(state.forget(other) == [])
         #expect(state == ControlState())
     }
-
-    @Test func aBindingCanLetAControlBeHeard() throws {
-        let mapping = try mapping()
-        var state = ControlState()
-        let turns = [127, 100, 0, 0, 127].map {
-            mapping.action(for: controller(20, $0), in: .matching, state: &state)
-        }
-        #expect(turns == [.sustain(true), nil, .sustain(false), nil, .sustain(true)])
-    }
 }

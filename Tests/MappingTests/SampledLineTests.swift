@@ -95,20 +95,4 @@ struct SampledLineTests {
             #expect(found == all.filter { !lost || $0.key != line.key }, comment)
         }
     }
-
-    @Test(arguments: [
-        "", "hello\n", "- a\n- b\n", "%PDF-1.4\n\u{1}\u{2}\nstream\n", "format: 2\nmatch: any\ncontrols: {}\n",
-        "format: 1\ncontrols: {}\n", "format: 1\nmatch: [\ncontrols: {}\n", "format: 1\nmatch: any\n",
-        "match: any\ncontrols: pads\n", String(repeating: "# long\n", count: 10_000),
-    ])
-    func whatIsNoMappingAtAllIsToldOnceAndNotUsed(_ yaml: String) throws {
-        let read = MappingFile(text(yaml))
-        #expect(read.mapping == nil)
-        #expect(read.faults.count == 1)
-        guard case .file? = read.faults.first else {
-            Issue.record("\(read.faults)")
-            return
-        }
-        #expect(throws: ConfigurationError.self) { try read.usable() }
-    }
 }

@@ -68,29 +68,6 @@ struct TouchTests {
         }
     }
 
-    @Test func whereATouchRestsIsWhereItWasTouched() throws {
-        for start in [-1.5, -0.3, 0.4, 2.0] {
-            var surface = try surface()
-            surface.touch(60)
-            let before = surface.actions.count
-            let bend = MIDIEvent.Kind.pitchBend(PitchBend(Int(start / 48 * 8192)))
-            surface.prelude = [bend, .controlChange(controller: 74, value: 64)]
-            surface.touch(64, sliding: [start])
-            #expect(Array(surface.actions.dropFirst(before)) == [.confirm])
-        }
-    }
-
-    @Test func aZoneThatIsToldNeedsNoPrelude() throws {
-        var surface = try surface()
-        surface.channel = 1
-        for (number, value) in [(101, 0), (100, 6), (6, 15)] {
-            surface.send(.controlChange(controller: number, value: value))
-        }
-        surface.prelude = []
-        surface.touch(72)
-        #expect(surface.actions == [.confirm])
-    }
-
     @Test func theLastOfSeveralTouchesTakesThePitch() throws {
         var surface = try surface()
         surface.touch(60)

@@ -96,7 +96,7 @@ package actor Conductor {
     /// Nobody listens to controllers, because there is no sequencer.
     var isDeaf = false
     /// The sound in whose place the sine plays; and an output is being opened with it.
-    var refusedSound: Refused?
+    var refusedSound: (source: SoundSourceID, error: AudioError)?
     var isSineOpening = false
     /// What sounds from the next silence on.
     var presentSound = SoundSourceID.sine
@@ -121,10 +121,8 @@ package actor Conductor {
     /// - Parameters:
     ///   - seed: the same seed, profile and answers give the same exercises.
     ///   - prompter: is told each matching exercise with its answer, for simulated players; nobody else may know it.
-    ///   - prescription: is asked before anything is drawn.
     ///   - witness: is told each exercise as it is drawn, with its settings; whoever it is keeps it until it is over.
     ///   - recalled: is told what was known of a wheel when its device arrived.
-    ///   - narrator: nil says nothing, whatever the settings say.
     ///   - telling: is given what controllers are to be told; it must not block.
     ///   - emit: called in order, on the actor; it must not block.
     package init(

@@ -40,15 +40,15 @@ extension Conductor {
     }
 
     func serveLights() {
-        let messages = lights.serve(controllers.outgoing)
-        if !messages.isEmpty { telling?(.now(messages)) }
+        send(lights.serve(controllers.outgoing))
     }
 
     /// At the end: every device is itself again.
     package func putLightsBack() {
-        let messages = lights.serve([:])
-        if !messages.isEmpty { telling?(.now(messages)) }
+        send(lights.serve([:]))
     }
+
+    func send(_ messages: [OutgoingMessage]) { if !messages.isEmpty { telling?(.now(messages)) } }
 
     private var layer: Layer { Layer(phase == .paused ? trainedMode : mode) }
 

@@ -145,7 +145,6 @@ extension Conductor {
         if isSaved, case .matching = completed { keepWheels() }
     }
 
-    /// - Parameter isSaved: as in `Happening.Verdict`.
     private func tell(_ completed: CompletedExercise, isSaved: Bool?) {
         switch completed {
         case .comparison(let completed):
@@ -218,9 +217,7 @@ extension Conductor {
             lastMode: lastMode)
         emit(snapshot)
         sayMessage(snapshot)
-        guard let state = LightPlan.State(after: happening) else { return }
-        let messages = lights.show(state)
-        if !messages.isEmpty { telling?(.now(messages)) }
+        if let state = LightPlan.State(after: happening) { send(lights.show(state)) }
     }
 }
 

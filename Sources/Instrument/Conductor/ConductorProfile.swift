@@ -4,8 +4,7 @@ import Profile
 import Store
 import Training
 
-/// How the profile is kept: from the latest answers at once, from all of them as soon as they are read, and taught by each
-/// answer. No note waits for it.
+/// The profile comes from the latest answers at once and from all of them when they are read; each answer updates it.
 extension Conductor {
     /// From the latest answers; the others wait for `readAllRecords()`.
     func readRecentRecords() async throws(DataStoreError) {

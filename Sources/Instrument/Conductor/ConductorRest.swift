@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Training
 
-/// At Start, when nobody has played for long, the device is let go of: whatever feeds it with silence may sleep, and other
-/// programs may have it. The first press wakes it.
+/// At Start an idle device is closed, so that the machine may sleep and other programs may play. The first press opens it.
 extension Conductor {
     /// Nanoseconds for which nobody has played who played before: as long as somebody looks at what was reached.
     static let restAfter: Int64 = 60_000_000_000

@@ -8,9 +8,7 @@ extension Conductor {
     var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
     /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
-    /// - Parameters:
-    ///   - taken: is told each input before it is handled.
-    ///   - waiting: is told the deadline before each input.
+    /// - Parameter waiting: is told the deadline before each input.
     package func run(
         _ inputs: AsyncStream<Input>, taken: @Sendable (Input) -> Void, waiting: @Sendable (Int64?) -> Void
     ) async {
@@ -136,7 +134,6 @@ extension Conductor {
     }
 
     /// Keys that are played along sound at Start and while training is paused, or as the setting says; they are always let go of.
-    /// - Returns: whether it was about them.
     func playAlong(_ action: TrainingAction) -> Bool {
         switch action {
         case .play(let note, let velocity):

@@ -7,7 +7,6 @@ import Training
 
 /// Settings that a control changes: they count at once, and are kept as if they had been set.
 extension Conductor {
-    /// - Returns: whether the action was about them.
     func adjust(_ action: TrainingAction) async -> Bool {
         switch action {
         case .interval(let neighbour): await changeInterval(neighbour)
@@ -74,8 +73,7 @@ extension Conductor {
         }
     }
 
-    /// Gives a setting another value, as its file would have it; it counts from the next exercise on, or at once where it is
-    /// about all sound.
+    /// Gives a setting another value, in the words of its file. It counts from the next exercise on, the volume at once.
     /// - Throws: `refused`; nothing has changed then.
     package func set(_ key: SettingKey, to text: String) throws(SettingError) {
         try assign(key, text)
@@ -106,7 +104,6 @@ extension Conductor {
 
     package var presentSettings: UserSettings { currentSettings() }
 
-    /// - Returns: whether the value could be taken.
     private func change(_ key: SettingKey, to text: String) -> Bool {
         do throws(SettingError) {
             try assign(key, text)

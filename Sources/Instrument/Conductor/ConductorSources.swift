@@ -4,13 +4,7 @@ import Sound
 
 /// What plays when the SoundFont that is asked for has gone or cannot be read: the sine, which Peach brings.
 extension Conductor {
-    struct Refused: Equatable {
-        let source: SoundSourceID
-        let error: AudioError
-    }
-
     /// Lets a sound play from the next silence on.
-    /// - Returns: what plays then.
     @discardableResult func use(_ wanted: SoundSourceID) -> SoundSourceID {
         guard stage.player != nil else { return wanted }
         do throws(AudioError) {
@@ -30,7 +24,6 @@ extension Conductor {
     }
 
     /// Lets an exercise sound as it did, or was meant to, whatever was chosen or drawn since.
-    /// - Returns: what plays.
     func useAgain(_ source: SoundSourceID) -> SoundSourceID {
         do throws(AudioError) {
             try install(source)
@@ -72,9 +65,8 @@ extension Conductor {
 
     /// Told once, however often it is tried.
     private func refuse(_ source: SoundSourceID, _ error: AudioError) {
-        let refused = Refused(source: source, error: error)
-        guard refusedSound != refused else { return }
-        refusedSound = refused
+        if let refusedSound, refusedSound == (source, error) { return }
+        refusedSound = (source, error)
         tell(.trouble(error.isAboutSoundFont ? .soundReplaced(error) : .sound(error)))
     }
 }

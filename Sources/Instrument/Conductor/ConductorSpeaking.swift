@@ -4,8 +4,7 @@ import Settings
 import Training
 import Voice
 
-/// Words and notes: neither is ever heard over the other. Notes wait until nothing is said any more, for so long at most, and
-/// words until the last note has faded.
+/// Words and notes never overlap: notes wait for the end of words, and words until the last note has faded.
 extension Conductor {
     enum NoteOrder {
         case exercise(at: Cents, number: Int, isMuted: Bool)

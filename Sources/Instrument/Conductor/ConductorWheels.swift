@@ -3,8 +3,7 @@ import Store
 import Training
 
 extension Conductor {
-    /// The session is told what earlier runs have learned of the wheels of devices that have arrived, as soon as the disk
-    /// tells it.
+    /// Loads what earlier runs have learned of the wheels of devices that have arrived.
     func findWheels() async {
         for device in unknownDevices {
             let model = controllers.model(of: device) ?? device

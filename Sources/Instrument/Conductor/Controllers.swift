@@ -145,7 +145,6 @@ package struct Controllers: Sendable {
         return all
     }
 
-    /// - Returns: nil if it was not plugged in.
     mutating func leave(_ device: MIDIDevice) -> Loss? {
         let letGo = state.forget(device.port)
         guard let controller = plugged.removeValue(forKey: device.port) else { return nil }
@@ -158,11 +157,9 @@ package struct Controllers: Sendable {
     }
 
     /// What was sent has been lost: nothing counts as held any more.
-    /// - Returns: what lets go of all that was heard.
     mutating func letGo() -> [TrainingAction] { plugged.keys.sorted().flatMap { state.forget($0) } }
 
     /// From now on the controller that is this client does nothing; nil: each does what it does.
-    /// - Returns: what lets go of all that was held down on it.
     mutating func teach(_ client: UInt8?) -> [TrainingAction] {
         taught = client
         return plugged.keys.filter { $0.client == client }.sorted().flatMap { state.forget($0) }

@@ -24,7 +24,6 @@ struct Lights {
     private var state = LightPlan.State.ready
 
     /// What has to be said so that these devices, and no others, show what they should.
-    /// - Parameter wanted: by client; what is sent, and to which port.
     mutating func serve(_ wanted: [UInt8: (port: MIDIPort, outgoing: OutgoingMessages)]) -> [OutgoingMessage] {
         var messages: [OutgoingMessage] = []
         for (client, device) in devices.sorted(by: { $0.key < $1.key }) {

@@ -57,7 +57,6 @@ struct Mouth {
         }
     }
 
-    /// - Returns: what is to be said now, and its number.
     mutating func order(quiet: Int64?, at now: Int64) -> (text: String, number: Int)? {
         guard case .waiting(let since) = state, Self.rested(quiet) <= now || since + Self.fade <= now, !texts.isEmpty
         else {
@@ -96,7 +95,6 @@ struct Mouth {
         }
     }
 
-    /// - Returns: whether that is news.
     mutating func fail() -> Bool {
         defer { isGivenUp = true }
         (texts, state) = ([], .silent)
@@ -122,7 +120,6 @@ struct Mouth {
     }
 
     /// To be told after `.cut` or `.forgotten`.
-    /// - Returns: whether that is news.
     mutating func giveUp() -> Bool {
         defer { isGivenUp = true }
         return !isGivenUp

@@ -3,8 +3,7 @@ import Settings
 import Synchronization
 import Training
 
-/// Exercises that are asked instead of drawn ones, in their order, until there are none left; each with the settings it is
-/// asked by.
+/// Exercises with their settings, which are asked in order in place of drawn ones until none is left.
 package final class Prescription: Sendable {
     private let entries: [(asked: AskedExercise, settings: UserSettings)]
     /// When none is left.

@@ -10,7 +10,6 @@ package enum ProfileReading {
     static let recentAnswers = 500
 
     /// From the latest answers only.
-    /// - Returns: whether these were all.
     static func recent(
         from store: TrainingDataStore, settings: TrainingSettings
     ) throws(DataStoreError) -> (profile: PerceptualProfile, isWhole: Bool) {
@@ -28,8 +27,7 @@ package enum ProfileReading {
         return (profile, max(trials.count, errors.count) <= recentAnswers)
     }
 
-    /// From all records up to a mark; takes seconds for a million. Of each skill only the latest thousands of answers are
-    /// learned.
+    /// From all records up to a mark; takes seconds for a million. Of each skill the latest thousands are learned.
     package static func whole(
         from store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings
     ) throws(DataStoreError) -> PerceptualProfile {
@@ -70,31 +68,25 @@ package enum ProfileReading {
         tell: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(DataStoreError) -> ProfileSummary {
         try store.consistently { () throws(DataStoreError) in
-            try summary(of: store, upTo: try store.mark(), settings: settings, strategy: strategy, tell)
-        }
-    }
-
-    private static func summary(
-        of store: TrainingDataStore, upTo mark: RecordMark, settings: TrainingSettings, strategy: StrategyName,
-        _ tell: (_ done: Int, _ total: Int) -> Void
-    ) throws(DataStoreError) -> ProfileSummary {
-        let profile = try whole(from: store, upTo: mark, settings: settings)
-        let total = profile.skills.reduce(0) { $0 + PerceptualProfile.unlearned(of: profile.answers(of: $1)) }
-        var done = 0
-        var earlier: [Skill: [PracticeSession]] = [:]
-        for skill in profile.skills {
-            let count = PerceptualProfile.unlearned(of: profile.answers(of: skill))
-            guard count > 0 else { continue }
-            var sessions: [PracticeSession] = []
-            try store.forEachTrial(of: skill, count: count, upTo: mark) {
-                sessions.add($0)
-                done += 1
-                if done.isMultiple(of: 4096) { tell(done, total) }
+            let mark = try store.mark()
+            let profile = try whole(from: store, upTo: mark, settings: settings)
+            let total = profile.skills.reduce(0) { $0 + PerceptualProfile.unlearned(of: profile.answers(of: $1)) }
+            var done = 0
+            var earlier: [Skill: [PracticeSession]] = [:]
+            for skill in profile.skills {
+                let count = PerceptualProfile.unlearned(of: profile.answers(of: skill))
+                guard count > 0 else { continue }
+                var sessions: [PracticeSession] = []
+                try store.forEachTrial(of: skill, count: count, upTo: mark) {
+                    sessions.add($0)
+                    done += 1
+                    if done.isMultiple(of: 4096) { tell(done, total) }
+                }
+                earlier[skill] = sessions
             }
-            earlier[skill] = sessions
+            let range = profile.practised(settings.range).now
+            return profile.summary(in: range, strategy: strategy, earlier: earlier)
         }
-        let range = profile.practised(settings.range).now
-        return profile.summary(in: range, strategy: strategy, earlier: earlier)
     }
 }
 

@@ -22,7 +22,6 @@ package struct Teaching {
 
     /// - Parameters:
     ///   - topics: at least one.
-    ///   - devices: all that are plugged in.
     ///   - first: what has told which controller is meant; it answers no question.
     ///   - now: nanoseconds, on the clock of the events.
     /// - Throws: `ConfigurationError`, why the player's own file cannot be read; `Folders.ResourcesNotFound`.
@@ -48,7 +47,6 @@ package struct Teaching {
     package var hasLearned: Bool { !session.draft.learned.isEmpty }
 
     /// A device was plugged in: perhaps the one that is taught is back.
-    /// - Parameter devices: all that are plugged in.
     package mutating func follow(
         _ device: MIDIDevice, among devices: some Collection<MIDIDevice>, at now: Int64
     ) -> [LearningSession.Telling] {

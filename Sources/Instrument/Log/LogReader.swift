@@ -50,7 +50,6 @@ package struct LogReader {
         return try read(bytes, file: path, shelf: shelf)
     }
 
-    /// - Parameter file: its path, for telling it.
     package static func read(
         _ bytes: [UInt8], file: String, shelf: ScaleShelf = .none
     ) throws(LogError) -> SessionScript {

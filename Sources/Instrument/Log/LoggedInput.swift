@@ -24,9 +24,7 @@ enum LoggedInput: String, Hashable, Sendable, Codable {
 }
 
 extension LogLine {
-    /// - Parameters:
-    ///   - moment: when it came, if it does not say so itself.
-    ///   - names: of the devices that are there.
+    /// - Parameter moment: when it came, if it does not say so itself.
     /// - Returns: nil for what follows from the rest, and for what fails: a `trouble` tells it.
     init?(_ input: Input, at moment: Int64, names: [MIDIPort: String]) {
         self.init(atNs: moment)

@@ -14,15 +14,9 @@ package final class Replay: RenderedHands {
     private static let longestRest: Int64 = 10_000_000_000
     private static let nanoseconds: Int64 = 1_000_000_000
 
-    private struct Said {
-        let name: EventName
-        let number: Int?
-        let moment: Int64
-    }
-
     private struct State {
         var next = 0
-        var said: [Said] = []
+        var said: [(name: EventName, number: Int?, moment: Int64)] = []
         var anchors: [SessionScript.Anchor: Int64] = [:]
         /// Of the target, from when it was said until its line is reached.
         var onset: Int64?
@@ -46,7 +40,7 @@ package final class Replay: RenderedHands {
         var moment = now
         if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
         let line = LogLine(snapshot)
-        let said = Said(name: EventName(snapshot.happening), number: line.number, moment: moment)
+        let said = (name: EventName(snapshot.happening), number: line.number, moment: moment)
         state.withLock { state in
             if said.name == .targetStarted { state.onset = moment }
             // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.

@@ -45,8 +45,6 @@ package struct ReplayRun {
     }
 
     /// Plays the log to its end.
-    /// - Parameter heard: takes each block that is rendered.
-    /// - Returns: what came of the exercises.
     /// - Throws: `LogError` if something that the log awaits does not happen; what makes training impossible.
     package func play(
         heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }

@@ -28,7 +28,6 @@ package final class SessionLog: Recording, @unchecked Sendable {
     /// - Parameters:
     ///   - file: gets its name from `appear()`, at the latest at the end.
     ///   - now: nanoseconds of the clock by which the run goes.
-    ///   - sentence: what is said of a trouble, in English.
     ///   - failed: told once, on any thread, with the errno that ended the writing.
     package init(
         file: WrittenFile, header: LogLine, now: @escaping @Sendable () -> Int64,

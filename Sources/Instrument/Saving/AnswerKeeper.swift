@@ -65,7 +65,6 @@ package final class AnswerKeeper: Sendable {
     }
 
     /// Tries to save what waits, and looks whether what is saved is still there.
-    /// - Returns: whether nothing waits any more.
     package func retry() async -> Bool {
         let isFirst = state.withLock { state in
             defer { state.isSaving = true }
@@ -81,8 +80,7 @@ package final class AnswerKeeper: Sendable {
         return isSaved ?? false
     }
 
-    /// Gives the data back when the disk has done all that it was asked for. A disk that hangs is not waited for any longer:
-    /// whatever it still holds open goes with the process.
+    /// Closes the data when the disk has done all that was ordered; a disk that hangs is not waited for any longer.
     package func close(within time: DispatchTimeInterval) {
         let done = DispatchSemaphore(value: 0)
         disk.async {
@@ -170,8 +168,7 @@ package final class AnswerKeeper: Sendable {
         }
     }
 
-    /// Opens, or makes, the file that the path leads to if that is not the one that is open, or if it could only be read so far.
-    /// All of the run's answers then go there.
+    /// Opens or makes the file at the path if another one is open, or one that cannot be written. All answers then go there.
     private func openWhatIsThere() throws(DataStoreError) {
         let store = state.withLock { $0.store }
         let isAnother = store.isReplaced

@@ -25,10 +25,7 @@ package final class QuietBackup: Sendable {
         var isOver = false
     }
 
-    /// - Parameters:
-    ///   - data: the path of the data.
-    ///   - now: the time of day.
-    ///   - failed: is told why there is none, on the thread.
+    /// - Parameter failed: is told why there is none, on the thread.
     package init(
         of data: String, now: @escaping @Sendable () -> Date = { Date() },
         failed: @escaping @Sendable (DataStoreError) -> Void
@@ -79,8 +76,7 @@ package final class QuietBackup: Sendable {
 
     func wait() { work.wait() }
 
-    /// Makes that of a day that has none yet, as after the very first training, and lets one that is being made end, if that
-    /// takes a moment only. None is begun any more.
+    /// Makes the backup of a day that has none yet, and waits for it. None is begun any more.
     package func end(within time: DispatchTimeInterval) {
         look(isBeginning: true)
         state.withLock { $0.isOver = true }

@@ -16,7 +16,6 @@ package protocol Recording: Sendable {
 
 extension Recording {
     /// After `end()`: waits until the file is complete or has failed, so long at most.
-    /// - Returns: whether it is one of these.
     package func wait(until time: DispatchTime) -> Bool {
         guard ended.wait(timeout: time) == .success else { return false }
         ended.signal()

@@ -18,9 +18,6 @@ package struct UnsavedAnswers: Sendable {
 
     package let path: String
 
-    /// - Parameters:
-    ///   - data: the path of the file that the answers belong to.
-    ///   - state: the folder for state.
     package init(of data: String, state: URL) {
         let file = URL(filePath: data, directoryHint: .notDirectory).standardizedFileURL
         let stem = file.deletingPathExtension().lastPathComponent
@@ -44,7 +41,6 @@ package struct UnsavedAnswers: Sendable {
 
     /// Replaces the file by one with these answers; removes it if there are none.
     /// - Parameter earlier: what an earlier run has left in it.
-    /// - Returns: whether that was done.
     func write(_ entries: [AnswerKeeper.Entry], behind earlier: [UInt8]) -> Bool {
         guard var bytes = entries.isEmpty ? [] : Self.export(entries) else { return false }
         // The first line tells the format.
@@ -69,7 +65,6 @@ package struct UnsavedAnswers: Sendable {
     }
 
     /// Puts what an earlier run has left into the data, and removes the file.
-    /// - Returns: nil if there is none.
     package func takeUp(into store: TrainingDataStore) -> Found? {
         guard isThere else { return nil }
         do {

@@ -2,8 +2,7 @@
 import Foundation
 import Sound
 
-/// Which buffer a sound output gets: the one asked for; else a small one that grows with what goes wrong, and is halved again as
-/// `KeptBuffer` says.
+/// The buffer of a sound output: the one asked for, else a small one that grows with gaps and is halved as `KeptBuffer` says.
 struct BufferGrowth: Sendable {
     /// For outputs that stumble over a small buffer.
     private static let stumbling = BufferSize(frames: 512, periods: 4)
@@ -95,7 +94,6 @@ struct BufferGrowth: Sendable {
         time > Self.longestSleep && stumbled(output)
     }
 
-    /// - Parameter time: nanoseconds since it began to play.
     mutating func lost(_ output: any AudioOutput, after time: Int64) {
         if time < Self.soon { _ = stumbled(output) }
     }

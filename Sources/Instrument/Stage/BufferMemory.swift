@@ -4,16 +4,13 @@ import Foundation
 import Machine
 import Sound
 
-/// Which buffers the sound outputs of this computer need, as was found by their gaps: a small JSON file in the folder for
-/// state. Without it gaps are found once more.
+/// The buffers that this computer's sound outputs need, as their gaps have shown: a JSON file in the folder for state.
 package struct BufferMemory: Sendable {
     private static let name = "buffers.json"
-    private static let most = 100
     private static let disk = DispatchQueue(label: "peach.buffers")
 
     private let folder: URL
 
-    /// - Parameter folder: for state.
     package init(_ folder: URL) { self.folder = folder }
 
     private var file: URL { folder.appending(path: Self.name) }
@@ -26,7 +23,6 @@ package struct BufferMemory: Sendable {
     func keep(_ buffer: KeptBuffer, for output: String) {
         Self.disk.async {
             var buffers = buffers
-            guard buffers.count < Self.most || buffers[output] != nil else { return }
             buffers[output] = buffer
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]

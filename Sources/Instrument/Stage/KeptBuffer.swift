@@ -36,7 +36,6 @@ package struct KeptBuffer: Codable, Hashable, Sendable {
         (size, self.date) = (larger, date)
     }
 
-    /// - Returns: whether it is smaller now.
     package mutating func halve(at date: Date) -> Bool {
         guard isGrown, let smaller = size.smaller else { return false }
         if let refusal, smaller.total <= refusal.size.total, date.timeIntervalSince(refusal.date).magnitude < Self.week

@@ -22,8 +22,7 @@ package final class LiveStage: Stage {
     let alarm = Alarm()
     private let state: Mutex<State>
 
-    /// Nanoseconds from when a device plays on within which it is watched closely: whether its buffer is too small shows
-    /// before the first note then.
+    /// Nanoseconds for which a device that begins to play is watched closely: gaps show before the first note then.
     private static let trial: Int64 = 5_000_000_000
 
     /// - Parameters:
@@ -104,8 +103,7 @@ package final class LiveStage: Stage {
         }
     }
 
-    /// Whether nothing is to be expected that somebody would miss: no device on its way, no note ordered or sounding. `alarm`
-    /// rings when that ends.
+    /// No device is being opened, and no note is ordered or sounds. `alarm` rings when that ends.
     func isCalm(at now: Int64) -> Bool {
         state.withLock { state in
             guard state.opening == nil, state.failure == nil else { return false }
@@ -118,8 +116,7 @@ package final class LiveStage: Stage {
         return !opened.player.isExpecting
     }
 
-    /// What has become of the sound since the last look; to be called every few milliseconds, and while it `isCalm` every
-    /// tenth of a second at least, by one thread.
+    /// What has happened since the last look. One thread calls it every few milliseconds, while it `isCalm` every 100 at least.
     /// - Parameter now: nanoseconds of CLOCK_MONOTONIC.
     package func look(at now: Int64) -> [Input] {
         let (facts, news) = state.withLock { state -> ([SoundFact], [Input]) in
@@ -227,7 +224,6 @@ package final class LiveStage: Stage {
     }
 
     /// Waits until everything is closed, so long at most: nothing sounds any more.
-    /// - Returns: whether it is.
     @discardableResult package func waitUntilClosed(_ time: DispatchTimeInterval) -> Bool {
         let done = DispatchSemaphore(value: 0)
         state.withLock { $0.door }.async { done.signal() }

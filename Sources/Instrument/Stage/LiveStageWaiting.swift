@@ -27,8 +27,7 @@ extension LiveStage {
         }
     }
 
-    /// Devices give no notification that could be awaited here, so their state is polled every 5 ms. A cancelled task polls without
-    /// a pause.
+    /// Devices give no notification that could be awaited here, so their state is polled every 5 ms.
     private func rest() async { try? await Task.sleep(for: .milliseconds(5)) }
 
     /// - Throws: why it will not be heard to its end.

@@ -14,9 +14,7 @@ package final class MappingWatch: Sendable {
     }
 
     /// Nil if the process has no descriptors left: files then count from the next start.
-    /// - Parameters:
-    ///   - library: what was read of them last.
-    ///   - changed: called on a thread of its own if anything is not as it was.
+    /// - Parameter changed: called on a thread of its own if anything is not as it was.
     package init?(
         _ source: MappingSource, since library: MappingLibrary, changed: @escaping @Sendable (MappingLibrary) -> Void
     ) {

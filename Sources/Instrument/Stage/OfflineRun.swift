@@ -35,9 +35,7 @@ package struct OfflineRun {
     /// Nanoseconds since the first frame.
     package var now: Int64 { output.time }
 
-    /// Lets somebody play from where the run is to its end. What is due between two blocks comes in order of time, the
-    /// Conductor's own moments among it.
-    /// - Parameter heard: takes each block that is rendered.
+    /// Plays to the end of the run. What is due between two blocks comes in order of time.
     package func perform<Hands: RenderedHands>(
         _ hands: Hands, heard: (_ left: [Float], _ right: [Float]) -> Void = { _, _ in }
     ) async throws(Hands.Failure) {

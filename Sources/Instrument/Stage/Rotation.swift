@@ -5,8 +5,7 @@ import Sound
 import Training
 
 extension SoundFontLibrary {
-    /// From which exercises in a range draw theirs, in the order in which they are listed. What is not known to be suitable for
-    /// all of its notes is not among them.
+    /// The sounds that exercises in a range are drawn from: such as are known to be suitable for all of its notes.
     func sounds(
         _ rotation: RotationSetting, for range: NoteRange, at referencePitch: Frequency, lasting duration: NoteDuration
     ) -> [SoundSourceID] {
@@ -24,7 +23,6 @@ extension SoundFontLibrary {
 
 extension UserSettings {
     /// Draws a sound, if that is wished. A log then tells the one that was drawn, and asks for it again.
-    /// - Returns: those that could have been.
     @discardableResult mutating func drawSound(
         from library: SoundFontLibrary, using generator: inout some RandomNumberGenerator
     ) -> [SoundSourceID] {

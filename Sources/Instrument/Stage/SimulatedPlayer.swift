@@ -30,7 +30,6 @@ package struct SimulatedPlayer: Sendable {
     /// The answer to the matching exercise that begins: this player tunes by knowing it, not by ear.
     package mutating func learn(_ exercise: PitchMatchingExercise) { matching = exercise }
 
-    /// - Parameter now: of the run's clock.
     /// - Returns: what it decides to do, in order of time; it never changes its mind. It stops at an interruption: before an
     ///   audience nobody could mend a device.
     package mutating func hear(_ happening: Happening, now: Int64) -> [TimedAction] {

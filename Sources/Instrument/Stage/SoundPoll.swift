@@ -3,9 +3,8 @@ import Foundation
 import Machine
 import Synchronization
 
-/// A thread that looks every two milliseconds while there is something to be seen, else far less often: what does the sound
-/// tell, has the moment come that is waited for, was the machine asleep, or Peach stopped? The audio thread itself must not
-/// wake anybody; whoever orders a note, or opens a device, wakes this one.
+/// A thread that polls the sound, the clock and `Standstill` every 2 ms while something can happen, else every 50 ms: the audio
+/// thread itself must wake nobody. Ordering a note or opening a device wakes this thread.
 package final class SoundPoll: Sendable {
     private let stage: LiveStage
     private let standstill: Standstill
@@ -18,7 +17,6 @@ package final class SoundPoll: Sendable {
     /// The same while the sound is calm: well below what `SoundWatch` takes for a thread that was stopped itself.
     private static let calmStep: Int64 = 50_000_000
 
-    /// - Parameter sink: called on this thread.
     package init(stage: LiveStage, standstill: Standstill, sink: @escaping @Sendable (Input) -> Void) {
         self.stage = stage
         self.standstill = standstill

@@ -3,8 +3,7 @@ import Music
 import Sound
 import Synchronization
 
-/// The SoundFonts that a run knows. Whatever is not among them is looked for once more, because somebody may have put it there
-/// since.
+/// The SoundFonts that a run knows. A sound that is not among them is looked for once more on the disk.
 final class SoundShelf: Sendable {
     private let present: Mutex<SoundFontLibrary>
     private let read: (@Sendable () -> SoundFontLibrary)?

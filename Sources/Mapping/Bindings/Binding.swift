@@ -91,8 +91,7 @@ package enum Binding: Hashable, Sendable {
         self = binding
     }
 
-    /// What a control that sends such messages can do in a layer; one of which nothing is known, anything. Nothing is no
-    /// advice.
+    /// What a control that sends such messages can do in a layer; everything if nothing is known of it.
     private static func phrases(of message: Control.Message?, in layer: Layer?) -> [String] {
         phrases.filter { $0.binding.isMeaningful(in: layer) && message.map($0.binding.isPossible) != false }
             .map(\.phrase).filter { $0 != "none" }

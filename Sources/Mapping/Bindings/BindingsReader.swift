@@ -42,7 +42,6 @@ struct BindingsReader {
 
     private func isElsewhere(_ name: String) -> Bool { isForAny && StandardControl.names.contains(name) }
 
-    /// - Returns: whether it counts.
     private mutating func read(_ entry: ConfigurationNode.Entry, bound: Set<String>, _ layer: Layer?) -> Bool {
         let named = control(entry.key)
         let isElsewhere = named == nil && isElsewhere(entry.key)

@@ -26,8 +26,7 @@ package struct ControllerMapping: Hashable, Sendable {
             .mapping(.ambiguousPort(word: role, ports: [one.portName, other.portName])))
     }
 
-    /// What a control does, pressed by itself; nil if the file does not say. A control that `plays` plays along where no
-    /// binding says else.
+    /// What a control does by itself; nil if the file does not say. One that `plays` plays along where nothing is bound.
     package func binding(of control: Control, in layer: Layer) -> Binding? {
         for scope in layer.scopes {
             if let binding = bindings.of(control.name, in: scope) { return binding }
@@ -36,17 +35,14 @@ package struct ControllerMapping: Hashable, Sendable {
     }
 
     /// The control an event comes from, whether or not it does anything in the layer.
-    /// - Parameter role: what the mapping calls the port that it comes from.
     package func control(
         for event: MIDIEvent, from role: String? = nil, in layer: Layer, _ state: ControlState
     ) -> Control? {
         sender(of: event, from: role, state).flatMap { choose($0, in: layer, state)?.control }
     }
 
-    /// What the player wants with an event. Pressing acts; releasing does nothing but let go of what is heard, in
-    /// whichever layer that began. Every event of the device must come here, in order, whatever the layer, after what was
-    /// due before it.
-    /// - Parameter role: what the mapping calls the port that it comes from.
+    /// What the player wants with an event. Pressing acts; releasing only ends what is heard, in any layer. Every event of the
+    /// device must come here in order, after what was due before it.
     package func action(
         for event: MIDIEvent, from role: String? = nil, in layer: Layer, state: inout ControlState
     ) -> TrainingAction? {

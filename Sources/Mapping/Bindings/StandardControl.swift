@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Names that mean the same on every controller, so that a file that only says what is where can take what it does from the
-/// one for any controller.
+/// Names that mean the same on every controller: a file with controls only takes its bindings from generic.yaml by them.
 package enum StandardControl {
     /// Whole rows of pads, the wheels, pedal and keys, what a recorder has, and numbered ones.
     package static let names: [String] =

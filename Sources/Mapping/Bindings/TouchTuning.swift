@@ -18,8 +18,7 @@ extension ControllerMapping {
         return control == .absolute || control == .relative
     }
 
-    /// A touch tunes by the way that it slides, from where it was touched; the last one that is lifted confirms
-    /// where lifting does.
+    /// A touch tunes by its slide from where it began; lifting the last one confirms if the setting says so.
     func act(
         on touch: Touches.Event, _ event: MIDIEvent, _ sender: Sender, _ control: Control, in layer: Layer,
         _ state: inout ControlState

@@ -3,8 +3,7 @@ import Configuration
 import MIDI
 import Music
 
-/// One line under `controls`, with its place. A definition that is wrong keeps its name, so that bindings to it are
-/// not reported as well.
+/// One line under `controls`. A wrong definition keeps its name, so that bindings to it are not reported as well.
 struct ControlDefinition {
     private static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend", "program"]
     private static let details = [
@@ -82,7 +81,8 @@ struct ControlDefinition {
             _ = try kind(of: Trigger.allCases.map(\.rawValue))
             let notes = key.key == "note" ? [try NoteSet.note(key.value)] : try NoteSet.notes(key.value)
             // A split at 0 or beyond the last key would leave one of the answers without a key.
-            return .notes(notes, split: try node.value("split")?.integer(in: 1...127).asNote)
+            let split = try node.value("split")?.integer(in: 1...127)
+            return .notes(notes, split: split.map { MIDINote($0) })
         case "cc": return try single(try key.value.integer(in: Self.controllers))
         case "cc14":
             let pair = try Self.pair(key.value)
@@ -170,8 +170,4 @@ struct ControlDefinition {
         guard high != low else { throw last.error(.mapping(.wrongValue(word: last.word, expected: .controllerPair))) }
         return (high, low)
     }
-}
-
-extension Int {
-    fileprivate var asNote: MIDINote { MIDINote(self) }
 }

@@ -3,9 +3,8 @@ import MIDI
 import Music
 import Training
 
-/// What is down and where things stand on all controllers, so that one press is one press and a movement has a
-/// beginning. Belongs to whoever asks the mapping and outlives a change of layer or mapping: a pedal held since before
-/// does not fire, a key that sounds is let go.
+/// What is pressed, and where wheels and faders stand, on all controllers. It outlives a change of layer or mapping: a pedal
+/// held since before does not fire, a key that sounds is let go.
 package struct ControlState: Hashable, Sendable {
     /// A step on a control's way, in the values that it sends.
     struct Step {

@@ -11,8 +11,7 @@ package enum Encoder: String, Hashable, Sendable, CaseIterable {
     /// Bit 6 is the sign, the others count: 1 is one step up, 65 one step down.
     case sign = "relative-sign"
 
-    /// So many steps go as far as a knob that is turned from one end to the other: twice a knob's own 127, because an
-    /// encoder has no end and can afford to be finer.
+    /// Steps that go as far as a knob's whole way: twice a knob's 127, because an encoder has no end.
     package static let stepsOfTravel = 254.0
 
     /// Upwards positive.

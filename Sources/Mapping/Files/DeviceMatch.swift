@@ -5,12 +5,10 @@ import MIDI
 /// Which controllers a mapping is for.
 package struct DeviceMatch: Hashable, Sendable {
     /// How surely a mapping means a device; a higher one wins.
-    package enum Rank: Int, Hashable, Sendable, Comparable {
+    package enum Rank: Hashable, Sendable, Comparable {
         case any, glob, exactClient, usb
         /// This one of several alike.
         case one
-
-        package static func < (lhs: Rank, rhs: Rank) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
     package internal(set) var usbIDs: [USBID] = []

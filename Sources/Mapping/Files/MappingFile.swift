@@ -2,8 +2,7 @@
 import Configuration
 import Foundation
 
-/// A file that says what a controller's controls do, as far as it can be read: what is wrong with an entry takes no other
-/// with it.
+/// A file that says what a controller's controls do. A wrong entry is left out, and the others count.
 package struct MappingFile: Sendable {
     /// The number behind `format:`.
     package static let format = 1
@@ -17,7 +16,6 @@ package struct MappingFile: Sendable {
     package let errors: [ConfigurationError]
     private let refusal: ConfigurationError?
 
-    /// - Parameter shelf: where the files are that it may build upon.
     package init(_ url: URL, shelf: MappingShelf) {
         do {
             self.init(try ConfigurationText(contentsOf: url), shelf: shelf.seen(from: url))

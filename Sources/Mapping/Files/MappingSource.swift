@@ -7,16 +7,12 @@ package struct MappingSource: Sendable {
     private let userFolder: URL?
     private let shippedFolder: URL
 
-    /// - Parameters:
-    ///   - chosen: a file that is used for every device.
-    ///   - userFolder: need not exist; nil is none.
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL) {
         self.chosen = chosen
         self.userFolder = userFolder
         self.shippedFolder = shippedFolder
     }
 
-    /// - Parameter previous: what was read before; of a file that has become wrong its last good version is kept.
     package func read(after previous: MappingLibrary? = nil) -> MappingLibrary {
         MappingLibrary(chosen: chosen, userFolder: userFolder, shippedFolder: shippedFolder, after: previous)
     }

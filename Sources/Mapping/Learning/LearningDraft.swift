@@ -5,8 +5,7 @@ import MIDI
 import Music
 import Training
 
-/// A mapping file while a controller is taught: a new one; one that says what is otherwise than in a shipped one; or the
-/// player's own with lines added.
+/// A mapping file while a controller is taught: a new one, one that extends a shipped one, or the player's own with more lines.
 package struct LearningDraft {
     private enum Basis {
         /// For a device that no file knows.
@@ -35,11 +34,8 @@ package struct LearningDraft {
     /// - Parameters:
     ///   - ports: all that are listened to, itself among them.
     ///   - current: the mapping that it has now, and where that comes from; nil if there is none.
-    ///   - folder: the player's own.
-    ///   - shelf: both folders.
     ///   - isWhole: much is asked: the file of a controller that nobody knows says all that it does. Else it goes on doing what any
     ///     controller does.
-    ///   - day: for the file, as 2026-11-23.
     /// - Throws: why the player's own file cannot be read.
     package init(
         for device: MIDIDevice, ports: [MIDIDevice], current: MappingLibrary.Entry?, folder: URL, shelf: MappingShelf,
@@ -97,7 +93,6 @@ package struct LearningDraft {
     /// - Parameters:
     ///   - control: as it was recognised, without a name.
     ///   - remark: how it was, for the file's `sources`.
-    /// - Returns: it, as it is in the file.
     /// - Throws: a conflict, or why the file cannot take it; nothing has changed then.
     package mutating func add(
         _ control: Control, from port: MIDIPort, for topic: LearningTopic, remark: String

@@ -58,7 +58,6 @@ package struct LearningSession {
 
     /// - Parameters:
     ///   - topics: at least one.
-    ///   - client: the controller that is taught.
     ///   - first: what has told which controller is meant; it answers no question.
     ///   - now: nanoseconds, on the clock of the events.
     package init(

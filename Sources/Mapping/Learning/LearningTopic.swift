@@ -77,7 +77,6 @@ package struct LearningTopic: Hashable, Sendable {
     }
 
     /// What a control is called that is learned for this.
-    /// - Parameter control: what it sends.
     func name(for control: Control) -> String {
         switch kind {
         case .keys: return "keys"

@@ -15,9 +15,7 @@ struct MovementShape {
     let source: MovementTrace.Source
     let message: Control.Message
 
-    /// - Parameters:
-    ///   - restless: those that move by themselves; they count only if they went a long way.
-    ///   - isSprung: whether it went back to its middle when it was let go.
+    /// - Parameter restless: those that move by themselves; they count only if they went a long way.
     /// - Returns: nil if nothing was moved both ways.
     init?(
         up: MovementTrace, down: MovementTrace, restless: Set<MovementTrace.Source>,

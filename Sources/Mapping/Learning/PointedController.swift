@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import MIDI
 
-/// Finds out which of several controllers somebody means who presses or turns something on it. One that trembles by itself is
-/// not meant.
+/// Finds the controller on which something is pressed or turned. One that trembles by itself is not meant.
 package struct PointedController {
     /// Of 127 and of 16,383: no noise goes so far.
     private static let leastTurn = 8
@@ -12,7 +11,6 @@ package struct PointedController {
 
     package init() {}
 
-    /// - Returns: whether the controller that has sent this is meant.
     package mutating func isMeant(by event: MIDIEvent) -> Bool {
         guard let sender = Sender(event, from: nil, parameter: nil) else { return false }
         let (place, least): (Int, Int)

@@ -12,8 +12,7 @@ struct PressLesson: Lesson {
 
     /// What follows a press sooner belongs to it: nanoseconds.
     private static let rest: Int64 = 250_000_000
-    /// A press with one message ends after so long, and the player is asked to press briefly. A message that comes later is
-    /// another press, of a button that latches.
+    /// A press with one message ends after so long; a later message is another press, of a button that latches.
     private static let longestBrief: Int64 = 500_000_000
     /// A movement, or a press that began with its release, ends after so long without a message.
     private static let longest: Int64 = 1_500_000_000

@@ -13,7 +13,6 @@ enum PressShape: Hashable, Sendable {
     /// More numbers than a button has.
     private static let gradual = 4
 
-    /// - Parameter values: in their order, at least one.
     init(_ values: [Int]) {
         guard let first = values.first, let last = values.last, let high = values.max() else {
             self = .none

@@ -153,11 +153,4 @@ struct MovementLessonTests {
         #expect(hands.learned.map(\.definition) == ["{ bend: true, sprung: true, plays: true }"], "\(hands.tellings)")
         #expect(hands.session.draft.text.contains("wheel: tune absolute"))
     }
-
-    @Test func nothingIsLearnedOfWhatDoesNotMove() throws {
-        var hands = try Lessons.begun("tune", hasNoise: true)
-        hands.wait(20_000)
-        #expect(hands.last == .move(.up))
-        #expect(hands.learned.isEmpty)
-    }
 }

@@ -72,45 +72,33 @@ struct PressLessonTests {
         }
     }
 
-    /// What a button sends when it is pressed and let go: for each press in turn.
-    @Test(arguments: [
-        ([[127], [0]], "{ cc: 20, channel: 2 }"), ([[100], [0]], "{ cc: 20, channel: 2 }"),
-        ([[1], [0]], "{ cc: 20, channel: 2, press: 1, release: 0 }"),
-        ([[64], [0]], "{ cc: 20, channel: 2, press: 32, release: 21 }"),
-        ([[5, 30, 60, 90, 127], [100, 60, 20, 0]], "{ cc: 20, channel: 2 }"),
-    ]) func buttonsAndPedalsAreRecognised(_ sent: [[Int]], _ definition: String) throws {
-        for hasNoise in [false, true] {
-            var hands = try Lessons.begun("stop", hasNoise: hasNoise)
-            for _ in 1...2 {
-                hands.press { hands in
-                    for value in sent[0] { hands.controller(20, value, channel: 2) }
-                } up: { hands in
-                    for value in sent[1] { hands.controller(20, value, channel: 2) }
-                }
-            }
-            #expect(hands.learned.map(\.definition) == [definition])
-        }
-    }
+    /// What a button or pedal sends, press by press, when it goes down and when it comes up.
+    private static let buttons: [(presses: [(down: [Int], up: [Int])], details: String)] = [
+        ([([127], [0]), ([127], [0])], ""), ([([100], [0]), ([100], [0])], ""),
+        ([([1], [0]), ([1], [0])], ", press: 1, release: 0"),
+        ([([64], [0]), ([64], [0])], ", press: 32, release: 21"),
+        (Array(repeating: ([5, 30, 60, 90, 127], [100, 60, 20, 0]), count: 2), ""),
+        // How hard it is struck: it acts however soft.
+        ([([33], [0]), ([117], [0])], ", press: 1, release: 0"),
+        ([([127], []), ([127], [])], ", kind: pulse"),
+        ([([0], []), ([127], []), ([0], [])], ", kind: toggle"),
+        ([([127], []), ([0], []), ([127], [])], ", kind: toggle"),
+    ]
 
-    @Test func padsThatSendHowHardTheyAreStruckActHoweverSoft() throws {
-        var hands = try Lessons.begun("stop", hasNoise: false)
-        for value in [33, 117] {
-            hands.press {
-                $0.controller(20, value)
-            } up: {
-                $0.controller(20, 0)
+    @Test(arguments: buttons.indices, [false, true])
+    func buttonsAndPedalsAreRecognised(_ index: Int, _ hasNoise: Bool) throws {
+        var hands = try Lessons.begun("stop", hasNoise: hasNoise)
+        for press in Self.buttons[index].presses {
+            hands.press { hands in
+                for value in press.down { hands.controller(20, value, channel: 2) }
+            } up: { hands in
+                for value in press.up { hands.controller(20, value, channel: 2) }
             }
         }
-        #expect(hands.learned.map(\.definition) == ["{ cc: 20, channel: 1, press: 1, release: 0 }"])
+        #expect(hands.learned.map(\.definition) == ["{ cc: 20, channel: 2\(Self.buttons[index].details) }"])
     }
 
-    @Test(arguments: [false, true]) func whatLatchesIsRecognisedWhicheverSideItBeginsOn(_ beginsOn: Bool) throws {
-        var hands = try Lessons.begun("stop", hasNoise: true)
-        for press in 0..<3 {
-            hands.controller(48, (press % 2 == 0) == beginsOn ? 0 : 127, channel: 10)
-            hands.wait(1_800)
-        }
-        #expect(hands.learned.map(\.definition) == ["{ cc: 48, channel: 10, kind: toggle }"])
+    @Test(arguments: [false, true]) func aPadThatLatchesIsRecognisedWhicheverSideItBeginsOn(_ beginsOn: Bool) throws {
         var pads = try Lessons.begun("stop", hasNoise: true)
         for press in 0..<3 {
             let isOn = (press % 2 == 0) == beginsOn
@@ -145,15 +133,6 @@ struct PressLessonTests {
         }
         #expect(!hands.tellings.contains(.different))
         #expect(hands.learned.map(\.definition) == [definition])
-    }
-
-    @Test func whatNeverTellsThatItComesUpIsAPulse() throws {
-        var hands = try Lessons.begun("stop", hasNoise: true)
-        for _ in 0..<2 {
-            hands.controller(76, 127)
-            hands.wait(1_800)
-        }
-        #expect(hands.learned.map(\.definition) == ["{ cc: 76, channel: 1, kind: pulse }"])
     }
 
     @Test func whatIsMovedOrAnotherOneIsNoPress() throws {
