@@ -114,11 +114,7 @@ package struct Folders: Sendable {
     }
 
     private static func upwards(from folder: URL) -> [URL] {
-        var folders = [folder]
-        while let last = folders.last, last.pathComponents.count > 1 {
-            folders.append(last.deletingLastPathComponent())
-        }
-        return folders
+        Array(sequence(first: folder) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil })
     }
 
     private static func holdsResources(_ folder: URL) -> Bool {

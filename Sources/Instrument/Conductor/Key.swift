@@ -15,8 +15,7 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
     /// What records and logs call where it stands.
     package static let device = "keyboard"
 
-    /// Arrows and letters answer. While matching, up and down tune by ten cents, left and right by one, comma and full
-    /// stop by a tenth. At Start the digits are the modes.
+    /// Arrows and letters answer. While matching they tune by 10 cents and 1, comma and full stop by 0.1. Digits start modes.
     package func action(in phase: Snapshot.Phase, _ mode: TrainingMode?) -> TrainingAction? {
         let isMatching = mode?.isMatching ?? false
         switch self {

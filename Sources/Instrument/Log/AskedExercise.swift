@@ -2,8 +2,8 @@
 import Music
 import Training
 
-/// What was drawn for an exercise, as it stands in a log: with the settings it is all that is needed to ask the same again. A
-/// comparison has an offset and a loudness, a pitch matching an initial offset and a range.
+/// What was drawn for an exercise, as a log has it: with the settings it is enough to ask the same again. A comparison has an
+/// offset and a loudness, a pitch matching an initial offset and a range.
 package struct AskedExercise: Codable, Hashable, Sendable {
     private let reference: MIDINote
     private let interval: String

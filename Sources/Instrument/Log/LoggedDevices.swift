@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 import MIDI
 
-/// The controllers of a log: each is known by its name and, where a line says so, its port. Those that no line lets arrive
-/// before they do something are there from the beginning.
+/// The controllers of a log, by name and port. One that acts before a line lets it arrive is there from the beginning.
 struct LoggedDevices {
     enum State: String {
         case arrived, left

@@ -6,8 +6,7 @@ import Machine
 import Settings
 import Training
 
-/// Keeps what reaches the Conductor and what it tells, as lines of JSON, so that a run can be replayed. Whoever hands it
-/// something waits for nothing: lines are made and written on a queue of its own, in the order in which they came.
+/// Writes what reaches the Conductor and what it tells as lines of JSON, in order, on a queue of its own.
 ///
 /// `@unchecked Sendable`: every variable is read and written on `queue` alone, a serial one; all else is constant and Sendable.
 package final class SessionLog: Recording, @unchecked Sendable {

@@ -24,27 +24,28 @@ package final class InterimFile: Sendable {
         queue.async { if !self.state.withLock(\.isOver) { _ = self.write(entries) } }
     }
 
-    /// Leaves the answers for the next run; nothing is held any more then.
+    /// Leaves the answers for the next run.
     /// - Parameter seconds: that a disk has, which may hang.
     /// - Returns: the file; nil if it was not written.
     package func leave(_ entries: [AnswerKeeper.Entry], within seconds: Double) -> String? {
         let done = DispatchSemaphore(value: 0)
         queue.async {
             self.state.withLock { ($0.isOver, $0.isLeft) = (true, false) }
-            let isLeft = self.write(entries)
-            self.state.withLock { $0.isLeft = isLeft }
+            if self.write(entries, appeared: { self.state.withLock { $0.isLeft = true } }) {
+                self.state.withLock { $0.isLeft = true }
+            }
             done.signal()
         }
         _ = done.wait(timeout: .now() + seconds)
         return state.withLock(\.isLeft) ? file.path : nil
     }
 
-    private func write(_ entries: [AnswerKeeper.Entry]) -> Bool {
+    private func write(_ entries: [AnswerKeeper.Entry], appeared: () -> Void = {}) -> Bool {
         let (earlier, written) = state.withLock { ($0.earlier, $0.written) }
         if entries == written, entries.isEmpty || file.isThere { return true }
         let bytes = earlier ?? file.bytes
         state.withLock { $0.earlier = bytes }
-        guard file.write(entries, behind: bytes) else { return false }
+        guard file.write(entries, behind: bytes, appeared: appeared) else { return false }
         state.withLock { $0.written = entries }
         return true
     }

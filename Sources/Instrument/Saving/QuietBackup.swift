@@ -5,8 +5,7 @@ import Glibc
 import Store
 import Synchronization
 
-/// The backups of days, made while somebody trains, on a thread that yields the processor to all others and holds no lock that a
-/// writer would wait for. A run that ends sooner leaves none.
+/// The daily backup, made while somebody trains, on a thread of the lowest priority that holds no lock a writer would wait for.
 package final class QuietBackup: Sendable {
     /// The lowest of setpriority(2).
     private static let niceness: Int32 = 19

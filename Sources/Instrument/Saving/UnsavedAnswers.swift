@@ -40,14 +40,20 @@ package struct UnsavedAnswers: Sendable {
     }
 
     /// Replaces the file by one with these answers; removes it if there are none.
-    /// - Parameter earlier: what an earlier run has left in it.
-    func write(_ entries: [AnswerKeeper.Entry], behind earlier: [UInt8]) -> Bool {
+    /// - Parameters:
+    ///   - earlier: what an earlier run has left in it.
+    ///   - appeared: called when the file outlives the process; then the disk is waited for, which may never answer.
+    func write(_ entries: [AnswerKeeper.Entry], behind earlier: [UInt8], appeared: () -> Void = {}) -> Bool {
         guard var bytes = entries.isEmpty ? [] : Self.export(entries) else { return false }
         // The first line tells the format.
         if !earlier.isEmpty { bytes = earlier + bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }
         if bytes.isEmpty { return unlink(path) == 0 || errno == ENOENT }
         _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
-        return (try? WrittenFile.replace(path, with: bytes)) != nil
+        guard let file = try? WrittenFile(path, isForced: true), file.write(bytes) == 0, file.appear() == 0 else {
+            return false
+        }
+        appeared()
+        return (try? file.finish()) != nil
     }
 
     private static func export(_ entries: [AnswerKeeper.Entry]) -> [UInt8]? {

@@ -8,8 +8,7 @@ struct BufferGrowth: Sendable {
     private static let stumbling = BufferSize(frames: 512, periods: 4)
     /// An output that sleeps longer than this after it was opened stumbles, in nanoseconds.
     private static let longestSleep: Int64 = 5_000_000_000
-    /// An output that is lost so soon after it began to play stumbles, in nanoseconds: ALSA's plugin for PulseAudio is silent for
-    /// two seconds after each gap.
+    /// An output lost so soon, in nanoseconds, stumbles: ALSA's plugin for PulseAudio is silent for 2 s after each gap.
     private static let soon: Int64 = 30_000_000_000
     /// Between two looks at an output that plays, at most, in nanoseconds; the rest of a longer time was rest.
     private static let longestLook: Int64 = 1_000_000_000

@@ -2,9 +2,8 @@
 import Foundation
 import Sound
 
-/// The buffer that a sound output needs, as its gaps have shown. Gaps double it; each start of Peach and ten minutes without gaps
-/// halve it again. A size that has gaps within ten minutes after the buffer was halved to it is not tried again for a week, so
-/// that a machine that always needs the larger one has such gaps once a week at most.
+/// The buffer that a sound output needs. Gaps double it; each start of Peach and ten minutes without gaps halve it. A size that
+/// has gaps within ten minutes after a halving is not tried again for a week, so that a slow machine is disturbed once a week.
 package struct KeptBuffer: Codable, Hashable, Sendable {
     /// Nanoseconds.
     static let cleanTime: Int64 = 600_000_000_000

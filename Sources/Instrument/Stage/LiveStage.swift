@@ -8,8 +8,7 @@ import Synchronization
 
 /// A sound device, PulseAudio, JACK, a WAV file in real time, or nothing: what `--output` says.
 ///
-/// Devices are opened and closed on a queue of its own, because a server that hangs keeps both waiting without end: then the
-/// queue is given up for another one.
+/// Devices are opened and closed on a queue of their own. If a server hangs, the queue is given up for another one.
 package final class LiveStage: Stage {
     private let choice: OutputChoice
     let shelf: SoundShelf

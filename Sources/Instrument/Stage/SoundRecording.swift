@@ -5,8 +5,7 @@ import Machine
 import Sound
 import Synchronization
 
-/// A WAV file that is written while it sounds. Whoever hands it sound waits for nothing: a queue of its own writes it, and a
-/// disk that falls too far behind has failed.
+/// A WAV file that is written while it sounds, on a queue of its own. A disk that falls a minute behind has failed.
 package final class SoundRecording: Recording {
     /// Hz.
     package static let sampleRate = 48000

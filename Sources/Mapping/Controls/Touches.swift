@@ -2,9 +2,8 @@
 import MIDI
 import Music
 
-/// The touches of MPE controllers (MIDI Polyphonic Expression 1.0): each is a note on a channel of its own, the member channels
-/// of a zone, and the pitch bend of that channel is its slide. A controller tells its zones only when they change; else it is
-/// known by what it sends before each note.
+/// The touches of MPE controllers (MIDI Polyphonic Expression 1.0): each is a note on a channel of its own, whose pitch bend is its
+/// slide. A controller sends its zones only when they change; else it is known by what it sends before each note.
 struct Touches: Hashable, Sendable {
     /// What an event is to the touch that tunes.
     enum Event: Hashable {

@@ -24,7 +24,6 @@ package struct Travel: Hashable, Sendable {
         }
     }
 
-    /// What `curve` can be.
     package static let curves = 0.25...4.0
 
     package let form: Form

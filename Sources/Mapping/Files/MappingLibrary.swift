@@ -3,9 +3,8 @@ import Configuration
 import Foundation
 import MIDI
 
-/// Every mapping there is, and the choice among them: the file named by the player; then the user's folder; then the
-/// shipped one; then what fits any device, the user's first. Within a folder a USB id is surer than a client's exact
-/// name, and that surer than a pattern.
+/// All mappings, and the choice among them: the file named by the player, the user's folder, the shipped one, what fits any device.
+/// Within a folder a USB id is surer than a client's exact name, and that surer than a pattern.
 package struct MappingLibrary: Sendable {
     package enum Origin: Hashable, Sendable, CaseIterable {
         case user, shipped
@@ -36,8 +35,7 @@ package struct MappingLibrary: Sendable {
 
     /// The user's before the shipped ones, each in the order of file names.
     package let entries: [Entry]
-    /// What is wrong with the files, in their order. A shipped file stays in use if the user's file that should replace it
-    /// cannot be used.
+    /// What is wrong with the files, in their order. A shipped file stays in use while the user's that replaces it cannot be.
     package let errors: [MappingError]
     private let chosen: ControllerMapping?
     private let readings: [String: Reading]

@@ -9,8 +9,7 @@ package struct MovementLesson: Lesson {
 
     /// What was found of its way, for people.
     package struct Measurement: Hashable, Sendable {
-        /// Where it lay when nobody touched it, and by how much that wandered, in the values that it sends, from its middle if it
-        /// has one.
+        /// The value that it sent untouched, if it springs back, and by how much that wandered.
         package let rest: Int?
         package let noise: Int
         package let lowest: Int
