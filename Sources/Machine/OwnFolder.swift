@@ -10,35 +10,16 @@ package enum OwnFolder {
         return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 
-    /// A part of the path that is no folder, and cannot be made one.
-    /// - Returns: it, and errno; nil if the folder is there or can be made, the permission aside.
-    package static func obstacle(_ path: String) -> (path: String, errno: Int32)? { look(path).obstacle }
-
-    private static func look(_ path: String) -> (missing: [String], obstacle: (path: String, errno: Int32)?) {
-        var (missing, place) = ([String](), path)
-        var status = stat()
-        while stat(place, &status) != 0 {
-            switch errno {
-            case ENOENT where lstat(place, &status) == 0: return (missing, (place, ENOLINK))
-            case ENOENT where place != around(place): missing.append(place)
-            // The part itself comes next.
-            case ENOTDIR where place != around(place): break
-            case let failure: return (missing, (place, failure))
-            }
-            place = around(place)
-        }
-        return (missing, status.st_mode & S_IFMT == S_IFDIR ? nil : (place, ENOTDIR))
-    }
-
     /// Makes it, and all that it lies in, where it is not there.
     /// - Returns: what is in the way, and errno; nil if it is there now.
     package static func make(_ path: String) -> (path: String, errno: Int32)? {
-        let (missing, obstacle) = look(path)
-        if let obstacle { return obstacle }
-        for place in missing.reversed() {
-            // Whatever the umask takes away.
-            if mkdir(place, 0o700) == 0 { chmod(place, 0o700) } else if errno != EEXIST { return (place, errno) }
-        }
+        var status = stat()
+        if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? nil : (path, ENOTDIR) }
+        let failure = errno
+        if path != around(path), let obstacle = make(around(path)) { return obstacle }
+        guard failure == ENOENT else { return (path, failure) }
+        // Whatever the umask takes away.
+        if mkdir(path, 0o700) == 0 { chmod(path, 0o700) } else if errno != EEXIST { return (path, errno) }
         return nil
     }
 }

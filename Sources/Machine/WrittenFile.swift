@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Foundation
 import Glibc
 
 /// A file that Peach was asked to write. It is there whole or not at all: it is written beside its place and gets its name at
@@ -17,12 +16,12 @@ package final class WrittenFile: Sendable {
     /// Where it is until it has its name, for who writes by a path.
     package var place: String { temporary ?? path }
     /// Behind symbolic links.
-    private let path: String
+    package let path: String
     /// Where it is until it has its name; nil for what is no ordinary file.
     private let temporary: String?
     private let mayReplace: Bool
 
-    /// Opens it. A pipe that nobody reads keeps everybody waiting.
+    /// Opens it.
     /// - Parameters:
     ///   - isForced: whether what is there may be replaced; a database only by another.
     ///   - isDatabase: SQLite writes it, which needs an ordinary file.
@@ -37,7 +36,6 @@ package final class WrittenFile: Sendable {
         path = Self.target(of: name)
         var status = stat()
         let isThere = stat(path, &status) == 0
-        if !isThere, errno == ENAMETOOLONG { throw .system(path: name, errno: errno) }
         guard !isThere || status.st_mode & S_IFMT == S_IFREG else {
             if isDatabase { throw .system(path: name, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
             temporary = nil
@@ -48,17 +46,20 @@ package final class WrittenFile: Sendable {
         var entry = stat()
         // Also a link that leads nowhere is somebody's.
         if !isForced, lstat(path, &entry) == 0 { throw .exists(path: name) }
-        if isThere, !isDatabase, Self.isDatabase(path) { throw .database(path: name) }
+        // Nobody means to write a table or a picture over the records.
+        let mark = ReadFile.databaseMark
+        if isThere, !isDatabase, (try? ReadFile(path).bytes(at: 0, count: mark.count)) == mark {
+            throw .database(path: name)
+        }
         // A write-protected file is meant to stay, although its folder would let it be replaced.
         if isThere, access(path, W_OK) != 0 { throw .system(path: name, errno: errno) }
         let temporary = UnfinishedFiles.path(beside: path)
         self.temporary = temporary
         descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        let failure = descriptor < 0 ? errno : Self.liken(descriptor, to: isThere ? status : nil)
-        if failure != 0 {
-            discard()
-            throw .system(path: name, errno: failure)
-        }
+        if descriptor < 0 { throw .system(path: name, errno: errno) }
+        // Whatever the umask takes away; what replaces another is as private as that. Some file systems know no modes.
+        _ = fchmod(descriptor, isThere ? status.st_mode & 0o777 : 0o600)
+        if isThere { _ = fchown(descriptor, status.st_uid, status.st_gid) }
     }
 
     /// What a path leads to, behind symbolic links; itself where nothing is.
@@ -76,33 +77,8 @@ package final class WrittenFile: Sendable {
     }
 
     /// - Returns: 0 or errno.
-    private static func liken(_ descriptor: Int32, to old: stat?) -> Int32 {
-        guard let old else {
-            // Whatever the umask takes away; some file systems know no modes.
-            _ = fchmod(descriptor, 0o600)
-            return 0
-        }
-        // Only root can give a file away; for anybody else it is theirs already.
-        _ = fchown(descriptor, old.st_uid, old.st_gid)
-        return fchmod(descriptor, old.st_mode & 0o7777) == 0 ? 0 : errno
-    }
-
-    /// Perhaps the very one that is being exported: nobody means to write a table or a picture over it.
-    private static func isDatabase(_ path: String) -> Bool {
-        let mark = ReadFile.databaseMark
-        return (try? ReadFile(path).bytes(at: 0, count: mark.count)) == mark
-    }
-
-    /// - Returns: 0 or errno.
     package func write(_ bytes: [UInt8]) -> Int32 {
         Self.write(TerminalText.harmless(bytes, on: descriptor), to: descriptor)
-    }
-
-    /// Whether somebody has removed it.
-    /// - Returns: 0 or ENOENT.
-    package func checkRemoval() -> Int32 {
-        var status = stat()
-        return temporary != nil && fstat(descriptor, &status) == 0 && status.st_nlink == 0 ? ENOENT : 0
     }
 
     /// Gives the file its name before it is whole: for what is written while it happens, so that a crash leaves it. Once more
@@ -112,20 +88,17 @@ package final class WrittenFile: Sendable {
         guard let temporary, UnfinishedFiles.contains(temporary) else { return 0 }
         // A name that somebody has taken meanwhile is theirs.
         let failure = mayReplace ? (rename(temporary, path) == 0 ? 0 : errno) : Self.name(temporary, path)
-        if failure == 0 { UnfinishedFiles.forget(temporary) }
+        if failure == 0 { UnfinishedFiles.remove(temporary) }
         return failure
     }
 
+    /// Gives a file a second name that nothing has; on file systems that know no links, in place of the first.
     /// - Returns: 0 or errno.
-    private static func name(_ temporary: String, _ path: String) -> Int32 {
-        if link(temporary, path) == 0 {
-            unlink(temporary)
-            return 0
-        }
-        // Some file systems know no links.
-        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { return errno }
-        if access(path, F_OK) == 0 { return EEXIST }
-        return rename(temporary, path) == 0 ? 0 : errno
+    package static func name(_ path: String, _ name: String) -> Int32 {
+        if link(path, name) == 0 { return 0 }
+        guard [EPERM, ENOTSUP, ENOSYS].contains(errno) else { return errno }
+        if access(name, F_OK) == 0 { return EEXIST }
+        return rename(path, name) == 0 ? 0 : errno
     }
 
     /// Puts the file in its place, also after a loss of power, or takes everything back that has no name yet.
@@ -136,7 +109,6 @@ package final class WrittenFile: Sendable {
         if temporary == nil, failure == EPIPE { return false }
         var failure = failure
         if failure == 0 { failure = sync() }
-        if failure == 0 { failure = checkRemoval() }
         if failure == 0 { failure = appear() }
         guard failure == 0 else {
             discard()
@@ -162,8 +134,7 @@ package final class WrittenFile: Sendable {
 
     /// The name is on the disk as well; what cannot be synced is not undone for that.
     package static func syncFolder(of path: String) {
-        let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = open(OwnFolder.around(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)
         close(descriptor)

@@ -25,15 +25,11 @@ extension SettingKey {
 
     /// For who knows what it does: most people never look at it.
     package var isAdvanced: Bool {
-        switch self {
-        case .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots,
+        let advanced: Set<SettingKey> = [
+            .floor, .ceiling, .narrowing, .widening, .adaptiveMechanical, .adaptiveNearby, .adaptiveWeakSpots,
             .steadyShare, .steadyFirstStep, .steadyStep, .steadyFirstTrials, .easyShare, .buffer, .programs,
-            .playAlongBend:
-            true
-        case .range, .duration, .reference, .sound, .rotation, .volume, .output, .intervals, .tuning, .strategy,
-            .loudness, .tick,
-            .matchingRange, .matchingCommit, .matchingTicks, .playAlong, .speech, .language:
-            false
-        }
+            .playAlongBend,
+        ]
+        return advanced.contains(self)
     }
 }

@@ -48,7 +48,7 @@ package struct SettingsFile: Hashable, Sendable {
     ///   then.
     @discardableResult
     package func set(_ key: SettingKey, to text: String) throws(SettingError) -> UserSettings {
-        let target = try target()
+        let target = WrittenFile.target(of: path)
         if let refused = OwnFolder.make(OwnFolder.around(target)) {
             throw .unwritable(path: refused.path, errno: refused.errno)
         }
@@ -68,7 +68,7 @@ package struct SettingsFile: Hashable, Sendable {
     ///   `locked`; the file is as it was then.
     @discardableResult
     package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {
-        let target = try target()
+        let target = WrittenFile.target(of: path)
         guard access(target, F_OK) == 0 else { return UserSettings(shelf: shelf) }
         return try change(target) { (old: SettingsText) throws(SettingError) in
             do throws(ConfigurationError) {
@@ -85,7 +85,7 @@ package struct SettingsFile: Hashable, Sendable {
     /// - Throws: `unwritable`, `locked`.
     @discardableResult
     package func resetAll() throws(SettingError) -> URL? {
-        let target = try target()
+        let target = WrittenFile.target(of: path)
         guard access(target, F_OK) == 0 else { return nil }
         let lock = try Self.lock(OwnFolder.around(target))
         defer { withExtendedLifetime(lock) {} }
@@ -100,7 +100,7 @@ package struct SettingsFile: Hashable, Sendable {
 
     private static func lock(_ folder: String) throws(SettingError) -> FolderLock {
         do throws(FolderLock.Failure) {
-            return try FolderLock(folder, wait: BusyWait(seconds: patience))
+            return try FolderLock(folder, busyTimeout: patience)
         } catch {
             switch error {
             case .held: throw .locked(folder: folder)
@@ -134,18 +134,5 @@ package struct SettingsFile: Hashable, Sendable {
         } catch {
             throw .unwritable(path: target, errno: error.errno)
         }
-    }
-
-    /// What a chain of symbolic links leads to, whether it is there or not.
-    private func target() throws(SettingError) -> String {
-        var target = path
-        for _ in 0..<40 {
-            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-            let count = readlink(target, &buffer, buffer.count)
-            guard count >= 0 else { return target }
-            let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            target = link.hasPrefix("/") ? link : OwnFolder.around(target) + "/" + link
-        }
-        throw .unwritable(path: path, errno: ELOOP)
     }
 }

@@ -13,7 +13,7 @@ enum Entry {
         do {
             var command = try PeachCommand.parseAsRoot(arguments)
             if !(command is any SignalWatching) {
-                Signals.watch { @Sendable number in Signals.interrupt(with: number) }
+                Signals.watch { @Sendable number in Signals.die(of: number) }
             }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -54,13 +54,6 @@ enum Signals {
         }
     }
 
-    /// As `die`, but nothing if the work is as good as done and about to be told. What a transaction has written does not count,
-    /// and goes with the next one.
-    static func interrupt(with number: Int32) {
-        guard Interruption.want() else { return }
-        die(of: number)
-    }
-
     /// As if nobody had held it. Does not return.
     static func die(of number: Int32) {
         Interruption.want()

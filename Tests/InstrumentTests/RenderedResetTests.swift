@@ -105,7 +105,7 @@ struct RenderedResetTests {
         let practised = try Self.practised(in: folder)
         let path = folder.url.appending(path: "training.sqlite").path(percentEncoded: false)
         let (before, next, _) = try await ask(.comparison, .kazez, at: place, seed: 1, of: path) {
-            _ = try TrainingDataStore.restore(practised, to: $0, wait: BusyWait(seconds: 60))
+            _ = try TrainingDataStore.restore(practised, to: $0, busyTimeout: 60)
         }
         #expect(before.map { $0.width == 100 } ?? true)
         #expect(next.width < 50)

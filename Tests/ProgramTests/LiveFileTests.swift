@@ -101,26 +101,6 @@ import Testing
         #expect(troubles == 1 && answered == 2)
     }
 
-    /// Removed while it is written: what would go nowhere is told.
-    @Test(arguments: ["x.wav", "x.jsonl"]) func aFileThatIsTakenAwayIsTold(name: String) throws {
-        let home = try TemporaryHome()
-        let file = home.folder.appending(path: name)
-        let isWave = name == "x.wav"
-        let program = try train(
-            home, isWave ? name : "y.wav", count: 3, more: isWave ? [] : ["--record", file.path])
-        _ = try program.answer()
-        try FileManager.default.removeItem(at: file)
-        var troubles = 0
-        while let line = program.line() {
-            if line.contains(name) { troubles += 1 }
-            if line.contains("\"awaiting_answer\"") { program.type("h") }
-        }
-        let (status, _, errors) = program.end()
-        troubles += errors.split(separator: "\n").count { $0.contains(name) }
-        #expect(status == 74 && troubles == 1, "\(troubles) \(errors)")
-        #expect(!FileManager.default.fileExists(atPath: file.path))
-    }
-
     /// Nothing of what waited is lost when the disk answers again.
     @Test func aStalledDiskHoldsUpNoExerciseAndGetsEverythingLater() throws {
         let home = try TemporaryHome()

@@ -43,27 +43,6 @@ import Testing
         #expect(try String(contentsOf: thesis, encoding: .utf8).contains("<svg"))
     }
 
-    /// Whoever waits longer than a second knows why, and gets what was asked for when the other has finished.
-    @Test(arguments: ["reset", "import", "restore"]) func waitingForAnotherIsTold(command: String) throws {
-        let home = try filled()
-        let backup = home.folder.appending(path: "backup.sqlite").path
-        try FileManager.default.copyItem(at: home.records, to: URL(filePath: backup))
-        let arguments = [
-            "reset": ["reset", "--yes"], "import": ["import", home.folder.appending(path: "old.csv").path],
-            "restore": ["restore", backup],
-        ]
-        let run: Program
-        do {
-            let folder = open(home.records.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
-            defer { close(folder) }
-            #expect(flock(folder, LOCK_EX) == 0)
-            run = try Program(["records"] + #require(arguments[command]), home: home)
-            #expect(run.sentence().contains(home.records.path))
-        }
-        let end = run.end()
-        #expect(end.status == 0, "\(end.errors)")
-    }
-
     /// Of those that find no data only one begins it; the others add theirs.
     @Test func severalFirstImportsAddUp() throws {
         let home = try TemporaryHome()
@@ -182,23 +161,5 @@ import Testing
             #expect(run.status == (arguments.contains("profile") ? 65 : 66))
             #expect(try run.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
         }
-    }
-
-    /// What a killed process saved lies beside the file until somebody truly writes.
-    @Test func whoRefusesLeavesALogThatWasLeft() throws {
-        let home = try TemporaryHome()
-        let csv = try home.write(RecordCommandTests.foreign(20), to: home.folder.appending(path: "app.csv"))
-        #expect(try Invocation(["records", "import", csv], in: home).status == 0)
-        let copy = home.folder.appending(path: "left.sqlite")
-        let queue = try DatabaseQueue(path: home.records.path)
-        try queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET inputDevice = 'pads'") }
-        for ending in ["", "-wal"] {
-            try FileManager.default.copyItem(atPath: home.records.path + ending, toPath: copy.path + ending)
-        }
-        func bytes() throws -> [Data] { try ["", "-wal"].map { try Data(contentsOf: URL(filePath: copy.path + $0)) } }
-        let before = try bytes()
-        #expect(before.allSatisfy { !$0.isEmpty })
-        #expect(try Invocation(["records", "reset", "--data", copy.path], in: home).status == 64)
-        #expect(try bytes() == before)
     }
 }

@@ -51,24 +51,12 @@ import Testing
         let reset = try #require(try store.resetKeepingBackup(now: hour(13))).backup
         try answer(seed: 2)
         let replaced = try #require(
-            try TrainingDataStore.restore(made, to: folder.path(), wait: BusyWait(seconds: 1), now: hour(14)).kept)
+            try TrainingDataStore.restore(made, to: folder.path(), busyTimeout: 1, now: hour(14)).kept)
         let all = backups.all()
         #expect(all.map(\.path) == [replaced, reset, made] && all.allSatisfy { $0.day == name })
         #expect(all.map(\.name) == ["replaced-\(name)-140000", "\(name)-130000", name])
         // Nobody wants back what a reset or a restoration has taken away.
         #expect(backups.newest == nil)
-    }
-
-    @Test func whatIsNoOrdinaryFileHoldsNoBackup() throws {
-        let pipe = folder.path("pipe")
-        #expect(mkfifo(pipe, 0o600) == 0)
-        for (path, errno) in [("/dev/null", EINVAL), (pipe, EINVAL), (folder.url.path, EISDIR)] {
-            for isForced in [false, true] {
-                #expect(throws: FileRefusal.system(path: path, errno: errno)) {
-                    try backups.make(path, isForced: isForced)
-                }
-            }
-        }
     }
 
     @Test func anotherBackupMayBeReplacedAndNoOtherDatabase() throws {
@@ -92,16 +80,6 @@ import Testing
             #expect(throws: FileRefusal.database(path: place)) { try backups.make(place, isForced: true) }
             #expect(try Data(contentsOf: URL(filePath: place)) == before)
         }
-    }
-
-    /// As it is on a disk that takes nothing any more, of which somebody wants a copy.
-    @Test func dataBesideWhichNothingCanBeIsCopied() throws {
-        store.giveBack()
-        // In the place of what SQLite makes beside the data.
-        try FileManager.default.createDirectory(atPath: folder.path() + "-shm", withIntermediateDirectories: false)
-        let path = folder.path("mine.sqlite")
-        #expect(try backups.make(path, isForced: false).all == 3)
-        #expect(try TrainingDataStore(unchanging: path).recordCount() == 3)
     }
 
     /// The one is told of the data, the other of the file that was named.

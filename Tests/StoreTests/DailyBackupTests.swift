@@ -69,17 +69,6 @@ import Testing
         #expect(counts().count == 7)
     }
 
-    @Test func whatSomebodyHasPutThereStays() throws {
-        try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
-        let link = backups.folder + "/peach-2001-01-01.sqlite"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path())
-        for number in 0..<9 {
-            try answer(10, seed: UInt64(number))
-            _ = try backups.makeDaily(now: day(number))
-        }
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.path())
-    }
-
     @Test(.enabled(if: geteuid() == 0)) func aFolderOfSomebodyElseIsNotUsed() throws {
         try answer(3, seed: 1)
         try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
@@ -89,39 +78,10 @@ import Testing
         }
     }
 
-    /// Who trains meanwhile is not held up, and the copy is of one moment.
-    @Test func answersAreSavedWhileItIsMade() throws {
-        try answer(3000, seed: 1)
-        let other = try TrainingDataStore(path: folder.path(), busyTimeout: 0)
-        let more = try ComparisonRecord.several(50, seed: 2)
-        var given = 0
-        let made = try backups.make(
-            now: day(0),
-            advance: { _, _ in
-                guard given < more.count, (try? other.append(more[given])) != nil else { return }
-                given += 1
-            })
-        #expect(given > 0)
-        let copy = try TrainingDataStore(unchanging: made.path)
-        try copy.integrityCheck()
-        #expect(try copy.recordCount() == 3000)
-        #expect(try store.recordCount() == 3000 + given)
-    }
-
     @Test(arguments: ["", "no database"]) func oneThatCannotBeReadKeepsNoneFromBeingMade(text: String) throws {
         try answer(3, seed: 1)
         try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
         try Data(text.utf8).write(to: URL(filePath: backups.folder + "/peach-2020-01-01.sqlite"))
         #expect(try backups.makeDaily(now: day(0)) != nil)
-    }
-
-    @Test func whatKilledProcessesLeftGoesAlsoWhereNothingIsMade() throws {
-        try FileManager.default.createDirectory(atPath: backups.folder, withIntermediateDirectories: false)
-        let (old, young) = (".peach-\(UUID()).tmp", ".peach-\(UUID()).tmp")
-        for name in [old, young] { try Data().write(to: URL(filePath: backups.folder + "/" + name)) }
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: backups.folder + "/" + old)
-        #expect(try backups.makeDaily(now: day(0)) == nil)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.folder) == [young])
     }
 }

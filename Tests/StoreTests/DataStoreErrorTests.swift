@@ -116,17 +116,4 @@ struct DataStoreErrorTests {
             try TrainingDataStore(path: folder.path("file/peach.sqlite"))
         }
     }
-
-    @Test func aFileWithoutWritePermissionCanBeReadButNotWritten() throws {
-        try fill(folder, count: 5)
-        #expect(chmod(folder.path(), 0o444) == 0)
-        #expect(chmod(folder.url.path, 0o777) == 0)
-        // Root may write anything: let this thread touch files as nobody. Glibc's module lacks <sys/fsuid.h>.
-        typealias SetFileSystemUser = @convention(c) (uid_t) -> CInt
-        let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetFileSystemUser.self)
-        let user = setUser(65_534)
-        defer { _ = setUser(uid_t(user)) }
-        #expect(throws: DataStoreError.readOnly(errno: EACCES)) { try TrainingDataStore(path: folder.path()) }
-        #expect(try TrainingDataStore(unchanging: folder.path()).comparisonRecords().count == 5)
-    }
 }

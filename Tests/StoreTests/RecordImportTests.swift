@@ -120,26 +120,6 @@ struct RecordImportTests {
         #expect(try store.recordCount() == 4)
     }
 
-    @Test func othersMayTrainWhileAFileIsRead() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path()
-        let store = try TrainingDataStore(path: path)
-        let other = try TrainingDataStore(path: path, busyTimeout: 0)
-        let source = try TrainingDataStore.filled(1500, seed: 3)
-        let bytes = Array(try source.exported().utf8)
-        let pipe = Pipe()
-        let end = pipe.fileHandleForReading.fileDescriptor
-        async let summary = store.importRecords(from: ByteSource(descriptor: end))
-        // More than a pipe holds: when it is written, some of it is read.
-        try pipe.fileHandleForWriting.write(contentsOf: bytes[..<400_000])
-        let answer = try #require(try ComparisonRecord.several(1, seed: 99).first)
-        try other.append(answer)
-        try pipe.fileHandleForWriting.write(contentsOf: bytes[400_000...])
-        try pipe.fileHandleForWriting.close()
-        #expect(try await summary.added == 3000)
-        #expect(try other.recordCount() == 3001)
-    }
-
     /// Whatever is in a field, either the tables take the row or the row is told to be wrong.
     @Test func noRowIsTakenThatTheTablesRefuse() throws {
         var random = SeededRandom(seed: 4)

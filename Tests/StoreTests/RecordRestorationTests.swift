@@ -34,7 +34,7 @@ struct RecordRestorationTests {
         }
         let before = try? Data(contentsOf: URL(fileURLWithPath: path))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
-        let result = try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
+        let result = try TrainingDataStore.restore(backup, to: path, busyTimeout: 1)
         #expect(result.records.all == 12)
         #expect(result.isInUse == (open != nil))
         #expect(try result.kept.map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
@@ -59,7 +59,7 @@ struct RecordRestorationTests {
         let before = try folder.names()
         for (place, errno) in [(folder.path("folder"), EISDIR), (pipe, EINVAL)] {
             #expect(throws: DataStoreError.cannotOpen(path: place, errno: errno)) {
-                try TrainingDataStore.restore(backup, to: place, wait: BusyWait(seconds: 1))
+                try TrainingDataStore.restore(backup, to: place, busyTimeout: 1)
             }
         }
         #expect(try folder.names() == before)
@@ -73,7 +73,7 @@ struct RecordRestorationTests {
         try fill(backup, 3, seed: 1)
         try fill(path, 5, seed: 2)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-        let kept = try TrainingDataStore.restore(backup, to: link, wait: BusyWait(seconds: 1)).kept
+        let kept = try TrainingDataStore.restore(backup, to: link, busyTimeout: 1).kept
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
         #expect(try TrainingDataStore(path: path).recordCount() == 3)
         #expect(try TrainingDataStore(path: try #require(kept)).recordCount() == 5)
@@ -87,7 +87,7 @@ struct RecordRestorationTests {
             let backup = folder.path("bad.sqlite")
             try Data(text.utf8).write(to: URL(fileURLWithPath: backup))
             #expect(throws: DataStoreError.self) {
-                try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
+                try TrainingDataStore.restore(backup, to: path, busyTimeout: 1)
             }
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
@@ -114,7 +114,7 @@ struct RecordRestorationTests {
         try queue.close()
         let before = try [path, backup].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         #expect(throws: DataStoreError.self) {
-            try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1))
+            try TrainingDataStore.restore(backup, to: path, busyTimeout: 1)
         }
         #expect(try [path, backup].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
         #expect(try folder.names() == ["bad.sqlite", "training.sqlite"])
@@ -132,7 +132,7 @@ struct RecordRestorationTests {
         try FileManager.default.createDirectory(atPath: taken + "/x", withIntermediateDirectories: true)
         let names = try folder.names()
         #expect(throws: DataStoreError.self) {
-            try TrainingDataStore.restore(backup, to: path, wait: BusyWait(seconds: 1), now: now)
+            try TrainingDataStore.restore(backup, to: path, busyTimeout: 1, now: now)
         }
         #expect(try folder.names() == names)
         let found = try open.read { try String.fetchSet($0, sql: "SELECT inputDevice FROM comparisonRecord") }

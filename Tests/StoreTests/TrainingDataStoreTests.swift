@@ -65,7 +65,7 @@ struct TrainingDataStoreTests {
             mine.emptyLog()
             let before = try mine.foreignChanges()
             do {
-                let other = try TrainingDataStore.forReading(path, wait: BusyWait(seconds: 1))
+                let other = try TrainingDataStore.forReading(path)
                 #expect(try other.comparisonRecords().contains { $0.id == record.id })
             }
             #expect(try mine.foreignChanges() == before)

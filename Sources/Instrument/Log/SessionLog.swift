@@ -121,8 +121,7 @@ package final class SessionLog: Recording, @unchecked Sendable {
     private func put(_ line: LogLine) {
         // Every number in a line is finite.
         guard failure == 0, !isEnded, let bytes = try? JSONText.bytes(line) else { return }
-        let removed = file.checkRemoval()
-        fail(removed == 0 ? file.write(bytes + [UInt8(ascii: "\n")]) : removed)
+        fail(file.write(bytes + [UInt8(ascii: "\n")]))
     }
 
     private func fail(_ errno: Int32) {

@@ -31,7 +31,7 @@ package final class AnswerKeeper: Sendable {
 
     /// - Parameter unsaved: where answers are written that cannot be saved for five seconds; nil writes none.
     package init(store: TrainingDataStore, patience: Int? = 50, unsaved: UnsavedAnswers? = nil) {
-        state = Mutex(State(store: store, failure: store.refusal))
+        state = Mutex(State(store: store))
         self.patience = patience
         interim = unsaved.map { InterimFile($0) }
     }
@@ -168,20 +168,17 @@ package final class AnswerKeeper: Sendable {
         }
     }
 
-    /// Opens or makes the file at the path if another one is open, or one that cannot be written. All answers then go there.
+    /// Opens or makes the file at the path if another one is open. All answers then go there.
     private func openWhatIsThere() throws(DataStoreError) {
         let store = state.withLock { $0.store }
-        let isAnother = store.isReplaced
-        guard isAnother || store.refusal != nil else { return }
-        if isAnother {
-            // Before the next one is opened: what lies beside the file belongs to the old one.
-            store.giveBack()
-            state.withLock { $0.saved = 0 }
-        }
+        guard store.isReplaced else { return }
+        // Before the next one is opened: what lies beside the file belongs to the old one.
+        store.giveBack()
+        state.withLock { $0.saved = 0 }
         let found = try store.reopened()
         state.withLock { state in
             (state.store, state.failure) = (found, nil)
-            if isAnother || found.salvage != nil { state.replacements += 1 }
+            state.replacements += 1
         }
     }
 

@@ -49,8 +49,7 @@ package final class SoundRecording: Recording {
         guard isWanted else { return }
         queue.async {
             if self.state.withLock({ $0.failure }) == 0 {
-                var failure = self.file.appear()
-                if failure == 0 { failure = self.file.checkRemoval() }
+                let failure = self.file.appear()
                 self.fail(failure == 0 ? self.wave.append(left: left, right: right) : failure)
             }
             self.state.withLock { $0.waiting -= left.count }

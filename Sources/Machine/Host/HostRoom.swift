@@ -21,10 +21,14 @@ package enum HostRoom {
             guard errno == ENOENT || errno == ENOTDIR, around != place else { return nil }
             place = around
         }
+        guard room.f_blocks > 0 else { return nil }
         return Disk(
             bytes: bytes(room),
             files: room.f_files == 0 ? nil : UInt64(room.f_favail))
     }
+
+    /// Whether the disk takes no more bytes, or no more files.
+    package static func isFull(_ path: String) -> Bool { disk(of: path).map { $0.bytes == 0 || $0.files == 0 } ?? false }
 
     /// What this user can still write. Some network file systems say "no end" in figures whose product is beyond any number.
     package static func bytes(_ room: statvfs) -> UInt64 {

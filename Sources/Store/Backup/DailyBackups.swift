@@ -39,66 +39,68 @@ package struct DailyBackups: Sendable {
     package func makeDaily(now: Date = Date()) throws(DataStoreError) -> String? {
         do {
             try checkFolder()
-            UnfinishedFiles.removeOld(in: folder)
-            // Oldest first.
-            let days = dailies().map(\.stamp).sorted()
             let place = path(of: now)
             guard !FileManager.default.fileExists(atPath: place) else { return nil }
-            let state = try DataState(data.path)
-            // Nobody wants to find nothing. One that cannot be read holds nothing.
-            let newest = days.last.flatMap { try? DataState(path(of: $0)) }
-            guard state.records.all > 0, newest != state else { return nil }
-            try make(place, isForced: false)
-            rotate(days)
-            return place
-        } catch FileRefusal.system(_, ENOSPC), FileRefusal.system(_, EDQUOT) {
-            throw .diskFull
-        } catch let refusal as FileRefusal {
-            // What cannot be written is not the data.
-            throw .cannotOpen(path: refusal.path ?? folder, errno: refusal.errno)
+            let latest = try Latest(DataFile(path: data.path).shared())
+            // One that cannot be read holds nothing.
+            let newest = dailies().map(\.stamp).max().flatMap { try? Latest(DataFile(path: path(of: $0)).unchanging()) }
+            guard latest.records.all > 0, newest != latest else { return nil }
+            return try make(now: now).path
         } catch {
+            // What cannot be written is not the data.
             throw DataStoreError(error, path: data.path)
         }
     }
 
     /// Makes that of the day at once, in the place of one that is there.
-    /// - Parameter advance: pages, and all that there are.
     /// - Returns: its path, and what it holds.
     /// - Throws: `FileRefusal` for the backup, `DataStoreError` for the data.
-    package func make(
-        now: Date = Date(), advance: @escaping Advance = { _, _ in }
-    ) throws -> (path: String, records: RecordCounts) {
+    package func make(now: Date = Date()) throws -> (path: String, records: RecordCounts) {
         try checkFolder()
         let place = path(of: now)
         let days = dailies().filter { $0.path != place }.map(\.stamp).sorted()
-        let records = try make(place, isForced: true, advance: advance)
-        rotate(days)
+        let records = try make(place, isForced: true)
+        // The clock may have been set back, so that the new one is not the latest.
+        for day in days.dropLast(Self.days - 1) { unlink(path(of: day)) }
         return (place, records)
     }
 
     /// Makes one at once in a file of its own.
     /// - Parameter isForced: whether what is there may be replaced. Of databases only a backup may, and never the data.
-    /// - Throws: as `make(now:advance:)`.
-    @discardableResult
-    package func make(
-        _ name: String, isForced: Bool, advance: @escaping Advance = { _, _ in }
-    ) throws -> RecordCounts {
+    /// - Throws: as `make(now:)`.
+    @discardableResult package func make(_ name: String, isForced: Bool) throws -> RecordCounts {
         guard !isForced || isReplaceable(name) else { throw FileRefusal.database(path: name) }
-        let size = (try? TrainingDataStore.size(of: data.path)) ?? 0
-        var status = statvfs()
-        if statvfs(OwnFolder.around(name), &status) == 0, HostRoom.bytes(status) < UInt64(size * Self.room) {
+        let file = DataFile(path: data.path)
+        if let room = HostRoom.disk(of: name), room.bytes < UInt64(file.size * Self.room) {
             throw FileRefusal.system(path: name, errno: ENOSPC)
         }
-        return try DataCopy(data.path).write(
-            to: try WrittenFile(name, isForced: isForced, isDatabase: true), advance: advance)
+        return try file.copy(to: try WrittenFile(name, isForced: isForced, isDatabase: true))
     }
 
+    /// Not the data, nor another program's; and it stands by itself, as a backup does, while whoever trains writes into a log
+    /// beside the file.
     private func isReplaceable(_ name: String) -> Bool {
         let path = WrittenFile.target(of: name)
-        guard path != data.path, !OpenPlaces.isOpenHere(path) else { return false }
-        guard let header = DatabaseHeader(path) else { return true }
-        let hasLog = SharedMemory.endings.contains { access(path + $0, F_OK) == 0 }
-        return header.isPeachs && header.isWithoutLog && !hasLog
+        guard path != data.path else { return false }
+        guard let header = DamagedFile(path).header else { return true }
+        return header.isPeachs && header.isWithoutLog
+    }
+
+    /// By which it is seen whether two files hold the same records.
+    private struct Latest: Equatable {
+        let records: RecordCounts
+        /// The last row of each table.
+        let last: [String?]
+
+        init(_ queue: DatabaseQueue) throws {
+            (records, last) = try queue.read { db in
+                let tables = try TrainingDataStore.recordTables.filter { try db.tableExists($0) }
+                let last = try tables.map { table in
+                    try String.fetchOne(db, sql: "SELECT id FROM \(table) ORDER BY rowid DESC LIMIT 1")
+                }
+                return (try RecordCounts(db), last)
+            }
+        }
     }
 
     // What there is.
@@ -108,7 +110,7 @@ package struct DailyBackups: Sendable {
         (dailies() + left()).sorted { $0.moment.compare($1.moment, options: .numeric) == .orderedDescending }.map {
             file in
             Backup(
-                path: file.path, name: file.stamp, day: file.day, records: (try? DataState(file.path))?.records)
+                path: file.path, name: file.stamp, day: file.day, records: try? DataFile(path: file.path).unchanging().read { try RecordCounts($0) })
         }
     }
 
@@ -170,20 +172,7 @@ package struct DailyBackups: Sendable {
     private func checkFolder() throws(FileRefusal) {
         if let refused = OwnFolder.make(folder) { throw .system(path: refused.path, errno: refused.errno) }
         var status = stat()
-        guard stat(folder, &status) == 0 else { throw .system(path: folder, errno: errno) }
         // Whoever it belongs to could read what was answered.
-        guard status.st_uid == geteuid() else { throw .system(path: folder, errno: EPERM) }
-        guard access(folder, W_OK) == 0 else { throw .system(path: folder, errno: errno) }
-    }
-
-    /// - Parameter days: of the backups that were there before the new one, oldest first. The clock may have been set back, so that
-    ///   the new one is not the latest.
-    private func rotate(_ days: [String]) {
-        for day in days.dropLast(Self.days - 1) {
-            var status = stat()
-            // What somebody has put there in its place is theirs.
-            guard lstat(path(of: day), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            unlink(path(of: day))
-        }
+        guard stat(folder, &status) == 0, status.st_uid == geteuid() else { throw .system(path: folder, errno: EPERM) }
     }
 }

@@ -1,64 +1,43 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Glibc
 import Machine
 
 /// Puts a new data file in the place of another, which keeps its bytes under another name, and with it its log.
 struct FileExchange {
-    let path: String
-    /// The other name.
-    let kept: String
-    /// Gives a file a second name, which some file systems do not know.
-    var link: (_ path: String, _ name: String) -> Int32 = { Glibc.link($0, $1) }
-
-    /// The log first: whatever happens then, it is beside the file that it belongs to.
+    /// The log first: it is beside the file that it belongs to at any moment.
     private static let endings = [SharedMemory.log, ""]
 
-    /// Goes on from wherever a killed process has stopped.
-    /// - Parameter new: the path of the new file.
+    /// - Parameters:
+    ///   - path: behind symbolic links.
+    ///   - new: the path of the new file; it is on the disk.
+    ///   - kept: the other name.
+    /// - Returns: whether there was a file.
     /// - Throws: `cannotOpen`; everything is where it was then.
-    func perform(_ new: String) throws(DataStoreError) {
-        for ending in Self.endings where isThere(path + ending) && !isFile(kept + ending) {
-            if let failure = name(path + ending, kept + ending) {
-                takeBack()
+    static func perform(_ path: String, new: String, kept: String) throws(DataStoreError) -> Bool {
+        let isThere = access(path, F_OK) == 0
+        for ending in endings where access(path + ending, F_OK) == 0 {
+            let failure = WrittenFile.name(path + ending, kept + ending)
+            if failure != 0 {
+                unlink(kept + SharedMemory.log)
                 throw .cannotOpen(path: kept + ending, errno: failure)
             }
         }
         WrittenFile.syncFolder(of: path)
         // A log that lay beside another file would count as that one's latest changes.
         for ending in SharedMemory.endings { unlink(path + ending) }
-        guard rename(new, path) == 0 else {
-            let failure = errno
-            takeBack()
-            throw .cannotOpen(path: path, errno: failure)
-        }
+        guard rename(new, path) == 0 else { throw .cannotOpen(path: path, errno: errno) }
         WrittenFile.syncFolder(of: path)
+        return isThere
     }
+}
 
-    /// What has the other name already gets its own again, unless something else has that.
-    func takeBack() {
-        for ending in Self.endings where isFile(kept + ending) {
-            if OpenPlaces(kept + ending)?.isAt(path + ending) == true {
-                unlink(kept + ending)
-            } else if !isThere(path + ending) {
-                rename(kept + ending, path + ending)
-            }
-        }
-    }
-
-    /// - Returns: errno; nil if all went well.
-    private func name(_ path: String, _ name: String) -> Int32? {
-        if link(path, name) == 0 { return nil }
-        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { return errno }
-        return rename(path, name) == 0 ? nil : errno
-    }
-
-    private func isThere(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
-    }
-
-    private func isFile(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+extension TrainingDataStore {
+    /// "NAME-2026-11-21-130500.sqlite" in local time, with a number behind it if that is taken.
+    /// - Parameter mark: between the name and the time.
+    static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
+        let url = URL(fileURLWithPath: path)
+        let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
+        return FreeName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
     }
 }

@@ -7,79 +7,66 @@ import Machine
 extension TrainingDataStore {
     /// Forgets all training as `reset()` does, and leaves a copy of the data beside it, which is on the disk first. No
     /// answer that another process saves meanwhile is in neither.
-    /// - Parameters:
-    ///   - now: for the copy's name.
-    ///   - isLast: as of `importRecords`.
+    /// - Parameter now: for the copy's name.
     /// - Returns: what was forgotten, and the copy's path; nil if there was nothing to forget.
     package func resetKeepingBackup(
-        now: Date = Date(), isLast: Bool = false
+        now: Date = Date()
     ) throws(DataStoreError) -> (forgotten: RecordCounts, backup: String)? {
-        try access { queue in
-            try queue.writeWithoutTransaction { db in
-                var result: (RecordCounts, String)?
-                do {
-                    try db.inTransaction(.immediate) {
-                        let counts = try RecordCounts(db)
-                        guard counts.all > 0 else { return .rollback }
-                        for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
-                        // Last: whoever is interrupted before leaves no copy.
-                        result = (counts, try backUp(now: now))
-                        if isLast { try Interruption.forgo() }
-                        return .commit
-                    }
-                } catch {
-                    // Nothing was forgotten: nobody needs the copy.
-                    if let copy = result?.1 { unlink(copy) }
-                    throw error
-                }
-                return result
-            }
-        }
+        try access { queue in try queue.writeWithoutTransaction { db in try replace(db, now: now) {} } }
     }
 
-    /// Copies what is committed to a new file "NAME-2026-11-21-130500.sqlite" (local time), the user's alone. Call it
-    /// within a transaction that writes: then nobody can change the data before it ends. It reads through a connection of
-    /// its own, which sees nothing of that transaction.
-    /// - Returns: its path.
-    func backUp(now: Date) throws -> String {
-        // Where all other backups are, behind a link.
-        let copy = try Self.newFile(beside: WrittenFile.target(of: path), now: now)
+    /// Forgets all records and adds others, in one transaction; those that were there stay in a copy.
+    /// - Parameter add: puts the others into the tables.
+    func replace(
+        _ db: Database, now: Date, by add: () throws -> Void
+    ) throws -> (forgotten: RecordCounts, backup: String)? {
+        var result: (forgotten: RecordCounts, backup: String)?
         do {
-            try DataCopy(path).write(to: copy)
-        } catch let refusal as FileRefusal {
-            throw DataStoreError(refusal)
-        }
-        return copy.name
-    }
-
-    /// A new file under a name that nothing has yet.
-    static func newFile(beside path: String, now: Date) throws(DataStoreError) -> WrittenFile {
-        do throws(FileRefusal) {
-            return try WrittenFile(freeName(beside: path, now: now), isForced: false)
+            try db.inTransaction(.immediate) {
+                let counts = try RecordCounts(db)
+                for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
+                try add()
+                // The copy is made by a connection of its own, which sees nothing of this transaction; nobody else can write
+                // before it ends.
+                if counts.all > 0 { result = (counts, try backUp(now)) }
+                return .commit
+            }
         } catch {
-            throw DataStoreError(error)
+            // Nothing was forgotten: nobody needs the copy.
+            if let result { unlink(result.backup) }
+            throw error
         }
+        return result
     }
 
-    /// "NAME-2026-11-21-130500.sqlite", with a number behind it if that is taken.
-    /// - Parameter mark: between the name and the time.
-    static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
-        let url = URL(fileURLWithPath: path)
-        let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
-        return FreeName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
+    /// Copies what is committed to a new file beside the data, the user's alone.
+    /// - Returns: its path.
+    private func backUp(_ now: Date) throws -> String {
+        // Where all other backups are, behind a link.
+        let name = Self.freeName(beside: WrittenFile.target(of: path), now: now)
+        try DataFile(path: path).copy(to: try WrittenFile(name, isForced: false))
+        return name
     }
 }
 
-extension DataStoreError {
-    /// What keeps a file beside the data from being written.
-    init(_ refusal: FileRefusal) {
-        switch refusal {
-        case .exists(let path), .database(let path): self = .cannotOpen(path: path, errno: EEXIST)
-        case .output(let errno): self = .diskFailed(errno: errno)
-        case .changedMeanwhile(let path): self = .cannotOpen(path: path, errno: ESTALE)
-        case .system(_, ENOSPC), .system(_, EDQUOT): self = .diskFull
-        case .system(_, EIO): self = .diskFailed(errno: EIO)
-        case .system(let path, let errno): self = .cannotOpen(path: path, errno: errno)
+extension DataFile {
+    /// A copy of the data as it is at one moment. Others read and write meanwhile and notice nothing of it, but that the log is
+    /// not emptied until it is done.
+    /// - Parameter file: an ordinary one.
+    /// - Returns: what was copied.
+    /// - Throws: `FileRefusal` for the file; `DataStoreError` for the data, also if it is damaged. There is no file then.
+    @discardableResult func copy(to file: WrittenFile) throws -> RecordCounts {
+        do {
+            let source = try shared()
+            try source.vacuum(into: file.place)
+            try file.finish()
+            return try DataFile(path: file.path).unchanging().read { db in try RecordCounts(db) }
+        } catch let refusal as FileRefusal {
+            throw refusal
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            throw FileRefusal.system(path: file.name, errno: ENOSPC)
+        } catch {
+            throw DataStoreError(error, path: path)
         }
     }
 }

@@ -5,53 +5,43 @@ import Machine
 
 /// Reading without changing, and looking for damage.
 extension TrainingDataStore {
-    /// For who only reads: what a killed process left beside the file is read, and stays for whoever writes next.
-    package static func forReading(_ path: String, wait: BusyWait) throws(DataStoreError) -> TrainingDataStore {
-        if try DataFile(path: path).hasLeftLog() { return try TrainingDataStore(unchanging: path) }
+    /// Larger files are looked through by `peach doctor` alone; up to here it takes a tenth of a second. Bytes.
+    private static let largestLookedThrough = 64 << 20
+    /// Of larger ones the indexes, from which a profile is made, are not compared with the tables; that takes longer the larger
+    /// they are. Some 25,000 answers, in bytes.
+    private static let largestCompared = 8 << 20
+
+    /// Refuses what is damaged, or not this Peach's; reads only.
+    static func examine(_ db: Database, size: Int) throws {
+        try Schema.check(db)
+        try Schema.checkTables(db)
+        guard size <= largestLookedThrough else { return }
+        let check = size <= largestCompared ? "integrity_check" : "quick_check"
+        if try String.fetchOne(db, sql: "PRAGMA \(check)(1)") != "ok" { throw DataStoreError.damaged }
+    }
+
+    /// For who only reads: what can be read is enough, on whatever it lies.
+    package static func forReading(_ path: String) throws(DataStoreError) -> TrainingDataStore {
         do {
-            return try TrainingDataStore(path: path, wait: wait)
+            return try TrainingDataStore(path: path)
         } catch {
-            // What can be read is enough, on whatever it lies.
             guard error.isOfWriting, let store = try? TrainingDataStore(unchanging: path) else { throw error }
             return store
         }
     }
 
-    /// For whoever trains, as `mending` does it: on a disk that is full or read-only what is there is opened to be read, nothing
-    /// where nothing is, and `reopened` tries again. `refusal` says why.
-    /// - Throws: also what is wrong with the disk, if what is there cannot be read.
-    package static func forTraining(
-        _ path: String, wait: BusyWait
-    ) throws(DataStoreError) -> TrainingDataStore {
-        do throws(DataStoreError) {
-            return try mending(path, wait: wait)
-        } catch {
-            guard error.isOfFullOrReadOnlyDisk else { throw error }
-            let isThere = try DataFile(path: path).holdsAnything()
-            do throws(DataStoreError) {
-                return try isThere
-                    ? TrainingDataStore(unchanging: path, wait: wait, refusal: error)
-                    : TrainingDataStore(absent: path, wait: wait, refusal: error)
-            } catch let second {
-                // What a damaged file would be saved into cannot be made, and nobody knows its name.
-                if isThere, second.isDamage, case .cannotOpen(_, let errno) = error { throw .readOnly(errno: errno) }
-                throw error
-            }
-        }
-    }
-
-    /// Whether a file could be made where there is none.
-    /// - Throws: `DataStoreError.cannotOpen`.
-    package static func checkPlace(_ path: String) throws(DataStoreError) { try DataFile(path: path).checkPlace() }
-
-    /// Bytes; nil if there is nothing.
-    /// - Throws: `DataStoreError.cannotOpen` for what is there and is no file that can be read.
-    package static func size(of path: String) throws(DataStoreError) -> Int? { try DataFile(path: path).size(path) }
-
-    /// Whether answers could be saved there.
-    /// - Throws: `DataStoreError.readOnly`, `.diskFull`.
+    /// Whether answers could be saved there; nothing is made.
+    /// - Throws: `DataStoreError.readOnly`, `.cannotOpen`, `.diskFull`.
     package static func checkWritable(_ path: String) throws(DataStoreError) {
-        try DataFile(path: path).checkWritable()
+        let isThere = try DataFile(path: path).checkKind()
+        var folder = OwnFolder.around(WrittenFile.target(of: path))
+        while Glibc.access(folder, F_OK) != 0, folder != OwnFolder.around(folder) { folder = OwnFolder.around(folder) }
+        if isThere, Glibc.access(path, W_OK) != 0 { throw .readOnly(errno: errno) }
+        // Also what is no folder.
+        if Glibc.access(folder + "/.", W_OK) != 0 {
+            throw isThere ? .readOnly(errno: errno) : .cannotOpen(path: folder, errno: errno)
+        }
+        if HostRoom.isFull(path) { throw .diskFull }
     }
 
     /// Looks at every page, index and constraint; takes time in proportion to the file.
@@ -76,21 +66,12 @@ extension TrainingDataStore {
 }
 
 extension DataStoreError {
-    /// It may take something again, and till then answers can wait.
-    package var isOfFullOrReadOnlyDisk: Bool {
-        switch self {
-        case .diskFull, .readOnly(errno: EROFS), .cannotOpen(_, errno: EROFS): true
-        case _: false
-        }
-    }
-
     /// What cannot be opened for writing can perhaps be read.
     var isOfWriting: Bool {
         switch self {
         case .readOnly, .cannotOpen, .diskFull, .diskFailed, .unresponsive: true
-        case .locked, .damaged, .damagedInUse, .newerSchema, .notADatabase, .foreignDatabase,
-            .replaced,
-            .unknownValue, .wrongValue, .other:
+        case .locked, .damaged, .damagedInUse, .newerSchema, .notADatabase, .foreignDatabase, .replaced, .unknownValue,
+            .wrongValue, .other:
             false
         }
     }

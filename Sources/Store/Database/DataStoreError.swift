@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 import Glibc
+import Machine
 
 /// Why training data could not be read or written. In every case the file is as it was.
 package enum DataStoreError: Error, Hashable, Sendable {
@@ -46,14 +47,18 @@ extension DataStoreError {
             self.init(wrong)
             return
         }
+        if let refusal = error as? FileRefusal {
+            self.init(refusal)
+            return
+        }
         guard let error = error as? DatabaseError else {
-            self = Self.refused(error, path: path) ?? .other(code: 0, message: String(describing: error))
+            self = .other(code: 0, message: String(describing: error))
             return
         }
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .locked
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_CANTOPEN:
-            self = Self.system(error.resultCode, SystemRefusal(path), path: path)
+            self = Self.system(error.resultCode, path)
         case .SQLITE_FULL: self = .diskFull
         case .SQLITE_NOMEM: self = .diskFailed(errno: ENOMEM)
         case .SQLITE_NOTADB: self = .notADatabase
@@ -67,19 +72,22 @@ extension DataStoreError {
     }
 
     /// SQLite's own words do not tell why the system refused.
-    private static func system(_ code: ResultCode, _ refusal: SystemRefusal, path: String) -> DataStoreError {
-        // What lies beside the file, or is none, and not the disk.
-        if let refused = refusal.refused, refused.path != path || [EINVAL, ENOLINK, EISDIR].contains(refused.errno) {
-            return .cannotOpen(path: refused.path, errno: refused.errno)
-        }
-        if [.SQLITE_READONLY, .SQLITE_PERM].contains(code) { return .readOnly(errno: refusal.errno ?? EACCES) }
-        if refusal.isDiskFull { return .diskFull }
-        let errno = refusal.errno ?? EIO
-        return code == .SQLITE_IOERR ? .diskFailed(errno: errno) : .cannotOpen(path: path, errno: errno)
+    private static func system(_ code: ResultCode, _ path: String) -> DataStoreError {
+        let folder = OwnFolder.around(WrittenFile.target(of: path))
+        let refusal = access(path, R_OK | W_OK) != 0 || access(folder, W_OK) != 0 ? errno : nil
+        if [.SQLITE_READONLY, .SQLITE_PERM].contains(code) { return .readOnly(errno: refusal ?? EACCES) }
+        if HostRoom.isFull(path) { return .diskFull }
+        return code == .SQLITE_IOERR
+            ? .diskFailed(errno: refusal ?? EIO) : .cannotOpen(path: path, errno: refusal ?? EIO)
     }
 
-    private static func refused(_ error: any Error, path: String) -> DataStoreError? {
-        guard let refused = SystemRefusal.refused(error) else { return nil }
-        return refused.errno == ENOSPC ? .diskFull : .cannotOpen(path: refused.path ?? path, errno: refused.errno)
+    /// What keeps a file beside the data from being written.
+    init(_ refusal: FileRefusal) {
+        switch refusal {
+        case .system(_, ENOSPC), .system(_, EDQUOT): self = .diskFull
+        case .system(_, EIO), .output: self = .diskFailed(errno: refusal.errno)
+        case .exists(let path), .database(let path), .changedMeanwhile(let path), .system(let path, _):
+            self = .cannotOpen(path: path, errno: refusal.errno)
+        }
     }
 }

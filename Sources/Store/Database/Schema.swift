@@ -150,35 +150,6 @@ enum Schema {
         guard triggers == 0 else { throw DataStoreError.damaged }
     }
 
-    /// Refuses values that the tables themselves forbid, which SQLite judges only where it may write; reads only.
-    /// - Throws: `DataStoreError.wrongValue`, `.damaged`; GRDB's errors.
-    static func checkValues(_ db: Database) throws {
-        let tables = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'table'")
-        for table in tables {
-            let (name, text): (String, String) = (table["name"], table["sql"])
-            let broken = conditions(in: text).map { "NOT (\($0))" }
-            guard !broken.isEmpty else { continue }
-            let rows = "SELECT 1 FROM \(name.quotedDatabaseIdentifier) WHERE " + broken.joined(separator: " OR ")
-            guard try Bool.fetchOne(db, sql: "SELECT EXISTS (\(rows))") == true else { continue }
-            // Which one, if reading tells.
-            try ComparisonRecord.readAll(db)
-            try PitchMatchingRecord.readAll(db)
-            throw DataStoreError.damaged
-        }
-    }
-
-    /// What stands in the brackets behind each CHECK.
-    private static func conditions(in text: String) -> [String] {
-        text.components(separatedBy: "CHECK (").dropFirst().map { rest in
-            var depth = 1
-            return String(
-                rest.prefix { letter in
-                    depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
-                    return depth > 0
-                })
-        }
-    }
-
     /// Refuses what is not ours to change; reads only.
     /// - Throws: `DataStoreError.foreignDatabase`, `.newerSchema`, `.damaged` if only the mark is not ours; GRDB's errors.
     static func check(_ db: Database) throws {

@@ -9,46 +9,36 @@ import Synchronization
 package final class TrainingDataStore: Sendable {
     let queue: DatabaseQueue
     package let path: String
-    /// What was opened, and what SQLite keeps beside it; nil in memory, and for whoever only wants to read.
-    let places: OpenPlaces?
+    /// What was opened, and what SQLite keeps beside it; nothing in memory, and for whoever only reads.
+    let identity: FileIdentity?
+    let beside: [FileIdentity?]
     /// What became of the file that was here; nil if there was none, or none that was damaged.
     package let salvage: Salvage?
-    /// For another process.
-    let wait: BusyWait
+    /// Seconds to wait for another process.
+    let busyTimeout: Double
     let isGivenBack = Mutex(false)
-    /// Why nothing can be saved for the time being; what is there can be read. Nil for a file that was opened to be written.
-    package let refusal: DataStoreError?
 
     /// Opens the file, and makes it and its folders where there are none. A file that is damaged, not ours or a newer
     /// Peach's is left as it is.
     package convenience init(path: String, busyTimeout seconds: Double = 1) throws(DataStoreError) {
-        try self.init(path: path, wait: BusyWait(seconds: seconds))
+        try self.init(path: path, busyTimeout: seconds, salvage: nil)
     }
 
-    /// The same for who wants to tell of waiting.
-    package convenience init(path: String, wait: BusyWait) throws(DataStoreError) {
-        try self.init(path: path, wait: wait, salvage: nil)
-    }
-
-    init(path: String, wait: BusyWait, salvage: Salvage?) throws(DataStoreError) {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    init(path: String, busyTimeout seconds: Double, salvage: Salvage?) throws(DataStoreError) {
+        let folder = OwnFolder.around(path)
         // Nobody else's business: the folder is the user's alone.
-        if let refused = OwnFolder.make(folder.path) {
+        if let refused = OwnFolder.make(folder) {
             if [ENOSPC, EDQUOT].contains(refused.errno) { throw .diskFull }
             throw .cannotOpen(path: refused.path, errno: refused.errno)
         }
-        self.path = path
-        self.wait = wait
-        self.salvage = salvage
-        refusal = nil
-        let lock = try Self.openingLock(folder.path, wait: wait)
+        (self.path, busyTimeout, self.salvage) = (path, seconds, salvage)
+        let lock = try Self.openingLock(folder, busyTimeout: seconds)
         defer { withExtendedLifetime(lock) {} }
         let file = DataFile(path: path)
-        try file.examine()
         let isNew = try file.make()
         do {
-            queue = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
-            try queue.read(Schema.check)
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration(seconds))
+            try queue.read { db in try Self.examine(db, size: file.size) }
             try queue.writeWithoutTransaction { db in
                 // Readers in other processes do not hold up the commit after an answer.
                 if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
@@ -57,55 +47,49 @@ package final class TrainingDataStore: Sendable {
             }
             try Schema.migrator.migrate(queue)
         } catch {
-            let reason = DataStoreError(error, path: path)
+            let reason = DamagedFile(path).reason(DataStoreError(error, path: path))
             if isNew, lock != nil { file.remove() }
             throw reason
         }
-        places = OpenPlaces(path)
-        places?.opened()
+        identity = FileIdentity(path)
+        beside = SharedMemory.endings.map { FileIdentity(path + $0) }
         // To those who have it open an emptied log is changed data.
-        if SharedMemory(path).lengthOfLog > 0 { emptyLog() }
+        if file.hasLog { emptyLog() }
     }
 
     deinit { giveBack() }
 
     /// Gives the file back; what is asked for later fails.
     package func giveBack() {
-        // Before anybody else in this process may take it for a closed one.
         try? queue.close()
-        let isFirst = isGivenBack.withLock { isGivenBack in
-            defer { isGivenBack = true }
-            return !isGivenBack
-        }
-        if isFirst, refusal == nil { places?.closed() }
+        isGivenBack.withLock { $0 = true }
+    }
+
+    /// For who only reads, through a connection that cannot write.
+    private init(_ path: String, _ queue: DatabaseQueue, busyTimeout seconds: Double = 0) {
+        (self.path, self.queue, busyTimeout) = (path, queue, seconds)
+        (identity, beside, salvage) = (nil, [], nil)
     }
 
     /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file, and whatever holds it may
     /// be read-only or full.
     package convenience init(unchanging path: String) throws(DataStoreError) {
-        try self.init(unchanging: path, wait: BusyWait(seconds: 0), refusal: nil)
-    }
-
-    init(unchanging path: String, wait: BusyWait, refusal: DataStoreError?) throws(DataStoreError) {
         let file = DataFile(path: path)
-        try file.examine()
-        (self.path, self.wait, self.refusal) = (path, wait, refusal)
-        (places, salvage) = (refusal == nil ? nil : OpenPlaces(path), nil)
-        queue = try file.read()
-    }
-
-    /// Nothing where nothing is, until `reopened` can make it.
-    init(absent path: String, wait: BusyWait, refusal: DataStoreError) throws(DataStoreError) {
-        (self.path, self.wait, self.refusal) = (path, wait, refusal)
-        (places, salvage) = (nil, nil)
-        queue = try Self.memory(wait, path)
+        guard try file.checkKind() else { throw .cannotOpen(path: path, errno: ENOENT) }
+        do {
+            let queue = try file.unchanging()
+            try queue.read { db in try Self.examine(db, size: file.size) }
+            self.init(path, queue)
+        } catch {
+            throw DamagedFile(path).reason(DataStoreError(error, path: path))
+        }
     }
 
     /// Of two processes that find no file, or an old one, the second waits until the first has made the tables: SQLite
     /// itself reports "busy" at once when both switch to WAL. A folder that may not be listed is not locked.
-    static func openingLock(_ folder: String, wait: BusyWait) throws(DataStoreError) -> FolderLock? {
+    static func openingLock(_ folder: String, busyTimeout seconds: Double) throws(DataStoreError) -> FolderLock? {
         do throws(FolderLock.Failure) {
-            return try FolderLock(folder, wait: wait)
+            return try FolderLock(folder, busyTimeout: seconds)
         } catch {
             switch error {
             case .held: throw .locked
@@ -114,28 +98,20 @@ package final class TrainingDataStore: Sendable {
         }
     }
 
-    /// The file that the path leads to now, made if there is none. What SQLite keeps beside the one that was open goes: beside
-    /// another it would count as that one's latest changes.
+    /// The file that the path leads to now, made if there is none.
     package func reopened() throws(DataStoreError) -> TrainingDataStore {
-        // What was only read left nothing: what lies there is the data's.
-        if refusal == nil { places?.removeLeftovers(of: path) }
-        return try Self.mending(path, wait: wait)
+        removeLeftovers()
+        return try Self.mending(path, busyTimeout: busyTimeout)
     }
 
     /// A second connection to the same file, which only reads and holds up nobody who writes: for what takes long. A store
-    /// in memory, or one that cannot be written yet, has only the one.
+    /// in memory has only the one.
     package func reader() throws(DataStoreError) -> TrainingDataStore {
-        guard isLasting, refusal == nil else { return self }
-        return try TrainingDataStore(readingFrom: path)
-    }
-
-    init(readingFrom path: String) throws(DataStoreError) {
-        self.path = path
-        (places, salvage, wait, refusal) = (nil, nil, BusyWait(seconds: 1), nil)
-        var configuration = Self.configuration(wait)
+        guard isLasting else { return self }
+        var configuration = Self.configuration(1)
         configuration.readonly = true
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            return TrainingDataStore(path, try DatabaseQueue(path: path, configuration: configuration))
         } catch {
             throw DataStoreError(error, path: path)
         }
@@ -147,25 +123,19 @@ package final class TrainingDataStore: Sendable {
     package var isLasting: Bool { path != Self.nowhere }
 
     /// Forgets everything when it is released.
-    package init(inMemory: Void) throws(DataStoreError) {
-        path = Self.nowhere
-        (places, salvage, wait, refusal) = (nil, nil, BusyWait(seconds: 0), nil)
-        queue = try Self.memory(wait, path)
-    }
-
-    private static func memory(_ wait: BusyWait, _ path: String) throws(DataStoreError) -> DatabaseQueue {
+    package convenience init(inMemory: Void) throws(DataStoreError) {
         do {
-            let queue = try DatabaseQueue(configuration: configuration(wait))
+            let queue = try DatabaseQueue(configuration: Self.configuration(0))
             try Schema.migrator.migrate(queue)
-            return queue
+            self.init(Self.nowhere, queue)
         } catch {
-            throw DataStoreError(error, path: path)
+            throw DataStoreError(error, path: Self.nowhere)
         }
     }
 
-    private static func configuration(_ wait: BusyWait) -> Configuration {
+    private static func configuration(_ busyTimeout: Double) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .callback { tries in wait.goesOn(tries) }
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "peach.store"
         // A commit is on the disk, not only with the kernel: it survives a loss of power.
         configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }

@@ -45,47 +45,37 @@ extension TrainingDataStore {
     /// Most bytes of a file.
     package static let largestImport = 1_000_000_000
 
-    /// Reads a file to its end first, into temporary tables, while other processes may train on. Then it changes the data
-    /// in one transaction: whoever looks, also after a crash, finds the old records or the new ones. A record whose id is
-    /// there already is left alone, as when it is saved.
+    /// Rows between two calls that tell how far it is.
+    private static let step = 500
+
+    /// Adds the records of a file in one transaction: whoever looks, also after a crash, finds the old records or the new ones. A
+    /// record whose id is there already is left alone, as when it is saved. Who saves an answer meanwhile waits for the end.
     /// - Parameters:
     ///   - source: CSV or JSON lines of this Peach, or the original app's CSV export.
     ///   - isReplacing: All other records are forgotten; a copy of the data stays beside it.
     ///   - now: for the copy's name.
-    ///   - isLast: The process ends afterwards: whoever interrupts it too late is told what was done.
-    ///   - advance: bytes of the file that were read, and all; what is read last is saved in the rest of the time.
+    ///   - advance: bytes of the file that were read, and all.
     package func importRecords(
-        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), isLast: Bool = false,
-        advance: Advance = { _, _ in }
+        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: Advance = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
                 // KiB: indexes are filled in no order, and should not be read again and again.
                 try db.execute(sql: "PRAGMA cache_size = -131072")
                 defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
-                // What stays of them goes with the connection.
-                defer { try? ImportTables.drop(db) }
-                var stage = try ImportTables(db)
-                // Only temporary tables are written: nobody else is held up.
-                try db.inTransaction(.deferred) {
-                    try stage.read(source, advance)
-                    return .commit
-                }
-                if isReplacing, stage.isEmpty { throw RecordFileFault.noRecords }
-                var summary = stage.summary
-                do {
-                    try db.inTransaction(.immediate) {
-                        if isReplacing { try forgetAll(db, &summary) }
-                        try stage.commit(&summary)
-                        // Last: whoever is interrupted before leaves no copy.
-                        if summary.removed > 0 { summary.backup = try backUp(now: now) }
-                        if isLast { try Interruption.forgo() }
+                var summary = RecordImportSummary()
+                if isReplacing {
+                    let replaced = try replace(db, now: now) {
+                        try Self.add(source, to: db, &summary, advance)
+                        if summary.added == 0 { throw RecordFileFault.noRecords }
+                    }
+                    (summary.removed, summary.backup) = (replaced?.forgotten.all ?? 0, replaced?.backup)
+                } else {
+                    // It begins to write, and others to wait, with the first record.
+                    try db.inTransaction(.deferred) {
+                        try Self.add(source, to: db, &summary, advance)
                         return .commit
                     }
-                } catch {
-                    // Nothing was replaced: nobody needs the copy.
-                    if let copy = summary.backup { unlink(copy) }
-                    throw error
                 }
                 return summary
             }
@@ -98,9 +88,42 @@ extension TrainingDataStore {
         }
     }
 
-    /// Within a transaction that writes.
-    private func forgetAll(_ db: Database, _ summary: inout RecordImportSummary) throws {
-        summary.removed = try RecordCounts(db).all
-        for table in Self.recordTables { try db.execute(sql: "DELETE FROM \(table)") }
+    /// Within a transaction.
+    /// - Throws: `RecordFileFault`, `RecordImportError.rows`, and what SQLite says.
+    private static func add(
+        _ source: ByteSource, to db: Database, _ summary: inout RecordImportSummary, _ advance: Advance
+    ) throws {
+        var file = try RecordFile(source)
+        var bad: [BadRow] = []
+        var rows = 0
+        while bad.count < RecordImportError.listed {
+            rows += 1
+            if rows.isMultiple(of: step), let (done, total) = source.progress { advance(done, total) }
+            do {
+                guard let row = try file.next()?.row else { break }
+                // Once a row is wrong, the others are only looked at.
+                guard bad.isEmpty else { continue }
+                switch row {
+                case .comparison(let record): try add(record, to: db, &summary)
+                case .matching(let record): try add(record, to: db, &summary)
+                case .leftOut: summary.leftOut += 1
+                }
+            } catch let row as BadRow {
+                bad.append(row)
+            }
+        }
+        if !bad.isEmpty { throw RecordImportError.rows(bad) }
+    }
+
+    private static func add<Record: StoredRecord>(
+        _ record: Record, to db: Database, _ summary: inout RecordImportSummary
+    ) throws {
+        if try insert(record, into: db) {
+            summary.added += 1
+        } else if try Record.stored(record.id, in: db) == record {
+            summary.present += 1
+        } else {
+            summary.differing += 1
+        }
     }
 }

@@ -6,7 +6,9 @@ import GRDB
 typealias RecordField<Record> = (column: RecordColumn, value: @Sendable (Record) -> (any DatabaseValueConvertible)?)
 
 /// What has a table of its own, ordered by time, and a place in files.
-protocol StoredRecord: Sendable {
+protocol StoredRecord: Hashable, Sendable {
+    var id: UUID { get }
+
     static var table: String { get }
     /// In the column `type` of files.
     static var type: String { get }
@@ -22,14 +24,20 @@ protocol StoredRecord: Sendable {
 extension StoredRecord {
     static var columns: [String] { fields.map(\.column.name) }
 
-    /// - Parameter table: with its schema's name.
-    static func insertion(into table: String) -> String {
+    static var insertion: String {
         "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(fields.map { _ in "?" }.joined(separator: ", ")))"
     }
 
     /// All of them by time; those of the same millisecond in the order they were saved.
     static func selection(_ db: Database) throws -> String {
         "SELECT \(columns.joined(separator: ", ")) FROM \(try readable(db)) ORDER BY timestamp, rowid"
+    }
+
+    /// Nil for what this Peach cannot read.
+    static func stored(_ id: UUID, in db: Database) throws -> Self? {
+        let sql = "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?"
+        let row = try Row.fetchOne(db.cachedStatement(sql: sql), arguments: [id.uuidString])
+        return row.flatMap { try? Self(row: $0) }
     }
 
     /// The table, or what stands for one that an older Peach made, with rowid: it has nothing in what was added since.

@@ -15,23 +15,26 @@ struct DamagedFile {
     init(_ path: String) { self.path = WrittenFile.target(of: path) }
 
     /// Puts a new file in the place of the damaged one.
-    /// - Parameter fault: what was found.
+    /// - Parameters:
+    ///   - fault: what was found.
+    ///   - identity: in which file.
     /// - Returns: nil if another process has mended it meanwhile.
     /// - Throws: `DataStoreError.damagedInUse`; the fault, if the file is not recognisably Peach's; what keeps the new file from
     ///   being written. The file is as it was then.
-    func salvage(_ fault: DataStoreError, wait: BusyWait, now: Date) throws(DataStoreError) -> Salvage? {
-        guard !OpenPlaces.isOpenHere(path) else { throw fault }
-        let lock = try TrainingDataStore.openingLock(OwnFolder.around(path), wait: wait)
+    func salvage(
+        _ fault: DataStoreError, in identity: FileIdentity?, busyTimeout seconds: Double, now: Date
+    ) throws(DataStoreError) -> Salvage? {
+        let lock = try TrainingDataStore.openingLock(OwnFolder.around(path), busyTimeout: seconds)
         defer { withExtendedLifetime(lock) {} }
-        if let process = SharedMemory(path).user { throw .damagedInUse(process: process) }
-        if (try? DataFile(path: path).examine()) != nil { return nil }
+        guard FileIdentity(path) == identity else { return nil }
+        if let process = SharedMemory.user(of: path) { throw .damagedInUse(process: process) }
         let kept = TrainingDataStore.freeName(beside: path, mark: Self.mark, now: now)
         do {
-            let new = try TrainingDataStore.newFile(beside: path, now: now)
+            let new = try WrittenFile(kept, isForced: false)
             let saved = try fill(new.place)
             guard saved > 0 || isPeachs else { throw fault }
             guard new.sync() == 0 else { throw DataStoreError.diskFailed(errno: errno) }
-            try UnfinishedFiles.undisturbed { try FileExchange(path: path, kept: kept).perform(new.place) }
+            _ = try FileExchange.perform(path, new: new.place, kept: kept)
             return Salvage(file: path, kept: kept, saved: saved)
         } catch {
             throw DataStoreError(error, path: path)
@@ -41,34 +44,47 @@ struct DamagedFile {
     /// What is no database to SQLite may be damaged data.
     func reason(_ error: DataStoreError) -> DataStoreError { error == .notADatabase && isPeachs ? .damaged : error }
 
-    /// The file begins as Peach's do, its beginning is erased, or there is a backup of it.
-    private var isPeachs: Bool {
-        DatabaseHeader(path)?.isPeachs == true || DatabaseHeader.isErased(path) || DailyBackups(of: path).newest != nil
+    /// The file begins as Peach's do, or there is a backup of it.
+    private var isPeachs: Bool { header?.isPeachs == true || DailyBackups(of: path).newest != nil }
+
+    /// What a database says of itself at its beginning: https://www.sqlite.org/fileformat.html
+    struct Header {
+        /// By the application that made it.
+        let isPeachs: Bool
+        let isWithoutLog: Bool
+    }
+
+    /// Nil of what is no database. Nobody of this process may have it open, whose locks would be gone.
+    var header: Header? {
+        guard let bytes = try? ReadFile(path).bytes(at: 0, count: 72), bytes.count == 72,
+            bytes.starts(with: ReadFile.databaseMark)
+        else { return nil }
+        let application = bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }
+        return Header(
+            isPeachs: application == Schema.applicationID, isWithoutLog: bytes[18] == 1 && !DataFile(path: path).hasLog)
     }
 
     /// - Returns: how many records the new file holds.
     private func fill(_ place: String) throws -> Int {
         let new = try DatabaseQueue(path: place)
         try Schema.migrator.migrate(new)
-        let saved = try new.write { db in try sources.reduce(0) { try $0 + Self.copy($1, into: db) } }
+        let file = DataFile(path: path)
+        let backup = DailyBackups(of: path).newest.map { DataFile(path: $0) }
+        // What both have is taken from the backup. A log may be another file's.
+        let saved = try new.write { db in
+            try Self.copy(backup, isAlone: true, into: db) + Self.copy(file, isAlone: false, into: db)
+                + (file.hasLog ? Self.copy(file, isAlone: true, into: db) : 0)
+        }
         try new.close()
         return saved
     }
 
-    /// What both have is taken from the backup. A log without which the file is sound belongs to another one.
-    private var sources: [() throws -> DatabaseQueue] {
-        let (file, backup) = (DataFile(path: path), DailyBackups(of: path).newest)
-        let copy = backup.map { path in [{ try DataFile(path: path).unchanging(isDamaged: true) }] } ?? []
-        let whole = (try? file.examineWithoutLog()) == nil ? [{ try file.read(isDamaged: true) }] : []
-        return copy + whole + [{ try file.unchanging(isDamaged: true) }]
-    }
-
     /// - Returns: how many records were added; none of what SQLite does not open.
-    private static func copy(_ open: () throws -> DatabaseQueue, into target: Database) throws -> Int {
-        guard let source = try? open() else { return 0 }
+    private static func copy(_ file: DataFile?, isAlone: Bool, into target: Database) throws -> Int {
+        guard let file, let source = try? file.unchanging(isDamaged: true, isAlone: isAlone) else { return 0 }
         // A transaction in which SQLite meets damage cannot be ended.
         return try source.unsafeRead { db in
-            var rows = SalvagedRows(from: db, into: target)
+            var rows = SalvagedRows(from: db, size: file.size, into: target)
             try rows.copy()
             return rows.saved
         }
@@ -88,19 +104,19 @@ extension DataStoreError {
 }
 
 extension TrainingDataStore {
-    /// Opens the file as `init(path:wait:)` does, for commands that write. A damaged file is set aside first, and a new one made:
-    /// `salvage` tells it.
+    /// Opens the file as `init(path:busyTimeout:)` does, for commands that write. A damaged file is set aside first, and a new one
+    /// made: `salvage` tells it.
     /// - Parameter now: for the damaged file's other name.
     package static func mending(
-        _ path: String, wait: BusyWait, now: Date = Date()
+        _ path: String, busyTimeout seconds: Double, now: Date = Date()
     ) throws(DataStoreError) -> TrainingDataStore {
-        UnfinishedFiles.removeOld(in: OwnFolder.around(path))
+        let identity = FileIdentity(path)
         do throws(DataStoreError) {
-            return try TrainingDataStore(path: path, wait: wait)
+            return try TrainingDataStore(path: path, busyTimeout: seconds)
         } catch {
             guard error.isDamage else { throw error }
-            let salvage = try DamagedFile(path).salvage(error, wait: wait, now: now)
-            return try TrainingDataStore(path: path, wait: wait, salvage: salvage)
+            let salvage = try DamagedFile(path).salvage(error, in: identity, busyTimeout: seconds, now: now)
+            return try TrainingDataStore(path: path, busyTimeout: seconds, salvage: salvage)
         }
     }
 }

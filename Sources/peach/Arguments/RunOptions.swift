@@ -39,26 +39,14 @@ struct DataOption: ParsableArguments {
     var file: URL { path.map { URL(filePath: $0) } ?? Folders().dataFile }
 
     /// - Throws: `CommandError.data`, which names the file.
-    /// - Parameters:
-    ///   - patience: seconds to wait for another process; longer where nobody plays meanwhile.
-    ///   - isTraining: what cannot be saved yet may be saved later.
-    func openStore(
-        patience: Double, isTraining: Bool = false
-    ) throws(CommandError) -> TrainingDataStore {
+    /// - Parameter patience: seconds to wait for another process; longer where nobody plays meanwhile.
+    func openStore(patience: Double) throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         do {
-            let wait = Self.wait(for: path, seconds: patience)
-            return isTraining
-                ? try TrainingDataStore.forTraining(path, wait: wait)
-                : try TrainingDataStore.mending(path, wait: wait)
+            return try TrainingDataStore.mending(path, busyTimeout: patience)
         } catch {
             throw .data(error, file: path)
         }
-    }
-
-    /// Who has waited for a second is told why.
-    static func wait(for path: String, seconds: Double) -> BusyWait {
-        BusyWait(seconds: seconds) { Speech.say(Speech.texts.waitingForData(file: path, seconds: Int(seconds))) }
     }
 }
 

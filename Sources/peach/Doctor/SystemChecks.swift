@@ -93,10 +93,10 @@ struct SystemChecks {
         // Data that has not been begun is made by whoever trains.
         guard stat(path, &status) == 0, status.st_size > 0 else {
             do throws(DataStoreError) {
-                try TrainingDataStore.checkPlace(path)
+                try TrainingDataStore.checkWritable(path)
                 return vanished(path) ?? .good(texts.dataIsAbsent(file: path) + waiting(path))
             } catch {
-                return bad(CommandError.data(error, file: path), isNeeded: !error.isOfFullOrReadOnlyDisk)
+                return bad(CommandError.data(error, file: path), isNeeded: true)
             }
         }
         do throws(CommandError) {
@@ -114,10 +114,6 @@ struct SystemChecks {
                 throw .data(error, file: path)
             }
         } catch {
-            // Whoever trains all the same has answers that wait.
-            if case .data(let reason, _) = error, reason.isOfFullOrReadOnlyDisk {
-                return Finding(isGood: false, text: texts.sentence(forAny: error) + waiting(path), isWhole: true)
-            }
             return bad(error, isNeeded: true)
         }
     }

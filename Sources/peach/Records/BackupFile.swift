@@ -11,15 +11,11 @@ struct BackupFile {
 
     /// What SQLite would have no name for; nil if nothing is.
     var fault: BackupFault? {
-        do {
-            guard let size = try TrainingDataStore.size(of: path) else { return .unreadable(errno: ENOENT) }
-            guard size > 0 else { return .empty }
-        } catch {
-            return BackupFault(error, of: path)
-        }
         let beginning: String
         do throws(ReadFile.Failure) {
-            beginning = String(decoding: try ReadFile(path).bytes(at: 0, count: 80), as: UTF8.self)
+            let file = try ReadFile(path)
+            if file.size == 0 { return .empty }
+            beginning = String(decoding: try file.bytes(at: 0, count: 80), as: UTF8.self)
         } catch {
             return .unreadable(errno: error.errno)
         }

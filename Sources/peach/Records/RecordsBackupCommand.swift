@@ -33,10 +33,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
                 return Speech.say(Speech.texts.nothingToBackUp)
             }
             let backups = DailyBackups(of: path)
-            made = try ProgressBar.during(isHidden: json.isWanted) { tell in
-                guard let file else { return try backups.make(advance: tell) }
-                return (file.path, try backups.make(file.path, isForced: force.isWanted, advance: tell))
-            }
+            made = try file.map { ($0.path, try backups.make($0.path, isForced: force.isWanted)) } ?? backups.make()
         } catch let error as DataStoreError {
             throw CommandError.data(error, file: path)
         } catch let refusal as FileRefusal {

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Commands
 import Foundation
-import Machine
 import Store
 import Words
 
@@ -21,18 +20,10 @@ struct Records: AsyncParsableCommand {
 }
 
 extension DataOption {
-    /// What cannot be looked at, or is a link to a disk that is not there or lies behind one, is not nothing.
+    /// A link to a disk that is not there is not nothing.
     private var isAbsent: Bool {
-        let path = file.path(percentEncoded: false)
         var status = stat()
-        return lstat(path, &status) != 0 && errno == ENOENT && OwnFolder.obstacle(OwnFolder.around(path)) == nil
-    }
-
-    /// Data that is there only when all is in it.
-    static func newFile(_ path: String) throws(CommandError) -> WrittenFile {
-        do throws(DataStoreError) { try TrainingDataStore.checkPlace(path) } catch { throw .data(error, file: path) }
-        _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
-        do throws(FileRefusal) { return try WrittenFile(path, isForced: false) } catch { throw CommandError(error) }
+        return lstat(file.path(percentEncoded: false), &status) != 0 && errno == ENOENT
     }
 
     /// For who only reads.
@@ -40,11 +31,8 @@ extension DataOption {
     func openForReading() throws(CommandError) -> TrainingDataStore {
         let path = file.path(percentEncoded: false)
         guard !isAbsent else { return try openExistingStore(patience: 1) }
-        if let obstacle = OwnFolder.obstacle(OwnFolder.around(path)) {
-            throw .data(.cannotOpen(path: obstacle.path, errno: obstacle.errno), file: path)
-        }
         do {
-            return try TrainingDataStore.forReading(path, wait: Self.wait(for: path, seconds: 1))
+            return try TrainingDataStore.forReading(path)
         } catch {
             throw .data(error, file: path)
         }

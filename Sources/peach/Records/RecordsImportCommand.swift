@@ -47,7 +47,7 @@ struct RecordsImportCommand: AsyncParsableCommand {
     ) throws(CommandError) -> RecordImportSummary {
         do {
             return try ProgressBar.during(isHidden: json.isWanted) { tell throws(RecordImportError) in
-                try store.importRecords(from: source, isReplacing: isReplacing, isLast: true, advance: tell)
+                try store.importRecords(from: source, isReplacing: isReplacing, advance: tell)
             }
         } catch {
             switch error {

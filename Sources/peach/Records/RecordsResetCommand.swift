@@ -33,7 +33,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         _ = data.takeUpAnswers(into: store)
         let result: (forgotten: RecordCounts, backup: String)?
         do {
-            result = try store.resetKeepingBackup(isLast: true)
+            result = try store.resetKeepingBackup()
         } catch {
             throw CommandError.data(error, file: path)
         }

@@ -44,15 +44,9 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         do { try TrainingDataStore.checkReplaceable(path) } catch { throw CommandError.data(error, file: path) }
         let result: (records: RecordCounts, kept: String?, isInUse: Bool)
         do {
-            result = try ProgressBar.during(isHidden: json.isWanted) { tell throws(DataStoreError) in
-                try TrainingDataStore.restore(
-                    file, to: path, wait: DataOption.wait(for: path, seconds: 30), advance: tell)
-            }
+            result = try TrainingDataStore.restore(file, to: path, busyTimeout: 30)
         } catch {
-            // What lies beside the backup belongs to it.
-            var place = file
-            if case .cannotOpen(let refused, _) = error, refused.hasPrefix(file + "-") { place = refused }
-            if let fault = BackupFault(error, of: place) { throw CommandError.noBackup(fault, path: place, data: path) }
+            if let fault = BackupFault(error, of: file) { throw CommandError.noBackup(fault, path: file, data: path) }
             throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {

@@ -75,11 +75,10 @@ extension RunOptions {
         // The session tells what of it does not count.
         let now = try settings.load { _ in }
         // Whoever saves a damaged file, or opens a pipe that nobody reads, can be interrupted.
-        Signals.watch { @Sendable number in Signals.interrupt(with: number) }
+        Signals.watch { @Sendable number in Signals.die(of: number) }
         // The session tells what became of a damaged file.
-        let store = try data.openStore(patience: 1, isTraining: true)
-        // What the disk does not take now waits for the next run.
-        let count = store.refusal == nil ? data.takeUpAnswers(into: store) : 0
+        let store = try data.openStore(patience: 1)
+        let count = data.takeUpAnswers(into: store)
         if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }
         data.tellAbsent(from: store)
         // What JSON can say in one number.
