@@ -110,12 +110,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         return text
     }
 
-    /// - Throws: `wrongType`.
-    package func list() throws(ConfigurationError) -> [ConfigurationNode] {
-        guard case .list(let nodes) = content else { throw wrong(.list) }
-        return nodes
-    }
-
     /// A list's values, or a single value as a list of one.
     package var oneOrMore: [ConfigurationNode] {
         if case .list(let nodes) = content { nodes } else { [self] }

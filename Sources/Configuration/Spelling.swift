@@ -40,12 +40,7 @@ package enum Spelling {
     }
 
     /// Letters inserted, deleted, replaced, or swapped with their neighbour: the optimal string alignment distance.
-    package static func distance(_ one: String, _ other: String) -> Int {
-        let (a, b) = (Array(one), Array(other))
-        return distance(a, b, atMost: max(a.count, b.count)) ?? 0
-    }
-
-    /// Nil if it is more than `most`.
+    /// - Returns: nil if it is more than `most`.
     private static func distance(_ a: [Character], _ b: [Character], atMost most: Int) -> Int? {
         guard abs(a.count - b.count) <= most else { return nil }
         var before: [Int] = []

@@ -20,6 +20,10 @@ private let words = Binding.phrases.map(\.phrase)
     }
 }
 
+@Test func swappedNeighboursAreOneSlip() {
+    #expect(Spelling.nearest(to: "cofnirm", among: ["confirm", "skip"]) == "confirm")
+}
+
 @Test func nothingIsSuggestedForNonsense() {
     for word in ["", "x", "brew some coffee", String(repeating: "stop", count: 10_000)] {
         #expect(Spelling.nearest(to: word, among: words) == nil)

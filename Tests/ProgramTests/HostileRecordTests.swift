@@ -17,15 +17,10 @@ import Testing
         let head = "printf '# peach-records:1\\n\(names)'"
         let peach = "ulimit -v 1000000; exec \(Program.binary.path) records import"
         let hostile: [(command: String, status: Int32)] = [
-            ("\(peach) /dev/zero", 65), ("\(peach) /dev/null", 65), ("\(peach) /dev/urandom", 65), ("\(peach) /", 66),
-            ("\(peach) /nowhere", 66), ("\(peach) \(Program.binary.path)", 65), ("\(peach) a\\\\nb", 66),
-            ("head -c 1000000000 /dev/zero | tr '\\0' x | (\(peach) -)", 65),
-            ("(\(head); head -c 1000000000 /dev/zero | tr '\\0' x) | (\(peach) -)", 65),
-            ("(\(head); printf '\"'; yes) | (\(peach) -)", 65), ("(\(head); yes '\"x\"') | (\(peach) -)", 65),
+            ("\(peach) /dev/zero", 65), ("\(peach) /", 66), ("\(peach) /nowhere", 66),
+            ("\(peach) \(Program.binary.path)", 65), ("(\(head); printf '\"'; yes) | (\(peach) -)", 65),
             ("(\(head); yes | head -n 10000000) | (\(peach) -)", 65),
-            ("(\(head); yes '' | head -c 2000000000) | (\(peach) -)", 65),
             ("(printf '{\"format\":\"peach-records\",\"version\":1}\\n'; yes '[[[[') | (\(peach) -)", 65),
-            ("(printf '{\"format\":\"peach-records\",\"version\":1}\\n'; yes '') | (\(peach) -)", 65),
         ]
         for (command, status) in hostile {
             let run = try Invocation(shell: command, in: home, environment: ["LANG": "en_US.UTF-8"])

@@ -85,21 +85,6 @@ import Testing
         #expect(try !Invocation(["records", "export"], in: home).output.contains("comparison,"))
     }
 
-    /// What was deleted does not come back with the next training, whatever is wrong with the file in which it waits.
-    @Test func whatWaitsInADamagedFileIsForgottenToo() throws {
-        let home = try TemporaryHome()
-        #expect(try Invocation(simulating: ["--trials", "6", "--data", home.records.path], in: home).status == 0)
-        let records = try Invocation(["records", "export", "--format", "jsonl"], in: home).output
-        let file = home.unsaved
-        try home.write(String(records.dropLast(20)), to: file)
-        let reset = try Invocation(["records", "reset", "--yes"], in: home)
-        #expect(reset.status == 0 && reset.errors.contains(file.path + ".bak"), "\(reset.errors)")
-        #expect(!FileManager.default.fileExists(atPath: file.path))
-        #expect(try String(contentsOf: URL(filePath: file.path + ".bak"), encoding: .utf8).count == records.count - 20)
-        let export = try Invocation(["records", "export", "--format", "jsonl"], in: home)
-        #expect(!export.errors.contains("waiting") && !export.output.contains("referenceNote"))
-    }
-
     /// By another process, beside a Peach at Start, in a run and after one.
     @Test(arguments: ["kazez", "adaptive", "steady"])
     func afterAResetTheNextExerciseIsANewUsers(strategy: String) throws {

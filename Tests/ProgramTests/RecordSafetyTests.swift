@@ -83,57 +83,6 @@ import Testing
         #expect(try count(home) == 50)
     }
 
-    /// At the question, Ctrl-C is no.
-    @Test func ctrlCAtTheQuestionForgetsNothing() throws {
-        let home = try filled()
-        let program = try Program(["records", "reset"], home: home)
-        _ = program.line(within: 0.4)
-        kill(program.process.processIdentifier, SIGINT)
-        program.type("y\n")
-        #expect(program.end().status == SIGINT)
-        #expect(try count(home) == 50)
-    }
-
-    /// Data that goes nowhere is lost, and that is told by the status.
-    @Test func closedDescriptorsEndACommandAndDoNotHoldIt() throws {
-        let home = try filled(2000)
-        let peach = Program.binary.path
-        let environment = ["LANG": "en_US.UTF-8"]
-        for (command, status) in [
-            ("timeout 20 \(peach) records export <&- >&-", Int32(74)),
-            ("timeout 20 \(peach) records import - <&-", 66),
-        ] {
-            let run = try Invocation(shell: command, in: home, environment: environment)
-            #expect(run.status == status, "\(command): \(run.errors)")
-        }
-        #expect(try count(home) == 2000)
-    }
-
-    /// Also of several within one second.
-    @Test func eachResetKeepsTheCopiesOfAllBefore() throws {
-        let home = try TemporaryHome()
-        let folder = home.records.deletingLastPathComponent()
-        func copies() throws -> [String: Data] {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            return try Dictionary(
-                uniqueKeysWithValues: names.filter { $0.hasPrefix("training-") }
-                    .map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
-        }
-        var kept: [String: Data] = [:]
-        for count in 1...4 {
-            let file = try home.write(RecordCommandTests.foreign(count), to: home.folder.appending(path: "old.csv"))
-            if count == 3 { try FileManager.default.removeItem(at: home.records) }
-            #expect(try Invocation(["records", "import", file], in: home).status == 0)
-            #expect(try Invocation(["records", "reset", "--yes"], in: home).status == 0)
-            // What is empty leaves no copy.
-            #expect(try Invocation(["records", "reset", "--yes"], in: home).status == 0)
-            let now = try copies()
-            #expect(now.count == count)
-            for (name, data) in kept { #expect(now[name] == data) }
-            kept = now
-        }
-    }
-
     /// A copy that nothing was forgotten for is not left about.
     @Test func whatCannotBeForgottenLeavesNoCopy() throws {
         let home = try filled()
@@ -146,20 +95,5 @@ import Testing
         #expect(reset.status == 0)
         let added = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)).subtracting(before)
         #expect(added.count == 1 && added.allSatisfy { $0.hasSuffix(".sqlite") })
-    }
-
-    @Test func aNameCannotCommandTheTerminal() throws {
-        let home = try TemporaryHome()
-        for arguments in [
-            ["records", "import", "\u{1B}]0;pwned\u{7}a.csv"], ["records", "import", "x\nyou win.csv"],
-            ["records", "import", "\u{202E}vsc.a"], ["profile", "--data", "\u{1B}]0;pwned\u{7}"],
-        ] {
-            if arguments.contains("profile") {
-                try home.write("no data", to: home.folder.appending(path: arguments[2]))
-            }
-            let run = try Invocation(arguments, in: home)
-            #expect(run.status == (arguments.contains("profile") ? 65 : 66))
-            #expect(try run.sentence.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
-        }
     }
 }

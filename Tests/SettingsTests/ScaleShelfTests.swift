@@ -117,16 +117,6 @@ struct ScaleShelfTests {
         ) { try folder.shelf.tuning(named: "none.scl", from: folder.url) }
     }
 
-    /// What nobody has to read is not read: a folder, a pipe, a device.
-    @Test func onlyFilesAreRead() throws {
-        let folder = try TemporaryFolder()
-        let pipe = folder.url.appending(path: "pipe.scl").path(percentEncoded: false)
-        try #require(mkfifo(pipe, 0o600) == 0)
-        for path in [pipe, "/dev/zero", folder.url.path(percentEncoded: false)] {
-            #expect(throws: ConfigurationError.Reason.self) { try folder.shelf.tuning(named: path) }
-        }
-    }
-
     @Test func aBrokenFileIsRefusedAndTheSettingsStay() throws {
         let folder = try TemporaryFolder()
         let path = try write("Mine\n12\n100.0\n3/0\n", as: "bad.scl", in: folder)

@@ -135,32 +135,4 @@ import Testing
         #expect(try store.comparisonRecords().count == 20)
         #expect(try contents(folder) == before)
     }
-
-    /// Constraints are gone as well in a damaged file.
-    @Test func noValueBreaksTheReader() throws {
-        try fill(folder.path(), count: 1)
-        do {
-            let queue = try DatabaseQueue(path: folder.path())
-            try queue.write { db in
-                try db.execute(
-                    sql: """
-                        CREATE TABLE loose AS SELECT * FROM comparisonRecord;
-                        DROP TABLE comparisonRecord;
-                        ALTER TABLE loose RENAME TO comparisonRecord;
-                        """)
-            }
-        }
-        let queue = try DatabaseQueue(path: folder.path())
-        let sound = try #require(try queue.read { try Row.fetchOne($0, sql: "SELECT * FROM comparisonRecord") })
-        for column in ComparisonRecord.columns {
-            for value in ["NULL", "'Z9'", "''", "x'00ff'", "1e300", "9e999", "-1", "999"] {
-                try queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET \(column) = \(value)") }
-                // A record or an error, and no crash.
-                _ = try? TrainingDataStore(unchanging: folder.path()).checkRecords()
-                let old: DatabaseValue = sound[column]
-                try queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET \(column) = ?", arguments: [old]) }
-            }
-        }
-        try TrainingDataStore(unchanging: folder.path()).checkRecords()
-    }
 }

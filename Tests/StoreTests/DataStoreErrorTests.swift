@@ -51,22 +51,6 @@ struct DataStoreErrorTests {
         try expectRefusal(.notADatabase, in: folder)
     }
 
-    @Test func aDatabaseCutShortIsRefused() throws {
-        try fill(folder)
-        let whole = try folder.bytes()
-        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.path()))
-        try expectRefusal(.damaged, in: folder)
-    }
-
-    @Test func damageInTheMiddleIsReported() throws {
-        try fill(folder)
-        var bytes = try folder.bytes()
-        // Behind the schema.
-        for index in (bytes.count / 2)..<bytes.count { bytes[index] = 0xA5 }
-        try bytes.write(to: URL(fileURLWithPath: folder.path()))
-        try expectRefusal(.damaged, in: folder)
-    }
-
     @Test func theTablesOfANewerPeachAreRefused() throws {
         try fill(folder)
         do {

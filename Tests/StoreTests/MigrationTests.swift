@@ -49,21 +49,6 @@ struct MigrationTests {
         }
     }
 
-    @Test func nothingOfAnOldFileIsLost() throws {
-        let path = folder.path()
-        let records = try known(300)
-        try makeOldFile(path, records)
-        let before = try content(try DatabaseQueue(path: path))
-        let store = try TrainingDataStore(path: path)
-        #expect(before.count == 300)
-        #expect(try content(store.queue) == before)
-        #expect(try store.comparisonRecords() == records.sorted { $0.completed.timestamp < $1.completed.timestamp })
-        #expect(try store.pitchMatchingRecords().isEmpty)
-        for record in try PitchMatchingRecord.several(3, seed: 8) { try store.append(record) }
-        #expect(try store.recordCount() == 303)
-        try store.integrityCheck()
-    }
-
     @Test func anOldFileBecomesWhatANewOneIs() throws {
         try makeOldFile(folder.path("old"), [])
         func schema(_ name: String) throws -> [String] {

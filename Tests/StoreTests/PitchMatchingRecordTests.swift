@@ -12,19 +12,6 @@ struct PitchMatchingRecordTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func whatIsAppendedIsReadBackInOrderOfTime() throws {
-        let path = folder.path()
-        let records = try PitchMatchingRecord.several(300, seed: 1)
-        do {
-            let store = try TrainingDataStore(path: path)
-            for record in records + records { try store.append(record) }
-        }
-        let store = try TrainingDataStore(path: path)
-        #expect(try store.pitchMatchingRecords() == records.sorted { $0.completed.timestamp < $1.completed.timestamp })
-        #expect(try store.comparisonRecords().isEmpty)
-        try store.integrityCheck()
-    }
-
     @Test func bothKindsAreCountedAndForgottenTogether() throws {
         let store = try TrainingDataStore(path: folder.path())
         for record in try PitchMatchingRecord.several(5, seed: 2) { try store.append(record) }

@@ -37,20 +37,6 @@ struct RecordExportTests {
         #expect(try store.exported(format) == text)
     }
 
-    @Test func ofTwoExportsEachRecordComesOnce() throws {
-        let store = try TrainingDataStore(inMemory: ())
-        let records = try ComparisonRecord.several(90, seed: 3)
-        var texts: [String] = []
-        for part in [records[..<60], records[30...]] {
-            let other = try TrainingDataStore(inMemory: ())
-            for record in part { try other.append(record) }
-            texts.append(try other.exported())
-        }
-        #expect(try store.importRecords(texts[0]).added == 60)
-        #expect(try store.importRecords(texts[1]).added == 30)
-        #expect(Set(try store.comparisonRecords()) == Set(records))
-    }
-
     @Test func recordsOfBothKindsComeByTime() throws {
         let store = try TrainingDataStore.filled(100, seed: 4)
         let times = try store.exported().split(separator: "\n").dropFirst(2).map { $0.split(separator: ",")[2] }

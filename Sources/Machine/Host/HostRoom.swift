@@ -27,8 +27,10 @@ package enum HostRoom {
             files: room.f_files == 0 ? nil : UInt64(room.f_favail))
     }
 
-    /// Whether the disk takes no more bytes, or no more files.
-    package static func isFull(_ path: String) -> Bool { disk(of: path).map { $0.bytes == 0 || $0.files == 0 } ?? false }
+    /// Whether the disk takes no more bytes or files.
+    package static func isFull(_ path: String) -> Bool {
+        disk(of: path).map { $0.bytes == 0 || $0.files == 0 } ?? false
+    }
 
     /// What this user can still write. Some network file systems say "no end" in figures whose product is beyond any number.
     package static func bytes(_ room: statvfs) -> UInt64 {

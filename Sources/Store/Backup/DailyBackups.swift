@@ -66,24 +66,15 @@ package struct DailyBackups: Sendable {
     }
 
     /// Makes one at once in a file of its own.
-    /// - Parameter isForced: whether what is there may be replaced. Of databases only a backup may, and never the data.
+    /// - Parameter isForced: whether what is there may be replaced; never the data.
     /// - Throws: as `make(now:)`.
     @discardableResult package func make(_ name: String, isForced: Bool) throws -> RecordCounts {
-        guard !isForced || isReplaceable(name) else { throw FileRefusal.database(path: name) }
+        guard WrittenFile.target(of: name) != data.path else { throw FileRefusal.database(path: name) }
         let file = DataFile(path: data.path)
         if let room = HostRoom.disk(of: name), room.bytes < UInt64(file.size * Self.room) {
             throw FileRefusal.system(path: name, errno: ENOSPC)
         }
         return try file.copy(to: try WrittenFile(name, isForced: isForced, isDatabase: true))
-    }
-
-    /// Not the data, nor another program's; and it stands by itself, as a backup does, while whoever trains writes into a log
-    /// beside the file.
-    private func isReplaceable(_ name: String) -> Bool {
-        let path = WrittenFile.target(of: name)
-        guard path != data.path else { return false }
-        guard let header = DamagedFile(path).header else { return true }
-        return header.isPeachs && header.isWithoutLog
     }
 
     /// By which it is seen whether two files hold the same records.
@@ -110,7 +101,8 @@ package struct DailyBackups: Sendable {
         (dailies() + left()).sorted { $0.moment.compare($1.moment, options: .numeric) == .orderedDescending }.map {
             file in
             Backup(
-                path: file.path, name: file.stamp, day: file.day, records: try? DataFile(path: file.path).unchanging().read { try RecordCounts($0) })
+                path: file.path, name: file.stamp, day: file.day,
+                records: try? DataFile(path: file.path).unchanging().read { try RecordCounts($0) })
         }
     }
 
@@ -118,13 +110,6 @@ package struct DailyBackups: Sendable {
     var newest: String? {
         guard let newest = dailies().max(by: { $0.stamp < $1.stamp }) else { return nil }
         return left().contains { $0.moment >= newest.moment } ? nil : newest.path
-    }
-
-    /// - Throws: `DataStoreError.cannotOpen` for a folder in which there may be some.
-    package func checkReadable() throws(DataStoreError) {
-        for folder in [folder, OwnFolder.around(folder)] where access(folder, R_OK | X_OK) != 0 && errno != ENOENT {
-            throw .cannotOpen(path: folder, errno: errno)
-        }
     }
 
     private struct Found {

@@ -44,14 +44,7 @@ extension TrainingDataStore {
             let isThere = try FileExchange.perform(path, new: new.place, kept: kept)
             return (counts, isThere ? kept : nil, isInUse)
         } catch {
-            let reason = DataStoreError(error, path: path)
-            // Nobody knows the file that could not be made beside it.
-            if case .cannotOpen(let refused, let errno) = reason, [EROFS, EACCES].contains(errno),
-                refused != path, OwnFolder.around(refused) == folder
-            {
-                throw .readOnly(errno: errno)
-            }
-            throw reason
+            throw DataStoreError(error, path: path)
         }
     }
 

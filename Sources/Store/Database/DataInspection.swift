@@ -11,6 +11,9 @@ extension TrainingDataStore {
     /// they are. Some 25,000 answers, in bytes.
     private static let largestCompared = 8 << 20
 
+    /// O_TMPFILE of <fcntl.h>, which Glibc's module lacks, as on amd64.
+    private static let unnamed: Int32 = 0o20200000
+
     /// Refuses what is damaged, or not this Peach's; reads only.
     static func examine(_ db: Database, size: Int) throws {
         try Schema.check(db)
@@ -37,8 +40,11 @@ extension TrainingDataStore {
         var folder = OwnFolder.around(WrittenFile.target(of: path))
         while Glibc.access(folder, F_OK) != 0, folder != OwnFolder.around(folder) { folder = OwnFolder.around(folder) }
         if isThere, Glibc.access(path, W_OK) != 0 { throw .readOnly(errno: errno) }
-        // Also what is no folder.
-        if Glibc.access(folder + "/.", W_OK) != 0 {
+        // A disk that has failed may say that it can be written. The file has no name, and goes at once.
+        let trial = Glibc.open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
+        if trial >= 0 {
+            close(trial)
+        } else if ![EOPNOTSUPP, EISDIR].contains(errno) {
             throw isThere ? .readOnly(errno: errno) : .cannotOpen(path: folder, errno: errno)
         }
         if HostRoom.isFull(path) { throw .diskFull }

@@ -35,7 +35,8 @@ extension TrainingDataStore {
 
     /// Removes what SQLite kept beside the file that was open: beside another it would count as that one's latest changes.
     func removeLeftovers() {
-        for (ending, file) in zip(SharedMemory.endings, beside) where file != nil && FileIdentity(path + ending) == file {
+        for (ending, file) in zip(SharedMemory.endings, beside) where file != nil && FileIdentity(path + ending) == file
+        {
             unlink(path + ending)
         }
     }

@@ -31,8 +31,8 @@ struct ForeignRecords {
     ]
     private static let unknownSound = SoundSourceID(soundFont: "unknown", bank: 0, program: 0)
     private static let usualRange = 20.0
-    /// Cents that still are a frequency.
-    private static let offsets = -12_000.0...12_000.0
+    /// Cents with which every note is a frequency that the tables take.
+    private static let offsets = -1200.0...1200.0
 
     /// What the app's records have in common.
     private struct Exercise {
@@ -67,7 +67,7 @@ struct ForeignRecords {
             tuningSystem: exercise.tuning.key, referencePitch: .concert440, noteDuration: NoteDuration(1),
             soundSource: Self.unknownSound, loudnessOffset: AmplitudeDB(0),
             referenceFrequency: exercise.tuning.frequency(for: exercise.reference, referencePitch: .concert440),
-            targetFrequency: try audible(target, row, .centOffset), reactionTime: nil, inputDevice: nil,
+            targetFrequency: target, reactionTime: nil, inputDevice: nil,
             timestamp: exercise.timestamp)
         return ComparisonRecord(completed, id: identity(of: exercise, "\(offset) \(isCorrect)"))
     }
@@ -87,7 +87,7 @@ struct ForeignRecords {
             timeToCommit: nil, tuningSystem: exercise.tuning.key, referencePitch: .concert440,
             noteDuration: NoteDuration(1), soundSource: Self.unknownSound,
             referenceFrequency: exercise.tuning.frequency(for: exercise.reference, referencePitch: .concert440),
-            finalFrequency: try audible(final, row, .userCentError), inputDevice: nil,
+            finalFrequency: final, inputDevice: nil,
             timestamp: exercise.timestamp)
         return PitchMatchingRecord(
             completed, range: Cents(max(Self.usualRange, initial.magnitude)),
@@ -103,14 +103,6 @@ struct ForeignRecords {
             type: try row.text(.type), timestamp: try row.moment(.timestamp), reference: reference,
             interval: DirectedInterval(interval, target < reference ? .down : .up),
             tuning: try row.word(.tuningSystem) { Self.tunings[$0] })
-    }
-
-    /// A frequency that the tables take.
-    private func audible(
-        _ frequency: Frequency, _ row: RecordRow, _ column: RecordColumn
-    ) throws(WrongValue) -> Frequency {
-        guard RecordLimits.positive.contains(frequency.rawValue) else { throw row.wrong(column) }
-        return frequency
     }
 
     private mutating func identity(of exercise: Exercise, _ rest: String) -> UUID {

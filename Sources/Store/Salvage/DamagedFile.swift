@@ -45,23 +45,13 @@ struct DamagedFile {
     func reason(_ error: DataStoreError) -> DataStoreError { error == .notADatabase && isPeachs ? .damaged : error }
 
     /// The file begins as Peach's do, or there is a backup of it.
-    private var isPeachs: Bool { header?.isPeachs == true || DailyBackups(of: path).newest != nil }
-
-    /// What a database says of itself at its beginning: https://www.sqlite.org/fileformat.html
-    struct Header {
-        /// By the application that made it.
-        let isPeachs: Bool
-        let isWithoutLog: Bool
-    }
-
-    /// Nil of what is no database. Nobody of this process may have it open, whose locks would be gone.
-    var header: Header? {
-        guard let bytes = try? ReadFile(path).bytes(at: 0, count: 72), bytes.count == 72,
-            bytes.starts(with: ReadFile.databaseMark)
-        else { return nil }
-        let application = bytes[68..<72].reduce(0) { $0 << 8 | Int32($1) }
-        return Header(
-            isPeachs: application == Schema.applicationID, isWithoutLog: bytes[18] == 1 && !DataFile(path: path).hasLog)
+    private var isPeachs: Bool {
+        // https://www.sqlite.org/fileformat.html
+        let bytes = (try? ReadFile(path).bytes(at: 0, count: 72)) ?? []
+        let isMarked =
+            bytes.count == 72 && bytes.starts(with: ReadFile.databaseMark)
+            && bytes[68...].reduce(0) { $0 << 8 | Int32($1) } == Schema.applicationID
+        return isMarked || DailyBackups(of: path).newest != nil
     }
 
     /// - Returns: how many records the new file holds.

@@ -32,9 +32,7 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let path = data.file.path(percentEncoded: false)
         guard let named = file else {
-            let backups = DailyBackups(of: path)
-            do { try backups.checkReadable() } catch { throw CommandError.data(error, file: path) }
-            return list(backups.all(), path)
+            return list(DailyBackups(of: path).all(), path)
         }
         let file = try backup(named, path)
         if let fault = BackupFile(path: file).fault {

@@ -15,4 +15,15 @@ struct Bytes {
         defer { rest = rest.dropFirst(count) }
         return Array(rest.prefix(count))
     }
+
+    /// The same bytes as they may come over a connection, cut in the same way each time.
+    static func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var pieces: [ArraySlice<UInt8>] = []
+        var rest = bytes[...]
+        while let first = rest.first {
+            pieces.append(rest.prefix(1 + Int(first) % 29))
+            rest = rest.dropFirst(1 + Int(first) % 29)
+        }
+        return pieces
+    }
 }
