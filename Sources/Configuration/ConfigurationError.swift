@@ -2,10 +2,8 @@
 
 /// What is wrong in a file written by hand, and where.
 package struct ConfigurationError: Error, Hashable, Sendable {
-    /// What a value should have been.
     package enum Expectation: Hashable, Sendable {
         case text, wholeNumber, number, trueOrFalse, list, table
-        /// A number or this word.
         case numberOr(word: String)
     }
 
@@ -35,14 +33,12 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case emptyList(word: String)
         /// The file can be read, but is written in a way that Peach cannot change at this key without harm.
         case notEditable(word: String)
-        /// Of files of one kind.
         case broken(BrokenRule)
     }
 
     /// Longer lists of words nobody reads.
     package static let mostWords = 20
 
-    /// The path.
     package let file: String
     /// From 1.
     package let line: Int
@@ -57,7 +53,6 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// At the same place.
     package func with(_ reason: Reason) -> ConfigurationError {
         ConfigurationError(file: file, line: line, column: column, reason)
     }

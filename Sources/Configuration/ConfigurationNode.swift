@@ -17,7 +17,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         case table([Entry])
     }
 
-    /// The path.
     package let file: String
     /// From 1.
     package let line: Int
@@ -32,7 +31,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         self.content = content
     }
 
-    /// An error at this place.
     package func error(_ reason: ConfigurationError.Reason) -> ConfigurationError {
         ConfigurationError(file: file, line: line, column: column, reason)
     }
@@ -50,7 +48,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         error(.wrongType(word: word, expected: expected))
     }
 
-    /// - Throws: `wrongType` if it is a list, a table or nothing at all.
     package func text() throws(ConfigurationError) -> String {
         guard case .text(let text, let isQuoted) = content, isQuoted || !text.isEmpty else { throw wrong(.text) }
         return text
@@ -62,7 +59,6 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     /// A whole number in decimal digits.
-    /// - Throws: `wrongType`, `outOfRange`.
     package func integer(in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
         guard let number = Int(try single(.wholeNumber)) else { throw wrong(.wholeNumber) }
         guard range.contains(number) else {
@@ -73,7 +69,6 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     /// A finite number, with a point or, as Germans write it, a comma.
-    /// - Throws: `wrongType`, `outOfRange`.
     package func number(in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
         let text = try single(.number)
         guard let number = Self.number(text) else { throw wrong(.number) }
@@ -93,7 +88,6 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     /// "true" or "false"; YAML's other words for them are not taken.
-    /// - Throws: `wrongType`.
     package func boolean() throws(ConfigurationError) -> Bool {
         switch try single(.trueOrFalse) {
         case "true": return true
@@ -102,8 +96,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         }
     }
 
-    /// One of the known words.
-    /// - Throws: `wrongType`, `unknownWord`, `notOneOf`.
     package func choice(of words: [String]) throws(ConfigurationError) -> String {
         let text = try text()
         guard words.contains(text) else { throw error(.unfit(text, among: words)) }
@@ -115,7 +107,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         if case .list(let nodes) = content { nodes } else { [self] }
     }
 
-    /// - Throws: `wrongType`.
     package func entries() throws(ConfigurationError) -> [Entry] {
         guard case .table(let entries) = content else { throw wrong(.table) }
         return entries

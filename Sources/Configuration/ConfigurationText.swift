@@ -9,7 +9,6 @@ package struct ConfigurationText: Sendable {
     /// Bytes; nobody writes more by hand, and each word that is not known is compared with all that are.
     package static let largest = 64_000
 
-    /// The path, for errors.
     package let file: String
     package let bytes: [UInt8]
 
@@ -18,8 +17,6 @@ package struct ConfigurationText: Sendable {
         self.bytes = bytes
     }
 
-    /// Reads a regular file.
-    /// - Throws: `unreadable`, `tooLarge`.
     package init(contentsOf url: URL) throws(ConfigurationError) {
         let path = url.path(percentEncoded: false)
         do throws(ByteSource.Failure) {

@@ -4,9 +4,7 @@ import Glibc
 /// The bytes of a file, a pipe or memory, piece by piece, so that no more than a piece is held at a time.
 package struct ByteSource: Sendable {
     package enum Failure: Error, Hashable, Sendable {
-        /// As `ReadFile.Failure` says it.
         case unreadable(errno: Int32)
-        /// More than the limit came.
         case tooLarge(limit: Int)
     }
 
@@ -64,7 +62,6 @@ package struct ByteSource: Sendable {
         guard count <= limit else { throw .tooLarge(limit: limit) }
     }
 
-    /// All that is left.
     package mutating func readAll() throws(Failure) -> [UInt8] {
         var (all, piece) = ([UInt8](), [UInt8]())
         repeat {

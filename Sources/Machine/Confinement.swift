@@ -10,13 +10,11 @@ package enum Confinement: Hashable, Sendable, CaseIterable {
     /// What systemd, Docker and Podman leave in theirs.
     private static let marks = ["run/systemd/container", ".dockerenv", "run/.containerenv"]
 
-    /// - Parameter root: where the system's files are; ends with a slash.
     /// - Returns: nil where devices are not kept away: /dev/snd is there.
     package static func ofSound(root: String = "/") -> Confinement? {
         access(root + "dev/snd", F_OK) == 0 ? nil : around(root: root)
     }
 
-    /// - Parameter root: where the system's files are; ends with a slash.
     /// - Returns: nil on a machine of its own.
     package static func around(root: String = "/") -> Confinement? {
         // systemd takes WSL for a container as well.

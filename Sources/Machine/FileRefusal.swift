@@ -5,15 +5,11 @@ import Glibc
 package enum FileRefusal: Error, Hashable, Sendable {
     /// It is there already, and may be precious.
     case exists(path: String)
-    /// It is there, and a database.
     case database(path: String)
-    /// Somebody has saved it since it was read.
     case changedMeanwhile(path: String)
     case system(path: String, errno: Int32)
-    /// Standard output did not take it.
     case output(errno: Int32)
 
-    /// Nil of standard output.
     package var path: String? {
         switch self {
         case .exists(let path), .database(let path), .changedMeanwhile(let path), .system(let path, _): path

@@ -58,7 +58,6 @@ package final class FolderWatch: Sendable {
         ended.wait()
     }
 
-    /// - Returns: the descriptor of the watches; nil if there are none left.
     private static func watch(_ folders: [String]) -> Int32? {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The folder of who runs the program.
 package enum HomeFolder {
     /// Sets HOME to what the system knows of the user, where it is no folder's path: libraries complain of such a one in their own
     /// voice. Before other threads are there.

@@ -4,7 +4,6 @@ import Glibc
 /// Held by the one Peach of a user that plays: a flock(2) on a file that holds its process number, and ends with the process,
 /// however that ends.
 package struct InstanceLock: ~Copyable {
-    /// Another process holds it.
     package struct Held: Error, Hashable, Sendable {
         /// Nil if it has not said so yet.
         package let process: Int32?

@@ -5,10 +5,8 @@ import Glibc
 /// the end, or earlier if whoever writes it wants that. What is there already, perhaps behind symbolic links, stays unless it
 /// may be replaced; a device or a pipe is written to as it is. A new file is the user's alone.
 package final class WrittenFile: Sendable {
-    /// In place of a name.
     package static let standardOutput = "-"
 
-    /// As it was named.
     package let name: String
     package var isStandardOutput: Bool { name == Self.standardOutput }
     /// Open for writing as long as this lives.
@@ -21,11 +19,9 @@ package final class WrittenFile: Sendable {
     private let temporary: String?
     private let mayReplace: Bool
 
-    /// Opens it.
     /// - Parameters:
     ///   - isForced: whether what is there may be replaced; a database only by another.
     ///   - isDatabase: SQLite writes it, which needs an ordinary file.
-    /// - Throws: `FileRefusal`; everything is as it was then.
     package init(_ name: String, isForced: Bool, isDatabase: Bool = false) throws(FileRefusal) {
         self.name = name
         mayReplace = isForced
@@ -70,7 +66,6 @@ package final class WrittenFile: Sendable {
         } ?? path
     }
 
-    /// What was not finished is gone.
     deinit {
         discard()
         if !isStandardOutput, descriptor >= 0 { close(descriptor) }
@@ -104,7 +99,6 @@ package final class WrittenFile: Sendable {
     /// Puts the file in its place, also after a loss of power, or takes everything back that has no name yet.
     /// - Parameter failure: errno of a write; 0 if all went well.
     /// - Returns: whether somebody has all of it. A reader of a pipe who has gone away is no error.
-    /// - Throws: `FileRefusal`.
     @discardableResult package func finish(_ failure: Int32 = 0) throws(FileRefusal) -> Bool {
         if temporary == nil, failure == EPIPE { return false }
         var failure = failure
@@ -126,7 +120,6 @@ package final class WrittenFile: Sendable {
     private func discard() { if let temporary { UnfinishedFiles.remove(temporary) } }
 
     /// Replaces whatever ordinary file is there.
-    /// - Throws: `FileRefusal`; the file is as it was then.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileRefusal) {
         let file = try WrittenFile(path, isForced: true)
         try file.finish(file.write(bytes))

@@ -19,7 +19,6 @@ enum NoteRangeText {
         "\(range.notes.lowerBound.rawValue)-\(range.notes.upperBound.rawValue)"
     }
 
-    /// - Throws: `unknownWord`, `wrongValue`, `unfitNoteRange`, `unfitBounds`.
     static func range(_ node: ConfigurationNode) throws(ConfigurationError) -> PractisedRange {
         guard case .text(let text, _) = node.content else { throw wrong(node) }
         let word = text.prefix { $0 != " " }
@@ -45,7 +44,6 @@ enum NoteRangeText {
         node.error(.setting(.wrongValue(word: node.word, expected: .noteRange)))
     }
 
-    /// Nil for what is no range at all.
     private static func range(_ text: String, _ node: ConfigurationNode) throws(ConfigurationError) -> NoteRange? {
         guard let (lowest, highest) = bounds(text) else { return nil }
         guard let low = MIDINote(exactly: lowest), let high = MIDINote(exactly: highest), low <= high,

@@ -4,7 +4,6 @@
 package enum RotationSetting: String, Hashable, Sendable, CaseIterable {
     /// All have the one that is chosen.
     case off
-    /// Peach's own.
     case own
     /// Every one that is suitable for the note range: Peach's own, and those that were calibrated.
     case suitable

@@ -33,7 +33,6 @@ package struct ScaleShelf: Hashable, Sendable {
 
     /// The tuning that a word names: "just", the name of a scale, or the path of a Scala file.
     /// - Parameter folder: from which a path leads that does not begin at the root.
-    /// - Throws: `unknownWord`; `unusableScale` of `SettingRule`.
     package func tuning(
         named word: String,
         from folder: URL = URL(filePath: FileManager.default.currentDirectoryPath)

@@ -80,7 +80,6 @@ struct Setting {
         }
     }
 
-    /// One of the words of a type.
     /// - Parameter former: words that earlier versions of Peach wrote.
     static func choice<Value>(
         _ path: WritableKeyPath<UserSettings, Value>, former: [String: Value] = [:]
@@ -125,7 +124,6 @@ struct Setting {
     }
 }
 
-/// A number with a meaning.
 protocol RawNumber {
     init(_ rawValue: Double)
     var rawValue: Double { get }

@@ -5,7 +5,6 @@ import Music
 package enum SettingDomain: Hashable, Sendable {
     package enum Unit: Hashable, Sendable, CaseIterable {
         case seconds, hertz, cents, semitones, decibels
-        /// A pure number.
         case one
     }
 
@@ -13,10 +12,8 @@ package enum SettingDomain: Hashable, Sendable {
     case noteRange(limits: ClosedRange<MIDINote>, minimumSpan: Int)
     case number(ClosedRange<Double>, Unit)
     case wholeNumber(ClosedRange<Int>, Unit)
-    /// A number, or this word.
     case numberOr(word: String, ClosedRange<Double>, Unit)
     case trueOrFalse
-    /// One of these.
     case choice([String])
     /// One of these, or a Scala file.
     case tuning([String])

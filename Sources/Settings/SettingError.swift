@@ -4,9 +4,7 @@ import Configuration
 /// Why a setting could not be read or changed.
 package enum SettingError: Error, Hashable, Sendable {
     case unknownKey(word: String, suggestion: String?)
-    /// Not of the form key=value.
     case notAnAssignment(word: String)
-    /// The value given on a command line does not suit the key.
     case refused(key: SettingKey, ConfigurationError.Reason)
     /// The file as a whole cannot be used, and stays as it is.
     case file(ConfigurationError)

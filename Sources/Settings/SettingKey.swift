@@ -29,8 +29,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     case playAlongBend = "playalong.bend"
     case tick, speech, language, output, buffer, programs
 
-    /// The key that somebody typed.
-    /// - Throws: `SettingError.unknownKey`.
     package init(word: String) throws(SettingError) {
         guard let key = SettingKey(rawValue: word) else {
             let known = Self.allCases.map(\.rawValue)
@@ -50,7 +48,6 @@ package enum SettingKey: String, Hashable, Sendable, CaseIterable {
     /// Its value as it stands in the file.
     package func text(of settings: UserSettings) -> SettingText { setting.text(settings) }
 
-    /// Takes a value from a file.
     /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `notOneOf`, `emptyList`, `unfitNoteRange`, `floorAboveCeiling`
     ///   at the value's place; the settings have not changed then.
     package func read(_ node: ConfigurationNode, into settings: inout UserSettings) throws(ConfigurationError) {

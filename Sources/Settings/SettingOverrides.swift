@@ -10,7 +10,6 @@ package struct SettingOverrides: Sendable {
     private var tuning: TuningSystem?
     let shelf: ScaleShelf
 
-    /// None.
     package init(shelf: ScaleShelf = .none) { self.shelf = shelf }
 
     /// Each is "key=value"; of a key that comes twice the later one counts.
@@ -36,7 +35,6 @@ package struct SettingOverrides: Sendable {
     func names(_ key: SettingKey) -> Bool { key == .tuning ? tuning != nil : values.contains { $0.key == key } }
 
     /// Takes another value, as a command line gives it.
-    /// - Throws: `refused`.
     mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
         let other = try SettingOverrides(["\(key.rawValue)=\(text)"], shelf: shelf)
         values.removeAll { $0.key == key }
@@ -49,7 +47,6 @@ package struct SettingOverrides: Sendable {
         if key == .tuning { tuning = nil }
     }
 
-    /// - Throws: `refused` with `floorAboveCeiling`.
     package func applied(to settings: UserSettings) throws(SettingError) -> UserSettings {
         var settings = settings
         if let first = settings.read(values).first { throw .refused(key: first.key, first.error.reason) }

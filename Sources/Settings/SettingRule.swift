@@ -3,7 +3,6 @@ import Configuration
 
 /// What is wrong in a settings file and could be in no other one. `word` is what the file says at the place.
 package enum SettingRule: ConfigurationRule {
-    /// What a value should have been.
     package enum Value: Hashable, Sendable {
         /// "36-84", "C2-C6" or "adaptive".
         case noteRange

@@ -51,7 +51,6 @@ extension SettingKey {
 
     /// What a command line says, as if it stood in a file. A list is written "P5u,m3d" or "[P5u, m3d]"; a value that
     /// begins with a bracket or a quotation mark is YAML.
-    /// - Throws: the errors of YAML.
     func node(of text: String) throws(ConfigurationError) -> ConfigurationNode {
         let text = text.trimmingCharacters(in: .whitespaces)
         if let first = text.first, "[\"'".contains(first) {

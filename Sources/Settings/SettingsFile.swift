@@ -19,7 +19,6 @@ package struct SettingsFile: Hashable, Sendable {
     private var path: String { url.path(percentEncoded: false) }
 
     /// - Parameter tell: is given each line that does not count, in the file's order, or why none does.
-    /// - Throws: `unreadable` if the file cannot be read.
     package func load(_ tell: (SettingError) -> Void) throws(ConfigurationError) -> UserSettings {
         do {
             guard let text = try read() else { return UserSettings(shelf: shelf) }
@@ -32,7 +31,6 @@ package struct SettingsFile: Hashable, Sendable {
         }
     }
 
-    /// Nil if there is no file.
     func read() throws(ConfigurationError) -> SettingsText? {
         do {
             return try SettingsText(ConfigurationText(contentsOf: url), shelf: shelf)
@@ -43,7 +41,6 @@ package struct SettingsFile: Hashable, Sendable {
     }
 
     /// Gives a key a value and returns what the file now says. All other lines of the file stay.
-    /// - Parameter text: As on a command line.
     /// - Throws: `refused`, `file` if it cannot be read or changed safely, `unwritable`, `locked`; the file is as it was
     ///   then.
     @discardableResult
@@ -82,7 +79,6 @@ package struct SettingsFile: Hashable, Sendable {
     /// Puts the file aside, also a broken one, so that every default counts again.
     /// - Returns: where it is now: beside it, with ".bak" behind its name and a number before that if there is such a file
     ///   already. Nil if there was no file.
-    /// - Throws: `unwritable`, `locked`.
     @discardableResult
     package func resetAll() throws(SettingError) -> URL? {
         let target = WrittenFile.target(of: path)

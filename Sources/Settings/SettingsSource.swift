@@ -28,7 +28,6 @@ package struct SettingsSource: Sendable {
         let seconds: Int
         let nanoseconds: Int
 
-        /// Nil if there is no file.
         init?(_ path: String) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
@@ -116,10 +115,8 @@ package struct SettingsSource: Sendable {
     }
 
     /// Gives a key another value, which counts at once.
-    /// - Parameter text: as on a command line.
     /// - Returns: what writes it to the file, on any thread, and says why it could not; nil if it is for this run only: there
     ///   is no file, or `--set` names the key.
-    /// - Throws: `refused`; nothing has changed then.
     package mutating func change(
         _ key: SettingKey, to text: String
     ) throws(SettingError) -> (@Sendable () -> SettingError?)? {
@@ -155,7 +152,6 @@ package struct SettingsSource: Sendable {
         return wrong ?? missing ?? settings.shelf.file(of: settings.training.tuningSystem)
     }
 
-    /// Nil if there is no file.
     private func fileText() throws(SettingError) -> SettingsText? {
         do {
             return try file?.read()

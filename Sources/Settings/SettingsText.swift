@@ -14,7 +14,6 @@ struct SettingsText {
     private let root: ConfigurationNode?
 
     /// A text without any key holds the defaults.
-    /// - Throws: why it is no YAML.
     init(_ source: ConfigurationText, shelf: ScaleShelf = .none) throws(ConfigurationError) {
         self.source = source
         do {
@@ -45,7 +44,6 @@ struct SettingsText {
     /// The text with another value for one key: on its line, or on a new one behind all others. A remark behind the value stays;
     /// those between the lines of a list go with them.
     /// - Parameter value: What the key shall be in these settings.
-    /// - Throws: `notEditable`.
     func setting(_ key: SettingKey, as value: UserSettings) throws(ConfigurationError) -> SettingsText {
         let text = key.text(of: value)
         let entry = entries.first { $0.key == key.rawValue }

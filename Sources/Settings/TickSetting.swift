@@ -2,7 +2,6 @@
 
 /// Which answers to a comparison have a sound of their own; the others are silent.
 package enum TickSetting: String, Hashable, Sendable, CaseIterable {
-    /// A tick.
     case wrong
     /// Two soft tones.
     case right

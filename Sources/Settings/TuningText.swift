@@ -19,7 +19,6 @@ enum TuningText {
         return .list([SettingText.quoted(scale.name)] + scale.sizes.map { SettingText.number($0.rawValue) })
     }
 
-    /// - Throws: `wrongType`, `outOfRange`, `unknownWord`, `notOneOf`, `unusableScale`.
     static func tuning(_ node: ConfigurationNode, on shelf: ScaleShelf) throws(ConfigurationError) -> TuningSystem {
         if case .list(let items) = node.content { return try scale(items, node) }
         let word = try node.text()

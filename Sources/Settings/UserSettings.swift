@@ -55,7 +55,6 @@ package struct UserSettings: Hashable, Sendable {
         try? set(key, to: key.yaml(of: other))
     }
 
-    /// A value that could not be taken.
     struct Refusal {
         let key: SettingKey
         let error: ConfigurationError
@@ -106,8 +105,6 @@ package struct UserSettings: Hashable, Sendable {
         faults = (faults + refusals + unknown).sorted { $0.0 < $1.0 }
     }
 
-    /// Takes a value as a command line gives it.
-    /// - Throws: `SettingError.refused`; nothing has changed then.
     package mutating func set(_ key: SettingKey, to text: String) throws(SettingError) {
         do {
             try key.read(key.node(of: text), into: &self)

@@ -15,7 +15,6 @@ package struct Volume: Hashable, Sendable, RawNumber {
     /// dB.
     package let rawValue: Double
 
-    /// Clamped.
     package init(_ decibels: Double) { rawValue = decibels.clamped(to: Self.validRange) }
 
     package static let unchanged = Volume(0)

@@ -39,7 +39,6 @@ package enum HostRoom {
     }
 
     /// Bytes of memory that programs can have without anything being swapped out; nil where nobody knows.
-    /// - Parameter root: what stands for "/".
     package static func memory(root: String = "/") -> UInt64? {
         let line = HostFile(root).text("proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
         // “MemAvailable:   12345 kB”, proc(5): of 1024 bytes.
@@ -47,7 +46,6 @@ package enum HostRoom {
     }
 
     /// Whether programs waited for a processor during most of the last ten seconds; false where the kernel does not say so.
-    /// - Parameter root: what stands for "/".
     package static func isOverloaded(root: String = "/") -> Bool {
         // “some avg10=3.74 avg60=…”: percent of that time, https://docs.kernel.org/accounting/psi.html.
         let words = HostFile(root).text("proc/pressure/cpu")?.split(whereSeparator: \.isWhitespace)

@@ -11,7 +11,6 @@ package struct RealTime: Hashable, Sendable {
     /// RealtimeKit gives priorities to those who may not take them.
     package let hasKit: Bool
 
-    /// - Parameter root: what stands for "/".
     package init(root: String = "/") {
         var limit = rlimit()
         priority = getrlimit(__rlimit_resource_t(__RLIMIT_RTPRIO.rawValue), &limit) == 0 ? UInt64(limit.rlim_cur) : 0

@@ -16,7 +16,6 @@ package struct Surroundings: Hashable, Sendable {
     /// Somebody sits at another computer, to which no sound goes.
     package let isRemote: Bool
 
-    /// - Parameter root: what stands for "/".
     package init(
         root: String = "/", environment: [String: String] = ProcessInfo.processInfo.environment,
         user: UInt32 = getuid()

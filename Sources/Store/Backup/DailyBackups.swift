@@ -6,7 +6,6 @@ import Machine
 
 /// Copies of the data in a folder beside it, one of each day on which something was answered, the seven newest.
 package struct DailyBackups: Sendable {
-    /// A copy that is there.
     package struct Backup: Hashable, Sendable {
         package let path: String
         /// The day, "2026-11-24"; of what a reset, an import or a restoration has left the time, too, "2026-11-24-130500" and perhaps
@@ -67,7 +66,6 @@ package struct DailyBackups: Sendable {
 
     /// Makes one at once in a file of its own.
     /// - Parameter isForced: whether what is there may be replaced; never the data.
-    /// - Throws: as `make(now:)`.
     @discardableResult package func make(_ name: String, isForced: Bool) throws -> RecordCounts {
         guard WrittenFile.target(of: name) != data.path else { throw FileRefusal.database(path: name) }
         let file = DataFile(path: data.path)

@@ -34,7 +34,6 @@ extension TrainingDataStore {
     }
 
     /// Whether answers could be saved there; nothing is made.
-    /// - Throws: `DataStoreError.readOnly`, `.cannotOpen`, `.diskFull`.
     package static func checkWritable(_ path: String) throws(DataStoreError) {
         let isThere = try DataFile(path: path).checkKind()
         var folder = OwnFolder.around(WrittenFile.target(of: path))
@@ -51,7 +50,6 @@ extension TrainingDataStore {
     }
 
     /// Looks at every page, index and constraint; takes time in proportion to the file.
-    /// - Throws: `DataStoreError.damaged` if SQLite finds a contradiction.
     package func integrityCheck() throws(DataStoreError) {
         let verdict = try access { queue in
             try queue.read { db in try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") }
@@ -84,7 +82,6 @@ extension DataStoreError {
 }
 
 extension StoredRecord {
-    /// - Throws: for the first that Peach cannot understand; GRDB's errors.
     static func readAll(_ db: Database) throws {
         guard try db.tableExists(table) else { return }
         let rows = try Row.fetchCursor(db, sql: try selection(db))

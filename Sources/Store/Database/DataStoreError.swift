@@ -20,7 +20,6 @@ package enum DataStoreError: Error, Hashable, Sendable {
     case unresponsive
     /// A newer Peach has changed the tables: the last change it made, and the last this Peach knows.
     case newerSchema(found: String, known: String)
-    /// The file is not SQLite's.
     case notADatabase
     /// The file is a database, but of another program.
     case foreignDatabase

@@ -19,7 +19,6 @@ extension TrainingDataStore {
         }
     }
 
-    /// The latest answers of all skills, oldest first, at most so many.
     package func latestTrials(count: Int) throws(DataStoreError) -> [(skill: Skill, trial: DiscriminationTrial)] {
         let trials = try rows(
             """
@@ -131,7 +130,6 @@ extension TrainingDataStore {
         return NoteRange(MIDINote(lowest)...MIDINote(highest))
     }
 
-    /// The first of a column, up to a mark.
     static func outermost(_ column: String, _ order: String) -> String {
         """
         SELECT \(column) FROM {comparisons} WHERE \(column) IS NOT NULL AND rowid <= ?
@@ -156,7 +154,6 @@ extension TrainingDataStore {
         return errors.suffix(count).map(\.tuned)
     }
 
-    /// Of an interval and a tuning, up to a mark, at most so many.
     static let latestMatchings = """
         SELECT timestamp, rowid AS place, \(tunedColumns) FROM pitchMatchingRecord
         WHERE interval = ? AND tuningSystem = ? AND rowid <= ? ORDER BY timestamp DESC, rowid DESC LIMIT ?
@@ -169,7 +166,6 @@ extension TrainingDataStore {
         return try rows(Self.tunings(in: table), [skill.interval.symbol]) { try $0.text(.tuningSystem) }
     }
 
-    /// Of an interval.
     static func tunings(in table: String) -> String {
         """
         WITH RECURSIVE found(tuningSystem) AS (

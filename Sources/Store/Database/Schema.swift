@@ -128,11 +128,9 @@ enum Schema {
         CREATE INDEX comparisonRecordByHighest ON comparisonRecord (adaptiveHighest) WHERE adaptiveHighest IS NOT NULL;
         """
 
-    /// Nothing is left to change.
     static func isCurrent(_ db: Database) throws -> Bool { try migrator.hasCompletedMigrations(db) }
 
     /// Refuses tables that lack what Peach reads, or do more than keep what they are given; reads only.
-    /// - Throws: `DataStoreError.damaged`; GRDB's errors.
     static func checkTables(_ db: Database) throws {
         // What was applied has left its tables, and nothing else has made them.
         let applied = try migrator.appliedIdentifiers(db)

@@ -119,10 +119,8 @@ package final class TrainingDataStore: Sendable {
 
     private static let nowhere = ":memory:"
 
-    /// Whether anything outlasts the process.
     package var isLasting: Bool { path != Self.nowhere }
 
-    /// Forgets everything when it is released.
     package convenience init(inMemory: Void) throws(DataStoreError) {
         do {
             let queue = try DatabaseQueue(configuration: Self.configuration(0))
@@ -142,10 +140,8 @@ package final class TrainingDataStore: Sendable {
         return configuration
     }
 
-    /// One record, as `append(_:_:)` saves several.
     package func append(_ record: ComparisonRecord) throws(DataStoreError) { try append([record], []) }
 
-    /// The same for a tuned pitch.
     package func append(_ record: PitchMatchingRecord) throws(DataStoreError) { try append([], [record]) }
 
     /// All answered comparisons by time; those of the same millisecond in the order they were saved.
@@ -193,7 +189,6 @@ package final class TrainingDataStore: Sendable {
 
     static let recordTables = [ComparisonRecord.table, PitchMatchingRecord.table]
 
-    /// How many exercises were answered, of all kinds.
     package func recordCount() throws(DataStoreError) -> Int {
         try access { queue in
             try queue.read { db in

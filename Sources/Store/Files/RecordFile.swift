@@ -22,16 +22,12 @@ enum ImportedRow {
 
 /// A file of records, whatever its format: Peach's CSV or JSON lines, or the original app's CSV.
 struct RecordFile {
-    /// Of CSV.
     private var table: CSVTable?
-    /// Of JSON.
     private var lines: LineReader?
     private let decoder = JSONDecoder()
-    /// Of the original app.
     private var foreign: ForeignRecords?
 
     /// Reads the first line, and the header of a table.
-    /// - Throws: `RecordFileFault`.
     init(_ source: ByteSource) throws {
         var lines = LineReader(source)
         var first: [UInt8] = []
@@ -132,7 +128,6 @@ struct CSVTable {
 
     /// Reads the header: all columns must be there but those that were added later, and no others.
     /// - Parameter known: by name; nil for a column that is not read.
-    /// - Throws: `RecordFileFault`.
     init(_ csv: CSVReader, _ known: [String: RecordColumn?]) throws {
         var csv = csv
         var columns: [RecordColumn?] = []

@@ -3,7 +3,6 @@ import Machine
 
 /// What is wrong with a whole file of records, so that none of its rows counts.
 package enum RecordFileFault: Error, Hashable, Sendable {
-    /// It cannot be read.
     case unreadable(errno: Int32)
     /// Neither Peach's nor the original app's.
     case unknownFormat

@@ -45,7 +45,6 @@ extension TrainingDataStore {
     /// Most bytes of a file.
     package static let largestImport = 1_000_000_000
 
-    /// Rows between two calls that tell how far it is.
     private static let step = 500
 
     /// Adds the records of a file in one transaction: whoever looks, also after a crash, finds the old records or the new ones. A

@@ -8,7 +8,6 @@ import GRDB
 /// before it would come back as part of the text, and what is exported here is to be imported unchanged.
 struct RecordWriter {
     private let format: RecordFormat
-    /// What was written and not taken yet.
     private(set) var bytes: [UInt8] = []
 
     init(_ format: RecordFormat) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
-/// Many records at once.
 extension TrainingDataStore {
     /// All of them or none, in one transaction, on the disk when this returns. Records whose ids are there already are
     /// left alone, so that saving may be tried again without knowing how the last attempt ended.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 
-/// How many records there are.
 package struct RecordCounts: Hashable, Sendable {
     package let comparisons: Int
     package let matchings: Int

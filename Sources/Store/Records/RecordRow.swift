@@ -73,7 +73,6 @@ struct RecordRow {
         }
     }
 
-    /// Nil if there is none.
     func numberIfAny(_ column: RecordColumn, _ range: ClosedRange<Double>) throws(WrongValue) -> Double? {
         switch value(column).storage {
         case .null: return nil
@@ -83,7 +82,6 @@ struct RecordRow {
         }
     }
 
-    /// Nil if there is none.
     func wholeNumberIfAny(_ column: RecordColumn, _ range: ClosedRange<Int>) throws(WrongValue) -> Int? {
         switch value(column).storage {
         case .null: return nil

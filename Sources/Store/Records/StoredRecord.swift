@@ -12,7 +12,6 @@ protocol StoredRecord: Hashable, Sendable {
     static var table: String { get }
     /// In the column `type` of files.
     static var type: String { get }
-    /// All of its table.
     static var fields: [RecordField<Self>] { get }
     /// Where each column is among the fields, by raw value.
     static var places: [Int?] { get }

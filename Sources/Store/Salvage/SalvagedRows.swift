@@ -10,7 +10,6 @@ struct SalvagedRows {
     private let target: Database
     /// A file of this size has no more rows.
     private let highest: Int64
-    /// Records that were added.
     private(set) var saved = 0
 
     /// - Parameter size: bytes of the source.
