@@ -67,7 +67,9 @@ package struct DailyBackups: Sendable {
     /// Makes one at once in a file of its own.
     /// - Parameter isForced: whether what is there may be replaced; never the data.
     @discardableResult package func make(_ name: String, isForced: Bool) throws -> RecordCounts {
-        guard WrittenFile.target(of: name) != data.path else { throw FileRefusal.database(path: name) }
+        let target = WrittenFile.target(of: name)
+        // A log would count as the latest changes of what is put beside it.
+        guard target != data.path, !DataFile(path: target).hasLog else { throw FileRefusal.database(path: name) }
         let file = DataFile(path: data.path)
         if let room = HostRoom.disk(of: name), room.bytes < UInt64(file.size * Self.room) {
             throw FileRefusal.system(path: name, errno: ENOSPC)
