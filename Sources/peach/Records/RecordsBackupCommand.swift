@@ -17,19 +17,13 @@ struct RecordsBackupCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
-    private struct Made: Encodable {
-        let comparisons: Int
-        let matchings: Int
-        let backup: String?
-    }
-
     func run() async throws {
         let path = data.file.path(percentEncoded: false)
         let store = try data.openForReading()
         let made: (path: String, records: RecordCounts)
         do {
             guard try store.recordCount() > 0 else {
-                if json.isWanted { return JSONLine.put(Made(comparisons: 0, matchings: 0, backup: nil)) }
+                if json.isWanted { return JSONLine.put(CopiedRecords(nil, backup: nil)) }
                 return Speech.say(Speech.texts.nothingToBackUp)
             }
             let backups = DailyBackups(of: path)
@@ -43,7 +37,6 @@ struct RecordsBackupCommand: AsyncParsableCommand {
             Speech.say(Speech.texts.backedUp(made.records, file: made.path))
             return data.tellAbsent(from: store)
         }
-        JSONLine.put(
-            Made(comparisons: made.records.comparisons, matchings: made.records.matchings, backup: made.path))
+        JSONLine.put(CopiedRecords(made.records, backup: made.path))
     }
 }

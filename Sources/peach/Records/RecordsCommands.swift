@@ -19,6 +19,19 @@ struct Records: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 }
 
+/// What a reset or a backup tells as JSON.
+struct CopiedRecords: Encodable {
+    let comparisons: Int
+    let matchings: Int
+    let backup: String?
+
+    /// - Parameter backup: the path of the copy; nil if there was nothing to copy.
+    init(_ records: RecordCounts?, backup: String?) {
+        (comparisons, matchings) = (records?.comparisons ?? 0, records?.matchings ?? 0)
+        self.backup = backup
+    }
+}
+
 extension DataOption {
     /// A link to a disk that is not there is not nothing.
     private var isAbsent: Bool {

@@ -17,12 +17,6 @@ struct RecordsResetCommand: AsyncParsableCommand {
     @OptionGroup var json: JSONFlag
     @OptionGroup var speech: LanguageOption
 
-    private struct Forgotten: Encodable {
-        let comparisons: Int
-        let matchings: Int
-        let backup: String?
-    }
-
     func run() async throws {
         if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
         // Those that wait would come back, also where there is no other data.
@@ -40,10 +34,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
         let left = data.waiting(for: path)
         if left.isThere { Speech.say(Speech.texts.comesBack(file: left.path)) }
         if json.isWanted {
-            return JSONLine.put(
-                Forgotten(
-                    comparisons: result?.forgotten.comparisons ?? 0, matchings: result?.forgotten.matchings ?? 0,
-                    backup: result?.backup))
+            return JSONLine.put(CopiedRecords(result?.forgotten, backup: result?.backup))
         }
         let texts = Speech.texts
         Speech.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
