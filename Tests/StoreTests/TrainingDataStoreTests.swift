@@ -111,13 +111,4 @@ struct TrainingDataStoreTests {
             try store.queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET \(change)") }
         }
     }
-
-    @Test func aWordOfANewerPeachIsNamed() throws {
-        let store = try TrainingDataStore(inMemory: ())
-        try store.append(try #require(try ComparisonRecord.several(1, seed: 7).first))
-        try store.queue.write { try $0.execute(sql: "UPDATE comparisonRecord SET tuningSystem = 'slendro'") }
-        #expect(throws: DataStoreError.unknownValue(column: "tuningSystem", value: "slendro")) {
-            try store.comparisonRecords()
-        }
-    }
 }

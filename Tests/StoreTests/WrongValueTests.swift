@@ -40,9 +40,4 @@ struct WrongValueTests {
         }
         #expect(throws: DataStoreError.self) { try matchings.latestMatchingErrors(count: 10) }
     }
-
-    @Test func aWordMayBeANewerPeachs() throws {
-        let store = try damaged("comparisonRecord SET interval = 'M9u'")
-        #expect(throws: DataStoreError.unknownValue(column: "interval", value: "M9u")) { try store.comparisonRecords() }
-    }
 }
