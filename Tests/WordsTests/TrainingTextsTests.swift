@@ -124,11 +124,6 @@ struct TrainingTextsTests {
             Sentences.check { $0.computerKeys(in: mode) }
             for count in [0, 1, 12] { Sentences.check(naming: ["\(count)"]) { $0.modeEnded(mode, answered: count) } }
         }
-        let (first, second) = (MIDINote(60), MIDINote(72))
-        for answer in Answer.allCases {
-            Sentences.check(naming: ["C4", "C5"]) { $0.onceMore(first, second, rightAnswer: answer, difference: 12.5) }
-        }
-        Sentences.check(naming: ["C4", "C5", "22"]) { $0.onceMore(first, second, verdict: $0.verdict(error: -22)) }
         for setting in PlayAlongSetting.allCases { Sentences.check { $0.adjusted(.playAlong(setting)) } }
         for interval in DirectedInterval.all { Sentences.check { $0.adjusted(.interval(interval)) } }
     }

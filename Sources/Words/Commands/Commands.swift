@@ -78,7 +78,6 @@ extension Texts {
         t("a number from \(exact(lowest)) to \(exact(highest)) is needed")
     }
 
-    /// `mappings learn`: no control is called so; these are.
     package func nothingToLearn(_ word: String, among words: [String]) -> String {
         t("\(quotedWord(word)) is nothing to learn. Choose from \(list(words)).")
     }

@@ -43,7 +43,6 @@ extension Texts {
         }
     }
 
-    /// Before a file is looked through that is so large that it takes seconds.
     package func dataIsRead(file: String) -> String { t("Checking \(quoted(file)), which takes a moment.") }
 
     package func reportWritten(file: String, findings: Int, isLogIn: Bool) -> String {
@@ -70,14 +69,12 @@ extension Texts {
 
     package func version(ofFluidSynth version: String) -> String { t("version \(version).") }
 
-    /// The data is empty, and a backup is not.
     package func onlyBackupsHold(answers: Int, of data: String) -> String {
         t(
             "Your training data holds no answers, but a backup holds \(answers == 1 ? t("one") : count(answers)). "
                 + "\(listingBackups(data))")
     }
 
-    /// Behind it: an earlier run could not save all.
     package var answersWait: String {
         t("Answers from an earlier run are still waiting to be saved; your next training adds all that can be read.")
     }
@@ -88,11 +85,8 @@ extension Texts {
 
     package func dataIsAbsent(file: String) -> String { t("\(quoted(file)) will be created when you first train.") }
     package func settingsAreFine(file: String) -> String { t("\(quoted(file)) is fine.") }
-
-    /// No file: the defaults count.
     package func settingsAreAbsent(file: String) -> String { t("there is no \(quoted(file)), so the defaults apply.") }
 
-    /// Behind all checks; it is not if anything is missing.
     package func trainingIsPossible(without missing: [DoctorCheck], isSoundTested: Bool) -> String {
         guard isSoundTested || !missing.isEmpty else {
             return t("The sound output was not tested, because another Peach is using it. Nothing else is missing.")
@@ -102,7 +96,6 @@ extension Texts {
             : t("Training is not possible yet. Missing: \(missing.map { name(of: $0) }.joined(separator: ", ")).")
     }
 
-    /// "21.3 ms".
     func length(of buffer: BufferSize, at rate: Double) -> String {
         "\(decimal(Double(buffer.total) / rate * 1000, digits: 1)) ms"
     }

@@ -167,7 +167,6 @@ extension Texts {
         }
     }
 
-    /// In place of an option's value: "FILE".
     package func placeholder(_ placeholder: Placeholder) -> String {
         t {
             switch placeholder {

@@ -105,7 +105,6 @@ extension Texts {
             : t("Wrote \(file.harmless). It takes effect with the next exercise.")
     }
 
-    /// At a terminal: what arrives from now on is shown.
     package var tryWhatIsLearned: String { t("Press anything to see what it does. Press Ctrl-C to stop.") }
     package var nothingLearned: String { t("Nothing was learned, and no file was written.") }
 }

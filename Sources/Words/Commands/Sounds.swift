@@ -3,10 +3,7 @@ import Music
 import Sound
 
 extension Texts {
-    /// All of Peach's own sounds.
-    /// - Parameters:
-    ///   - worst: how far the key that is furthest away lies from its pitch.
-    ///   - keys: so many were measured.
+    /// - Parameter worst: how far the key that is furthest away lies from its pitch.
     package func areInTune(worst: Cents, keys: Int) -> String {
         t("Peach’s own are in tune \(within(worst, keys))")
     }
@@ -64,7 +61,6 @@ extension Texts {
         return t("\(name), from \(self.name(of: notes.lowerBound)) to \(self.name(of: notes.upperBound)) only.")
     }
 
-    /// Behind that: how far the worst key was away, and is.
     package func calibrated(before: Cents, after: Cents) -> String {
         t(
             "The worst key was \(cents(decimal(before.rawValue.magnitude, digits: 2), isOne: false)) off; averaged "
@@ -90,7 +86,6 @@ extension Texts {
 
     private func anew(_ sound: SoundSourceID) -> String { t("Run \(quoted(Advice.calibration(of: sound))) again.") }
 
-    /// A calibration counts, but its notes lasted longer or shorter than yours.
     package func isCalibrated(
         _ sound: SoundSourceID, for measured: NoteDuration, butLasting present: NoteDuration
     ) -> String {
@@ -99,14 +94,12 @@ extension Texts {
                 + "\(exact(present.rawValue)) s, and at that length its pitch may differ. \(anew(sound))")
     }
 
-    /// Of a sound of somebody else's that somebody trains with.
     package func isNotCalibrated(_ sound: SoundSourceID) -> String {
         t(
             "\(quoted(sound.text)) has not been measured yet. \(quoted(Advice.calibration(of: sound))) tells whether "
                 + "it is in tune, and corrects it.")
     }
 
-    /// The same in a table.
     package func isCalibrated(for measured: NoteDuration) -> String {
         t("Calibrated for notes of \(exact(measured.rawValue)) s.")
     }

@@ -41,8 +41,7 @@ package enum SystemFinding: Hashable, Sendable {
     package var isGood: Bool {
         switch self {
         case .root, .windows, .remote, .noCard, .noRealTime, .fullDisk, .noFiles, .littleMemory,
-            .language(_, isPlain: true),
-            .noVoice(isWanted: true), .noOpener, .portTaken, .clockUnset, .clockBehind:
+            .language(_, isPlain: true), .noVoice(isWanted: true), .noOpener, .portTaken, .clockUnset, .clockBehind:
             false
         case _: true
         }

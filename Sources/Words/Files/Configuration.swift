@@ -5,7 +5,6 @@ import Music
 import Settings
 
 extension Texts {
-    /// "mpk.yaml, line 12".
     package func place(file: String, line: Int) -> String { t("\(file.harmless), line \(line)") }
 
     /// The rest of a sentence that begins with the place, without its full stop; names the wrong word.
@@ -52,7 +51,6 @@ extension Texts {
 
     func possibly(_ words: [String]) -> String { words.isEmpty ? "" : t("; it can be \(list(words))") }
 
-    /// "a", "b" or "c".
     func list(_ words: [String]) -> String {
         let quoted = words.map { quotedWord($0) }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

@@ -52,8 +52,6 @@ extension Texts {
 
     package func values(of key: SettingKey) -> String { t("\(quoted(key.rawValue)) can be: \(range(of: key.domain)).") }
     package var settingsAreListed: String { t("“peach settings list” lists all settings.") }
-
-    /// Behind what is wrong in a line: only that does not count.
     package var restCounts: String { t("This line is ignored; everything else applies.") }
 
     package func sentence(for error: Folders.ResourcesNotFound) -> String {
@@ -72,7 +70,6 @@ extension Texts {
         return "\(place): \(reason(error.reason))"
     }
 
-    /// What is wrong in a line of the settings file, and what can be there.
     func sentence(for error: ConfigurationError, of key: SettingKey?) -> String {
         [sentence(for: error), advice(on: error.reason, of: key), restCounts].compactMap { $0 }.joined(separator: " ")
     }
@@ -87,7 +84,6 @@ extension Texts {
         }
     }
 
-    /// What is wrong with a mapping file, and what counts all the same.
     package func sentence(for error: MappingError) -> String {
         let rest =
             switch error {
@@ -117,17 +113,15 @@ extension Texts {
 }
 
 extension ConfigurationError.Reason {
-    /// No line would say more.
+    /// Whether a line number would say no more.
     var concernsWholeFile: Bool {
         switch self {
         case .unreadable, .tooLarge, .empty, .missingKey: true
-        case .notUTF8, .forbiddenCharacter, .syntax, .tooDeep, .aliasNotAllowed, .duplicateKey, .unknownKey,
-            .misplacedKey, .wrongType, .outOfRange, .unknownWord, .notOneOf, .emptyList, .notEditable, .broken:
-            false
+        case _: false
         }
     }
 
-    /// Nothing that is written is wrong.
+    /// Whether something is missing, and nothing that is written is wrong.
     var isAbsence: Bool {
         if case .missingKey = self { return true }
         if case .nothingCommits? = mappingRule { return true }

@@ -73,7 +73,6 @@ extension Texts {
         }
     }
 
-    /// "session.jsonl, line 3: …".
     package func sentence(for error: LogError) -> String {
         let place = error.line == 0 ? error.file.readable : place(file: error.file.readable, line: error.line)
         if case .setting(let error) = error.fault { return "\(place): \(sentence(for: error))" }

@@ -35,7 +35,6 @@ extension Texts {
         }
     }
 
-    /// Behind the rows that are wrong, at most `RecordImportError.listed`.
     package func nothingImported(badRows: Int) -> String {
         switch badRows {
         case 1: t("Nothing was imported: one row is wrong.")
@@ -107,9 +106,7 @@ extension Texts {
         }
     }
 
-    /// - Parameters:
-    ///   - kept: where the file is that was there; nil if there was none.
-    ///   - isInUse: A Peach is running, and adds the answers of its run.
+    /// - Parameter kept: where the file is that was there; nil if there was none.
     package func restored(_ counts: RecordCounts, from file: String, kept: String?, isInUse: Bool) -> String {
         let sentences = [
             t("Restored from \(quoted(file)): \(all(counts))."), kept.map { t("The old data is in \(quoted($0)).") },
@@ -151,10 +148,7 @@ extension Texts {
                 "Today’s backup could not be made, because \(quoted(path)) belongs to somebody else."
             case .cannotOpen(let path, let errno):
                 "Today’s backup could not be made. \(quoted(path)) cannot be written: \(reason(ofSystem: errno))."
-            case .locked, .damaged, .damagedInUse, .readOnly, .diskFailed, .unresponsive, .newerSchema,
-                .notADatabase,
-                .foreignDatabase, .replaced, .unknownValue, .wrongValue, .other:
-                "\(sentence(for: error, file: data)) Today’s backup could not be made."
+            case _: "\(sentence(for: error, file: data)) Today’s backup could not be made."
             }
         }
     }
@@ -164,7 +158,6 @@ extension Texts {
         "\(name(ofInput: file)) \(predicate(of: fault)). \(t("Nothing was imported."))"
     }
 
-    /// A row with its place: "mine.csv, line 12: …".
     package func sentence(for row: BadRow, file: String) -> String {
         "\(place(file: file == "-" ? standardInput : file.readable, line: row.line)): \(reason(row))."
     }

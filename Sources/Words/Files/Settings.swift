@@ -155,7 +155,6 @@ extension Texts {
         t("The setting \(quoted(setting.rawValue)) is back to its default, \(quotedValue(value)).")
     }
 
-    /// After `settings reset`; the path of the old file, if there was one.
     package func allAreDefaultsAgain(backup: String?) -> String {
         backup.map { t("All settings are back to their defaults. The old file is \(quoted($0)).") }
             ?? t("All settings are back to their defaults.")
@@ -184,7 +183,7 @@ extension Texts {
         }
     }
 
-    /// The same behind 1.
+    /// Behind 1.
     package func nameOfOne(_ unit: SettingDomain.Unit) -> String {
         switch unit {
         case .seconds: t(" second")
@@ -194,7 +193,6 @@ extension Texts {
         }
     }
 
-    /// What a person reads for a word that a setting can be.
     package func name(ofChoice word: String, of setting: SettingKey) -> String {
         if let tuning = TuningKey(rawValue: word), setting == .tuning { return name(of: tuning) }
         return switch (setting, word) {

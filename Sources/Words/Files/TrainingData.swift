@@ -30,7 +30,9 @@ extension Texts {
                 "\(data) was written by a newer Peach, in format \(found.formatNumber); this one reads up to "
                     + "\(known.formatNumber). It is untouched. Update Peach."
             case .notADatabase:
-                "\(database) is not a database. Choose another with --data. \(restoring(file))"
+                "\(database) is not a database. Choose another with --data. "
+                    + "“\(Advice.command(t("records restore FILE"), data: file))” replaces it with a copy of a "
+                    + "backup and keeps the damaged file."
             case .foreignDatabase:
                 "\(database) belongs to another program. It was not changed; choose another with --data."
             case .cannotOpen(let path, let errno) where Self.lacks.contains(errno):
@@ -87,25 +89,16 @@ extension Texts {
                 + "without FILE that lists them.")
     }
 
-    private func restoring(_ file: String?) -> String {
-        t(
-            "“\(Advice.command(t("records restore FILE"), data: file))” replaces it with a copy of a backup and keeps "
-                + "the damaged file.")
-    }
-
-    /// Another process holds the data; at most so many seconds.
     package func waitingForData(file: String, seconds: Int) -> String {
         t("Another program is using \(quoted(file)). Waiting for it, up to \(count(seconds)) seconds.")
     }
 
-    /// At the end: what waits gets some seconds more.
     package func waitingForDisk(answers count: Int) -> String {
         count == 1
             ? t("Waiting up to ten seconds for the disk: 1 answer not saved yet.")
             : t("Waiting up to ten seconds for the disk: \(answers(count)) not saved yet.")
     }
 
-    /// At the end: so does a file that was written while it happened.
     package func waitingForDisk(file: String) -> String {
         t("Waiting up to ten seconds for the disk: \(quoted(file)) is not complete yet.")
     }
@@ -123,12 +116,10 @@ extension Texts {
                 + "\(quoted(name)); Peach no longer looks for it.")
     }
 
-    /// The file is not wanted, but cannot be removed.
     package func comesBack(file: String) -> String {
         t("\(quoted(file)) cannot be removed, so your next training adds the answers in it again. Remove it yourself.")
     }
 
-    /// While somebody plays: nothing can be saved, and so many answers wait.
     package func diskFull(_ file: String, waiting answers: Int) -> String {
         answers == 1
             ? t(
@@ -151,7 +142,6 @@ extension Texts {
                 + "program if it does not finish.")
     }
 
-    /// Behind a store's error: so many answers are kept and tried again.
     package func waiting(answers: Int) -> String {
         answers == 1
             ? t("The last answer is not saved yet; Peach keeps trying.")

@@ -44,15 +44,11 @@ extension Texts {
             case .rotation:
                 "Picks a sound at random for each exercise, the same for both notes. Sounds of other SoundFonts are "
                     + "suitable if “peach sounds calibrate” found them so for your notes."
-            case .duration, .reference, .loudness, .intervals, .tuning, .sound, .volume, .floor, .ceiling,
-                .matchingTicks,
-                .playAlong, .language, .output, .programs:
-                "\(description(of: setting))"
+            case _: "\(description(of: setting))"
             }
         }
     }
 
-    /// Why it cannot be what somebody chose in the form.
     package func refusal(of setting: SettingKey, _ error: SettingError) -> String {
         guard case .refused(_, let reason) = error else { return sentence(for: error) }
         let name = quoted(name(of: setting))

@@ -30,7 +30,6 @@ extension Texts {
         t("Port \(port) is in use, so the screen is at \(address) this time.")
     }
 
-    /// To somebody who is logged in from another computer: where they hear something.
     package func soundElsewhere(host: String) -> String {
         t("Sound comes out of \(quoted(host)), not the computer you are typing on.")
     }
@@ -40,14 +39,16 @@ extension Texts {
     /// A second start, after which the first one's pages open.
     /// - Parameter isOpened: in the browser; else its address follows.
     package func isRunning(process: Int32?, isOpened: Bool) -> String {
-        t("Peach is already running\(number(process)). \(isOpened ? t("Opening its page.") : t("Its page:"))")
+        t(
+            "Peach is already running\(process.map { t(" (process \($0))") } ?? ""). "
+                + "\(isOpened ? t("Opening its page.") : t("Its page:"))"
+        )
     }
 
     package func notStarted(_ mode: TrainingMode) -> String {
         t("Someone is already training there, so \(name(of: mode)) was not started.")
     }
 
-    /// Its files are not where they should be, or there is no way to listen. Everything else works.
     package var noScreen: String {
         t(
             "The screen could not be opened: its files are missing, or no port can be opened on this computer. "
@@ -60,7 +61,6 @@ extension Texts {
                 + "for five minutes. The page is not encrypted, and the device’s display may turn itself off.")
     }
 
-    /// This machine is in no network that another device could reach it through, or only in public ones.
     package func noNetwork(isPublic: Bool) -> String {
         isPublic
             ? t(
@@ -71,7 +71,6 @@ extension Texts {
                     + "network.")
     }
 
-    /// This machine is in no network where a device was paired.
     package var pairedElsewhere: String {
         t("Paired devices can reach Peach only in the network where they were paired. “peach pair” lets them in here.")
     }
@@ -83,5 +82,4 @@ extension Texts {
     /// What a browser calls itself, in a few words: "Safari, iPhone".
     package func name(ofBrowser agent: String) -> String { BrowserName(agent)?.text ?? t("a browser") }
     package var stopped: String { t("Peach has been asked to stop.") }
-    func number(_ process: Int32?) -> String { process.map { t(" (process \($0))") } ?? "" }
 }

@@ -16,7 +16,6 @@ package enum ScreenPlace: Hashable, Sendable, CaseIterable {
 }
 
 extension Texts {
-    /// What a cent is, how an exercise goes: a heading each, and what is below it.
     package var help: [HelpTopic] {
         [
             HelpTopic(
@@ -68,7 +67,6 @@ extension Texts {
         ]
     }
 
-    /// Where a control does something: at Start, while comparing.
     package func title(of layer: Layer) -> String {
         switch layer {
         case .start: t("Start")
@@ -90,12 +88,10 @@ extension Texts {
         }
     }
 
-    /// To whoever opens a page without the address that lets them in.
     package var openWithAddress: String {
         t("An address that Peach prints is good once, for ten minutes. “peach” prints a new one.")
     }
 
-    /// There is no such thing, or it may not be done from there.
     package var onlyOnThisMachine: String { t("This can only be done on the computer that Peach runs on.") }
 
     package var answersUnreadable: String {
@@ -110,7 +106,6 @@ extension Texts {
         }
     }
 
-    /// To whoever asked for the digits: this device is paired, somebody only guessed, nobody came, or others were asked for.
     package func paired(_ name: String) -> String { t("\(quoted(name)) is paired and shows this screen now.") }
 
     package func pairingGuessed(tries: Int) -> String {
@@ -123,7 +118,6 @@ extension Texts {
 
     package var pairingReplaced: String { t("Somebody has asked for new digits, so these are no longer valid.") }
 
-    /// To whoever has no controller there; where mapping files are follows it.
     package var whatCanBePluggedIn: String {
         t(
             "Any keyboard, pad controller or wheel that sends MIDI will do. Mapping files say what its controls do: "

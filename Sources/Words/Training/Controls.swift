@@ -47,7 +47,6 @@ extension Texts {
         return interval.direction == .down ? t("\(name) below") : name
     }
 
-    /// What the keys of the computer do in a mode, every one that does something.
     package func computerKeys(in mode: TrainingMode) -> String {
         let answers = t("↑, H or K: \(name(of: Answer.higher)); ↓, L or J: \(name(of: Answer.lower))")
         let tunes = t(
@@ -73,29 +72,23 @@ extension Texts {
         case "back": t("back")
         case "forward": t("forward")
         case _ where name.count == 1: name.uppercased()
-        case _: Self.numbered(name).map { numberedName(of: $0.stem, $0.number) } ?? name.harmless
+        case _: Self.numbered(name).map { "\(kind(of: $0.stem).one) \($0.number)" } ?? name.harmless
         }
     }
 
-    private func numberedName(of stem: String, _ number: Int) -> String {
+    private func kind(of stem: String) -> (one: String, many: String) {
         switch stem {
-        case "pad": t("pad \(number)")
-        case "knob": t("knob \(number)")
-        case "fader": t("fader \(number)")
-        case "button": t("button \(number)")
-        case _: "\(stem.harmless) \(number)"
+        case "pad": (t("pad"), t("pads"))
+        case "knob": (t("knob"), t("knobs"))
+        case "fader": (t("fader"), t("faders"))
+        case "button": (t("button"), t("buttons"))
+        case _: (stem.harmless, t("\(stem.harmless)s"))
         }
     }
 
     package func row(from first: String, to last: String) -> String {
         guard let (stem, low) = Self.numbered(first), let (_, high) = Self.numbered(last) else { return first.harmless }
-        return switch stem {
-        case "pad": t("pads \(low)–\(high)")
-        case "knob": t("knobs \(low)–\(high)")
-        case "fader": t("faders \(low)–\(high)")
-        case "button": t("buttons \(low)–\(high)")
-        case _: t("\(stem.harmless)s \(low)–\(high)")
-        }
+        return "\(kind(of: stem).many) \(low)–\(high)"
     }
 
     package func sides(of split: MIDINote) -> String {
@@ -112,7 +105,6 @@ extension Texts {
     package var skipsIt: String { t("skip") }
     package var hearsTheLast: String { t("hear the last one") }
 
-    /// Of every controller that starts anything.
     package func starts(_ presses: [Presses]) -> [StartControls] {
         presses.map { presses in
             StartControls(
@@ -126,7 +118,6 @@ extension Texts {
         controllerWays(in: mode, presses) + [computerKeys(in: mode)]
     }
 
-    /// The same without the keyboard.
     package func controllerWays(in mode: TrainingMode, _ presses: [Presses]) -> [String] {
         presses.compactMap { mode.isMatching ? tunes($0) : answers($0) }
     }

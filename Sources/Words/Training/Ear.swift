@@ -117,7 +117,6 @@ extension Texts {
         }
     }
 
-    /// To whoever trains by another strategy, and waits for progress.
     package var steadyTellsSooner: String { t("The strategy “steady” shows progress sooner.") }
 
     package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
@@ -139,7 +138,6 @@ extension Texts {
         return isWider ? t("Your \(intervals) are \(size) wide.") : t("Your \(intervals) are \(size) narrow.")
     }
 
-    /// - Parameter percent: of answers that miss what was heard.
     package func slips(percent: Int) -> String {
         t("Now and then you slip: about \(percent) of 100 answers are wrong although the difference is obvious.")
     }
@@ -149,7 +147,7 @@ extension Texts {
         return cents > 0 ? t("On average you tune \(what) too high.") : t("On average you tune \(what) too low.")
     }
 
-    /// Who stays on the side they come from: "You stop short: from above you stay 3 cents high."
+    /// - Parameter cents: how far on the side that the player comes from; below 0 on the other side.
     package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
         let size = plain(cents)
         guard skill.tuning != nil else {

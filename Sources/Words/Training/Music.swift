@@ -35,7 +35,6 @@ extension Texts {
         }
     }
 
-    /// With its octave; middle C is "C4".
     package func name(of note: MIDINote) -> String {
         guard language == .german else { return note.name }
         let names = ["C", "Cis", "D", "Dis", "E", "F", "Fis", "G", "Gis", "A", "Ais", "H"]
@@ -93,7 +92,7 @@ extension Texts {
         return self.name(of: sound, called: String(name.dropLast(place.count))) + place
     }
 
-    /// What a SoundFont calls a sound that a person names.
+    /// The SoundFont's own name of a sound.
     package func soundFontsName(for word: String) -> String {
         ownSounds.first { $0.value.lowercased() == word.lowercased() }?.key ?? word
     }

@@ -61,7 +61,6 @@ extension Texts {
         }
     }
 
-    /// "C2 to C6".
     package func span(of range: NoteRange) -> String {
         span(name(of: range.notes.lowerBound), name(of: range.notes.upperBound))
     }
@@ -158,7 +157,6 @@ extension Texts {
 
     package var courseCaption: String { t("The line is smoothed over neighbouring sessions.") }
 
-    /// There are answers, but no session of at least `needed`.
     package func noSession(needed: Int) -> String {
         t("The timeline begins with the first session of at least \(count(needed)) answers in one interval.")
     }
@@ -169,14 +167,11 @@ extension Texts {
             ? t("One error is larger than \(limit).") : t("\(self.count(count)) errors are larger than \(limit).")
     }
 
-    /// For whoever does not see the chart.
     package func description(of range: NoteRange, threshold: Cents?) -> String {
         let overall = threshold.map { t("Average threshold: \(plain($0)).") } ?? t("No threshold is known yet.")
         return t("Perceptual profile showing detection thresholds from \(span(of: range)). \(overall)")
     }
 
-    /// The same for the timeline, which has at least one session.
-    /// - Parameter band: of the last one, 95 %.
     package func description(ofSessions count: Int, first: String, last: String, band: String) -> String {
         guard count > 1 else { return t("One session, \(last): threshold \(band) cents, with 95 % probability.") }
         return
@@ -206,12 +201,11 @@ extension Texts {
     /// The unit alone.
     package var centsUnit: String { cents("", isOne: false).trimmingCharacters(in: .whitespaces) }
 
-    /// "95 %: 6.4 to 9.8".
     package func band(_ band: ClosedRange<Cents>) -> String {
         "95 %: " + span(number(band.lowerBound), number(band.upperBound))
     }
 
-    /// The same of a distance that has a direction: "95 %: −0.2 to +1.4".
+    /// Of a distance that has a direction: "95 %: −0.2 to +1.4".
     package func signedBand(_ band: ClosedRange<Cents>) -> String {
         "95 %: " + span(signedNumber(band.lowerBound), signedNumber(band.upperBound))
     }

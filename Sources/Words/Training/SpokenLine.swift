@@ -14,7 +14,7 @@ package struct SpokenLine: Hashable, Sendable {
 }
 
 extension Texts {
-    /// What tells a happening; nothing if there is nothing to say about it. What Start offers is told apart.
+    /// The lines that tell what has happened, without those of the menu at Start.
     package func lines(for snapshot: Snapshot) -> [SpokenLine] {
         switch snapshot.happening {
         case .ready, .targetStarted, .answerAwaited: []
@@ -66,7 +66,6 @@ extension Texts {
         return lines.isEmpty ? nil : lines.joined(separator: " ")
     }
 
-    /// During training, whenever that may have changed.
     private func ways(anewIn snapshot: Snapshot) -> [SpokenLine] {
         guard snapshot.phase == .training, let mode = snapshot.mode else { return [] }
         return ways(in: mode, snapshot.presses).map { SpokenLine($0, .hint) }

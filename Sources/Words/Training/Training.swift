@@ -8,19 +8,14 @@ extension Texts {
     /// Keys of the computer that stand for others in this language: in German t, for tiefer, stands for l.
     package var letters: [String: String] { language == .german ? ["t": "l"] : [:] }
 
-    /// Below the menu: how to choose.
-    /// - Parameters:
-    ///   - last: which mode Space starts.
-    ///   - hasControls: beside the modes it says what starts them on a controller.
+    /// - Parameter last: the mode that Space starts.
     package func menuKeys(last: TrainingMode, hasControls: Bool) -> String {
         t(
             "Press a number\(hasControls ? t(" or the control next to it") : ""). Space or Enter: \(name(of: last)). "
                 + "Esc or Q quits Peach.")
     }
 
-    /// - Parameters:
-    ///   - target: where the target note lay.
-    ///   - isCorrect: is told by the mark and by words, never by colour alone.
+    /// A mark and words say whether an answer was right, never colour alone.
     package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
         isCorrect
             ? "✓ \(cents(difference)), \(name(of: target))" : t("✗ \(cents(difference)), it was \(name(of: target))")
@@ -35,20 +30,7 @@ extension Texts {
         }
     }
 
-    /// A tuned pitch that is as good as right.
     package var deadCentre: String { t("dead centre") }
-
-    /// Which notes of an exercise sound once more, and what was right.
-    package func onceMore(
-        _ first: MIDINote, _ second: MIDINote, rightAnswer: Answer, difference: Cents
-    ) -> String {
-        t("Once more: \(name(of: first)), then \(name(of: second)), \(cents(difference)) \(name(of: rightAnswer)).")
-    }
-
-    /// - Parameter verdict: how far off the second one was tuned.
-    package func onceMore(_ first: MIDINote, _ second: MIDINote, verdict: String) -> String {
-        t("Once more: \(name(of: first)), then \(name(of: second)) as you tuned it: \(verdict).")
-    }
 
     package func adjusted(_ adjustment: Happening.Adjustment) -> String {
         t {
@@ -97,7 +79,6 @@ extension Texts {
         }
     }
 
-    /// What happened, without what follows from it.
     package func event(_ interruption: Happening.Interruption) -> String {
         t {
             switch interruption {
@@ -110,7 +91,6 @@ extension Texts {
         }
     }
 
-    /// What to do now in `peach train`, with the controllers that are there.
     package func goOn(hasController: Bool) -> String {
         t("Press \(hasController ? t("a pad or ") : "")Space to go on, Esc or Q to stop.")
     }
@@ -127,7 +107,6 @@ extension Texts {
         return t("\(name(of: mode)) ended after \(count(answered)) \(done).")
     }
 
-    /// The smallest difference that was told rightly in a run.
     package func best(_ difference: Cents) -> String { t("Smallest difference heard: \(cents(difference)).") }
 
     /// - Parameter mapping: the name of the mapping; empty if none fits.
@@ -166,7 +145,6 @@ extension Texts {
         t("No program \(quoted(name)) is connected now. Peach listens to it as soon as one is.")
     }
 
-    /// Before `peach demo` writes a file instead of playing.
     package func demoHasNoDevice(file: String) -> String {
         t(
             "No sound output could be opened, so the demonstration is written to \(quoted(file)) in this folder, for "
@@ -211,13 +189,13 @@ extension Texts {
     package func onceMore(_ completed: CompletedExercise) -> String {
         switch completed {
         case .comparison(let last):
-            onceMore(
-                last.comparison.referenceNote, last.comparison.targetNote.note,
-                rightAnswer: last.comparison.isTargetHigher ? .higher : .lower,
-                difference: last.comparison.targetNote.offset.magnitude)
+            let (first, second) = (last.comparison.referenceNote, last.comparison.targetNote)
+            let answer = name(of: last.comparison.isTargetHigher ? Answer.higher : .lower)
+            let difference = cents(second.offset)
+            return t("Once more: \(name(of: first)), then \(name(of: second.note)), \(difference) \(answer).")
         case .matching(let last, _):
-            onceMore(
-                last.challenge.referenceNote, last.challenge.targetNote, verdict: verdict(error: last.userCentError))
+            let (first, second) = (name(of: last.challenge.referenceNote), name(of: last.challenge.targetNote))
+            return t("Once more: \(first), then \(second) as you tuned it: \(verdict(error: last.userCentError)).")
         }
     }
 
@@ -226,8 +204,6 @@ extension Texts {
         return isSaved == false ? text + " · " + notSavedYet : text
     }
 
-    /// What happened, whether the exercise counted, what to do.
-    /// - Parameter hasController: one is plugged in still.
     package func interrupted(
         _ interruption: Happening.Interruption, isExerciseDiscarded: Bool, isPaused: Bool, hasController: Bool
     ) -> String {

@@ -118,7 +118,6 @@ extension Texts {
         }
     }
 
-    /// The sine plays in place of the sound that cannot.
     package func soundReplaced(_ error: AudioError) -> String {
         let sine = t("Peach plays its built-in sine instead.")
         return switch error {
@@ -180,8 +179,7 @@ extension Texts {
             case ENOSYS, EOPNOTSUPP: "this system cannot do that"
             case ERANGE, EOVERFLOW, EDOM: "a number in it is too large"
             case EBADF: "it is closed"
-            case ETXTBSY, EDEADLK, ENOLCK: "another program is using it"
-            case EBUSY, EAGAIN: "another program is using it"
+            case ETXTBSY, EDEADLK, ENOLCK, EBUSY, EAGAIN: "another program is using it"
             case ENODEV, ENXIO: "there is no such device"
             case ENOMEM: "there is not enough memory"
             case EMFILE, ENFILE: "too many files are open"
@@ -212,7 +210,6 @@ extension Texts {
         }
     }
 
-    /// Whatever was thrown.
     package func sentence(forAny error: any Error) -> String {
         switch error {
         case let error as CommandError: sentence(for: error)
