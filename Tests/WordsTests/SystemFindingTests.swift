@@ -16,7 +16,7 @@ struct SystemFindingTests {
         (.noRealTime(limits), []),
         (.realTimeUnknown(limits), []), (.disk(bytes: 340_000_000, files: 12), ["340 MB", "12"]),
         (.fullDisk(bytes: 0), ["0 MB"]),
-        (.noFiles, []), (.memory(bytes: 20_000_000_000), ["20", "GB"]), (.littleMemory(bytes: 90_000_000), ["90 MB"]),
+        (.memory(bytes: 20_000_000_000), ["20", "GB"]), (.littleMemory(bytes: 90_000_000), ["90 MB"]),
         (.language(.german, isPlain: false), ["UTF-8"]), (.language(.english, isPlain: true), ["ASCII"]),
         (.voice, ["speech-dispatcher"]),
         (.noVoice(isWanted: true), ["speech-dispatcher"]), (.noVoice(isWanted: false), ["speech-dispatcher"]),

@@ -23,7 +23,7 @@ package enum SystemFinding: Hashable, Sendable {
     /// What is no device needs none.
     case realTimeUnknown(RealTime)
     case disk(bytes: UInt64, files: UInt64?)
-    case fullDisk(bytes: UInt64), noFiles
+    case fullDisk(bytes: UInt64)
     case memory(bytes: UInt64), littleMemory(bytes: UInt64)
     /// - Parameter isPlain: whether letters outside ASCII are folded, because no locale was chosen.
     case language(Language, isPlain: Bool)
@@ -40,7 +40,7 @@ package enum SystemFinding: Hashable, Sendable {
 
     package var isGood: Bool {
         switch self {
-        case .root, .windows, .remote, .noCard, .noRealTime, .fullDisk, .noFiles, .littleMemory,
+        case .root, .windows, .remote, .noCard, .noRealTime, .fullDisk, .littleMemory,
             .language(_, isPlain: true), .noVoice(isWanted: true), .noOpener, .portTaken, .clockUnset, .clockBehind:
             false
         case _: true
@@ -58,7 +58,7 @@ package enum SystemFinding: Hashable, Sendable {
         case .clockUnset, .clockBehind: "sudo timedatectl set-ntp true"
         case .portTaken(let port, _): "ss -ltnp 'sport = :\(port)'"
         case .noCard: "cat /proc/asound/cards"
-        case .fullDisk, .noFiles: "df -h ~; df -i ~"
+        case .fullDisk: "df -h ~; df -i ~"
         case _: nil
         }
     }
@@ -137,8 +137,6 @@ extension Texts {
             case .fullDisk(let bytes):
                 "The disk with your answers has only \(size(bytes)) left. Free some space, or choose another disk with "
                     + "--data."
-            case .noFiles:
-                "The disk with your answers cannot hold any more files, although it has space left. Delete some."
             case .memory(let bytes): "\(size(bytes)) free."
             case .littleMemory(let bytes): "Only \(size(bytes)) of memory is free. Close other programs."
             case .language(let language, isPlain: false):
