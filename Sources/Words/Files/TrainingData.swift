@@ -89,16 +89,6 @@ extension Texts {
                 + "without FILE that lists them.")
     }
 
-    package func waitingForData(file: String, seconds: Int) -> String {
-        t("Another program is using \(quoted(file)). Waiting for it, up to \(count(seconds)) seconds.")
-    }
-
-    package func waitingForDisk(answers count: Int) -> String {
-        count == 1
-            ? t("Waiting up to ten seconds for the disk: 1 answer not saved yet.")
-            : t("Waiting up to ten seconds for the disk: \(answers(count)) not saved yet.")
-    }
-
     package func waitingForDisk(file: String) -> String {
         t("Waiting up to ten seconds for the disk: \(quoted(file)) is not complete yet.")
     }
