@@ -48,5 +48,10 @@ package struct InstanceLock: ~Copyable {
         return Held(process: lines.first.flatMap { Int32($0) }, door: lines.count > 1 ? String(lines[1]) : nil)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // A child process between fork and exec holds the file open too, and with it the lock.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

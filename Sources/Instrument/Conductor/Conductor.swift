@@ -93,6 +93,8 @@ package actor Conductor {
     /// The page that gave the last input; nil if something else did.
     var leadingPage: Int?
     var areGapsTold = false
+    /// Failures of MIDI, told as soon as it is known whether there is sound.
+    var earlyTroubles: [MIDIError] = []
     /// Nobody listens to controllers, because there is no sequencer.
     var isDeaf = false
     /// The sound in whose place the sine plays; and an output is being opened with it.

@@ -29,14 +29,31 @@ extension Conductor {
             await interrupt(.overrun)
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
-            // The sentence about the sound has said it of both.
-            if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble { return }
-            tell(.trouble(.midi(error)))
+            // A player who cannot train at all need not know what else is missing.
+            let isSoundUnsettled = stage.player == nil && soundTrouble == nil && !isResting
+            if isUnbegun || error.confinement != nil && isSoundUnsettled {
+                earlyTroubles.append(error)
+            } else {
+                tell(error)
+            }
         case .recovered:
             guard isDeaf else { return }
             isDeaf = false
-            tell(.mended(.sequencer))
+            let isUntold = earlyTroubles.contains(where: \.isOfAll)
+            earlyTroubles.removeAll(where: \.isOfAll)
+            if !isUntold { tell(.mended(.sequencer)) }
         }
+    }
+
+    func tellEarlyTroubles() {
+        for error in earlyTroubles { tell(error) }
+        earlyTroubles = []
+    }
+
+    private func tell(_ error: MIDIError) {
+        // The sentence about the sound has said it of both.
+        if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble { return }
+        tell(.trouble(.midi(error)))
     }
 
     func serveLights() {

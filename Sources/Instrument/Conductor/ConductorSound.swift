@@ -72,6 +72,7 @@ extension Conductor {
         }
         trial.note = nil
         loadTried()
+        defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
         wish = nil
         switch begun {
@@ -100,6 +101,7 @@ extension Conductor {
         let isAsked = if case .start? = wished { true } else { false }
         if soundTrouble != error || isAsked { tell(.trouble(.sound(error))) }
         soundTrouble = error
+        tellEarlyTroubles()
         if wished == .goOn { stand(after: .soundLost, isDiscarded: true) }
         reopenLater()
     }

@@ -29,6 +29,7 @@ struct SoundsPlay: AsyncParsableCommand {
             selection.library.tellCalibrationFault(of: sound, lasting: settings.training.noteDuration)
         }
         let recording = try sound.recording(isForced: force.isWanted)
+        if let recording { Self.finish(recording) }
         let stage = LiveStage(
             choice: sound.output(settings), buffer: sound.buffer(settings), library: selection.library,
             memory: BufferMemory(Folders().state), recording: recording)
@@ -50,5 +51,16 @@ struct SoundsPlay: AsyncParsableCommand {
         guard let recording else { return }
         recording.end()
         try Ending.complete([recording], Speech.texts) { Speech.say($0) }
+    }
+
+    /// On Ctrl-C the file keeps what has sounded; if nothing has, there is no file.
+    private static func finish(_ recording: SoundRecording) {
+        Signals.watch { @Sendable number in
+            if recording.isBegun {
+                recording.end()
+                _ = recording.wait(until: .now() + .seconds(1))
+            }
+            Signals.die(of: number)
+        }
     }
 }
