@@ -4,9 +4,10 @@
 /// multiply what they name; and lists and tables as keys, whose comparison takes twice as long with each level. Coarse: every
 /// honest file is far from its limits.
 struct TextInspection {
-    static let deepest = 64
-    /// Columns of indentation and dashes at the beginning of a line, three for each level.
-    private static let widest = 3 * deepest
+    /// Levels of brackets: comparing two lists as keys takes twice as long with each.
+    static let deepest = 12
+    /// Columns of indentation and dashes at the beginning of a line.
+    private static let widest = 192
 
     private var depth = 0
     private var anchors = 0
