@@ -85,7 +85,7 @@ extension Texts {
 }
 
 extension Calendar {
-    /// That of all dates that are told: Gregorian, in the time zone of this computer.
+    /// The calendar of all printed dates: Gregorian, in this computer's time zone.
     package static var told: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .current

@@ -30,7 +30,7 @@ extension Screen {
             return nil
         }
         Task {
-            try? await Task.sleep(for: .nanoseconds(Pairing.time))  // Cancelled by nobody.
+            try? await Task.sleep(for: .nanoseconds(Pairing.time))  // Never cancelled.
             guard self.pairing?.code == pairing.code else { return }
             endPairing()
             tellOwners { $0.pairingLate }

@@ -4,11 +4,11 @@ import Music
 import Sound
 import Words
 
-/// Who reads the list of sounds. One reading at a time serves all pages.
+/// The pages that show the list of sounds. One scan at a time serves all of them.
 struct SoundReading {
     var readers: Set<Int> = []
     var isReading = false
-    /// Somebody has asked since it began.
+    /// Requested again since the scan began.
     var isStale = false
 }
 

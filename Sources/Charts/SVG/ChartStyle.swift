@@ -77,7 +77,7 @@ package enum ChartStyle {
 
 /// On what a picture is drawn.
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
-    /// As whoever shows it prefers; light on paper.
+    /// Follows the viewer's colour scheme; light on paper.
     case auto
     case light, dark
 }

@@ -81,7 +81,7 @@ package struct SVGElement: Hashable, Sendable {
     }
 }
 
-/// What surrounds a drawing: its size, and what it is for somebody who does not see it.
+/// The outer element of a drawing: its size, and its description for screen readers.
 struct SVGDocument {
     private static let edition = "http://www.w3.org/2000/svg"
 

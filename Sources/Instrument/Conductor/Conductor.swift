@@ -37,7 +37,7 @@ package actor Conductor {
     let purpose: Purpose
     var settingsSource: SettingsSource
     let settingsKeeper = SettingsKeeper()
-    /// Those that could not be written, which was told.
+    /// Settings that could not be written and were reported.
     var unkeptSettings: Set<SettingKey> = []
     let emit: @Sendable (Snapshot) -> Void
     let telling: (@Sendable (Telling) -> Void)?
@@ -95,7 +95,7 @@ package actor Conductor {
     var areGapsTold = false
     /// Failures of MIDI, told as soon as it is known whether there is sound.
     var earlyTroubles: [MIDIError] = []
-    /// Nobody listens to controllers, because there is no sequencer.
+    /// The sequencer is missing, so no controller is heard.
     var isDeaf = false
     /// The sound in whose place the sine plays; and an output is being opened with it.
     var refusedSound: (source: SoundSourceID, error: AudioError)?

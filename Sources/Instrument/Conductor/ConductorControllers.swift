@@ -29,7 +29,7 @@ extension Conductor {
             await interrupt(.overrun)
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
-            // A player who cannot train at all need not know what else is missing.
+            // Without sound no training begins, and its error is enough: MIDI errors wait until the sound is known.
             let isSoundUnsettled = stage.player == nil && soundTrouble == nil && !isResting
             if isUnbegun || error.confinement != nil && isSoundUnsettled {
                 earlyTroubles.append(error)

@@ -8,7 +8,7 @@ extension Conductor {
     var isMatching: Bool { (mode ?? trainedMode)?.isMatching ?? false }
 
     /// Handles inputs one after the other, each to its end, disk included, until the run has ended.
-    /// - Parameter waiting: is told the deadline before each input.
+    /// - Parameter waiting: called with the deadline before each input.
     package func run(
         _ inputs: AsyncStream<Input>, taken: @Sendable (Input) -> Void, waiting: @Sendable (Int64?) -> Void
     ) async {

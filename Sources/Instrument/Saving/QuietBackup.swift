@@ -24,7 +24,7 @@ package final class QuietBackup: Sendable {
         var isOver = false
     }
 
-    /// - Parameter failed: is told why there is none, on the thread.
+    /// - Parameter failed: called on that thread with the reason if no backup was made.
     package init(
         of data: String, now: @escaping @Sendable () -> Date = { Date() },
         failed: @escaping @Sendable (DataStoreError) -> Void

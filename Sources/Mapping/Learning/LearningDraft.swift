@@ -75,7 +75,7 @@ package struct LearningDraft {
             text = NewMapping.head(device, ports: self.ports.map(\.port))
         }
         written = MappingText(file: file.path(percentEncoded: false), text: text)
-        // What cannot take a line is told before anything is asked.
+        // A section that cannot take a line is reported before the first question.
         var probe = written
         try probe.add("x: {}", to: "controls")
     }

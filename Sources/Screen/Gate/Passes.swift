@@ -62,7 +62,7 @@ struct Passes: Hashable, Sendable, Codable {
         devices.first { Self.isEqual($0.pass, pass) && $0.network != nil }?.id
     }
 
-    /// Until 0.1 the hardware address of the gateway stood behind a space.
+    /// Files of earlier versions hold the gateway's hardware address after a space; it is ignored.
     func isPaired(in network: String) -> Bool {
         devices.contains { $0.network?.split(separator: " ").first.map(String.init) == network }
     }
@@ -133,7 +133,7 @@ struct Pairing: Hashable, Sendable {
         case right
         /// With none left it is over.
         case wrong(left: Int)
-        /// Nobody is being paired, or not any more.
+        /// No pairing is under way, or it has expired.
         case over
     }
 

@@ -58,7 +58,7 @@ struct HTTPResponse: Sendable {
     }
 
     var bytes: [UInt8] {
-        // Without a phrase, which nobody reads.
+        // HTTP allows an empty reason phrase.
         var head = "HTTP/1.1 \(status.rawValue) \r\n"
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
         head += Self.rules

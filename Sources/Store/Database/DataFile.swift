@@ -52,7 +52,7 @@ struct DataFile {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// For who only reads what others may write meanwhile.
+    /// A read-only connection while other processes may write.
     func shared() throws(DataStoreError) -> DatabaseQueue {
         var configuration = Configuration()
         // Not opened for reading only: the last one to close could not take away what SQLite keeps beside the data then.
@@ -64,13 +64,13 @@ struct DataFile {
             return queue
         } catch {
             let error = DataStoreError(error, path: path)
-            // A disk that takes nothing any more is the one of which somebody wants a copy.
+            // A full disk is a likely reason for a backup, so the copy needs no space there.
             guard error.isOfWriting else { throw error }
             return try unchanging()
         }
     }
 
-    /// For who only reads what nobody changes meanwhile: nothing is made, not even beside the file.
+    /// A read-only connection to a file that no process changes; it makes no files beside it.
     /// - Parameters:
     ///   - isDamaged: what SQLite does not understand of its schema is left out.
     ///   - isAlone: without the log beside it.

@@ -2,7 +2,7 @@
 import GRDB
 import Glibc
 
-/// Which file a path leads to. Somebody may remove it or put another there, which an open file does not notice.
+/// Device and inode of the file at a path. They tell whether it was removed or replaced since it was opened.
 struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let inode: ino_t
@@ -25,7 +25,7 @@ extension TrainingDataStore {
     package func emptyLog() {
         guard !isReplaced else { return }
         try? queue.writeWithoutTransaction { db in
-            // Whoever reads is not waited for.
+            // Does not wait for readers.
             try db.execute(sql: "PRAGMA busy_timeout = 0")
             defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))") }
             _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")

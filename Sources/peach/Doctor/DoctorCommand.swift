@@ -119,7 +119,7 @@ struct DoctorReport {
 
 struct Finding {
     let isGood: Bool
-    /// Without it nobody can train.
+    /// Training needs it.
     var isNeeded = false
     let text: String
     /// The text says by itself what it is about.

@@ -22,7 +22,7 @@ final class Ending: Sendable {
     private let keeper: AnswerKeeper
     private let recordings: [any Recording]
     private let renderer: any Renderer
-    /// It has begun, or somebody has asked for it.
+    /// It has begun or was requested.
     private let isWanted = Atomic(false)
 
     init(_ keeper: AnswerKeeper, _ recordings: [any Recording], _ renderer: any Renderer) {
