@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: MIT
 import PackageDescription
 
-/// Every room is compiled under the same rules: no warnings, Swift 6 strict concurrency.
-let house: [SwiftSetting] = [
+/// Every target is compiled with these settings: no warnings, Swift 6 strict concurrency.
+let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error), .unsafeFlags(["-enable-testing"], .when(configuration: .release)),
 ]
 
-/// Optimising what tests expect takes longer than running it as it is written; but for what reckons with sound.
-let unoptimised: [SwiftSetting] = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests build with -Onone, because optimising costs more time than it saves, except for those that compute with sound.
+let unoptimised: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-func room(_ name: String, _ imports: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: house)
+func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ imports: [Target.Dependency], _ settings: [SwiftSetting] = unoptimised) -> Target {
-    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: settings)
+func tests(_ name: String, _ imports: [Target.Dependency], _ swiftSettings: [SwiftSetting] = unoptimised) -> Target {
+    .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + imports, swiftSettings: swiftSettings)
 }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -37,112 +37,103 @@ let package = Package(
         .systemLibrary(name: "CSpeechd"),
         // The texts of other languages, which the compiler puts into the program.
         .target(name: "CTranslations", exclude: ["de.po"]),
-        room("Machine", []),
-        room("Music", []),
-        room("Chance", []),
-        room("Training", ["Music", "Chance"]),
-        room("Profile", ["Music", "Chance", "Training"]),
-        room("MIDI", ["Machine", "Music", "CALSA"]),
-        room("Configuration", ["Machine", yams]),
-        room("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
-        room("Sound", ["Machine", "Music", "CFluidSynth", "CALSA"]),
-        room("Voice", ["CSpeechd"]),
-        room("Store", ["Machine", "Music", "Training", grdb]),
-        room("Settings", ["Machine", "Music", "Training", "Sound", "Configuration"]),
-        room(
+        module("Platform", []),
+        module("Music", []),
+        module("Training", ["Music"]),
+        module("Profile", ["Music", "Training"]),
+        module("MIDI", ["Platform", "Music", "CALSA"]),
+        module("Configuration", ["Platform", yams]),
+        module("Mapping", ["Music", "MIDI", "Training", "Configuration"]),
+        module("Sound", ["Platform", "Music", "CFluidSynth", "CALSA"]),
+        module("Store", ["Platform", "Music", "Training", grdb]),
+        module("Settings", ["Platform", "Music", "Training", "Sound", "Configuration"]),
+        module(
             "Instrument",
             [
-                "Machine", "Music", "Chance", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound",
-                "Voice", "Store", "Settings",
+                "Platform", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound",
+                "Store", "Settings", "CSpeechd",
             ]),
-        room(
-            "Commands",
+        module(
+            "Localization",
             [
-                "Machine", "Music", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
-                "Instrument",
+                "Platform", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store",
+                "Settings", "Instrument", "CTranslations",
             ]),
-        room(
-            "Words",
-            [
-                "Machine", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Voice",
-                "Store", "Settings", "Instrument", "Commands", "CTranslations",
-            ]),
-        room("Charts", ["Music", "Training", "Profile", "Words", "CQRencode"]),
-        room(
+        module("Charts", ["Music", "Training", "Profile", "Localization", "CQRencode"]),
+        module(
             "Screen",
             [
-                "Machine", "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Settings", "Instrument",
-                "Words",
+                "Platform", "Music", "Training", "Profile", "MIDI", "Mapping", "Sound", "Settings", "Instrument",
+                "Localization",
                 "Charts",
             ]),
         .executableTarget(
             name: "peach",
             dependencies: [
-                "Machine", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Voice",
-                "Store", "Settings", "Instrument", "Commands", "Words", "Charts", "Screen", arguments,
+                "Platform", "Music", "Training", "Profile", "MIDI", "Configuration", "Mapping", "Sound", "Store",
+                "Settings", "Instrument", "Localization", "Charts", "Screen", arguments,
             ],
-            swiftSettings: house),
+            swiftSettings: settings),
         .executableTarget(
-            name: "pad-player", dependencies: ["Chance", "Training", "Simulation", "CALSA"],
+            name: "pad-player", dependencies: ["Music", "Training", "Simulation", "CALSA"],
             path: "Tests/ALSA/PadPlayer",
-            swiftSettings: house),
-        .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: house),
+            swiftSettings: settings),
+        .executableTarget(name: "alsa-check", path: "Tests/ALSA/Check", swiftSettings: settings),
         // Players who are not there, and the figures that documents quote: nothing of it is in the product.
         .target(
-            name: "Simulation", dependencies: ["Music", "Chance", "Training", "Profile"],
-            path: "Benchmarks/Simulation", swiftSettings: house),
+            name: "Simulation", dependencies: ["Music", "Training", "Profile"],
+            path: "Benchmarks/Simulation", swiftSettings: settings),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "Music", "Chance", "Training", "Profile", "Simulation", "Sound", "Store", "Settings", "Instrument",
+                "Music", "Training", "Profile", "Simulation", "Sound", "Store", "Settings", "Instrument",
                 "CFluidSynth", "Spectra", arguments,
             ],
-            path: "Benchmarks/bench", swiftSettings: house),
+            path: "Benchmarks/bench", swiftSettings: settings),
         // What several tests need.
-        .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: house),
-        .target(name: "Spectra", dependencies: ["Sound"], path: "Tests/Spectra", swiftSettings: house),
+        .target(name: "Scratch", path: "Tests/Scratch", swiftSettings: settings),
+        .target(name: "Spectra", dependencies: ["Sound"], path: "Tests/Spectra", swiftSettings: settings),
         // What fuzzers and tests both require.
         .target(
             name: "Laws",
             dependencies: [
-                "Machine", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
+                "Platform", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Store", "Settings",
                 "Instrument", "Screen", "CALSA",
             ],
-            path: "Tests/Fuzz/Laws", swiftSettings: house),
-        tests("Machine", ["Scratch"]),
-        tests("Music", ["Chance"]),
-        tests("Chance", []),
-        tests("Training", ["Scratch", "Music", "Chance", "Profile", "Simulation"]),
-        tests("Profile", ["Music", "Chance", "Training", "Simulation"]),
-        tests("Simulation", ["Music", "Chance", "Profile", "Training"]),
+            path: "Tests/Fuzz/Laws", swiftSettings: settings),
+        tests("Platform", ["Scratch"]),
+        tests("Music", []),
+        tests("Training", ["Scratch", "Music", "Profile", "Simulation"]),
+        tests("Profile", ["Music", "Training", "Simulation"]),
+        tests("Simulation", ["Music", "Profile", "Training"]),
         tests("MIDI", ["Music", "CALSA"]),
         tests("Configuration", []),
-        tests("Mapping", ["Chance", "Configuration", "Music", "MIDI", "Training"]),
-        tests("Sound", ["Scratch", "Spectra", "Music"], house),
-        tests("Store", ["Scratch", "Machine", "Music", "Chance", "Training", grdb]),
+        tests("Mapping", ["Configuration", "Music", "MIDI", "Training"]),
+        tests("Sound", ["Scratch", "Spectra", "Music"], settings),
+        tests("Store", ["Scratch", "Platform", "Music", "Training", grdb]),
         tests(
             "Instrument",
             [
-                "Scratch", "Spectra", "Machine", "Music", "Chance", "Training", "Profile", "Simulation", "MIDI",
-                "Configuration", "Mapping", "Sound", "Voice", "Store", "Settings", grdb,
+                "Scratch", "Spectra", "Platform", "Music", "Training", "Profile", "Simulation", "MIDI",
+                "Configuration", "Mapping", "Sound", "Store", "Settings", grdb,
             ]),
         tests("Settings", ["Scratch", "Music", "Training", "Sound", "Configuration"]),
         tests(
-            "Words",
+            "Localization",
             [
-                "Commands", "Instrument", "Machine", "MIDI", "Configuration", "Mapping", "Music", "Profile",
-                "Settings", "Sound", "Store", "Training", "Voice",
+                "Instrument", "Platform", "MIDI", "Configuration", "Mapping", "Music", "Profile",
+                "Settings", "Sound", "Store", "Training",
             ]),
-        tests("Charts", ["Music", "Chance", "Profile", "Training", "Words"]),
+        tests("Charts", ["Music", "Profile", "Training", "Localization"]),
         tests(
             "Screen",
             [
-                "Scratch", "Machine", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Settings",
-                "Store", "Instrument", "Words",
+                "Scratch", "Platform", "Music", "Training", "MIDI", "Configuration", "Mapping", "Sound", "Settings",
+                "Store", "Instrument", "Localization",
             ]),
         tests("Laws", ["Scratch"]),
         .testTarget(
-            name: "ProgramTests", dependencies: ["Chance", "Machine", "Sound", "Spectra", grdb],
+            name: "ProgramTests", dependencies: ["Music", "Platform", "Sound", "Spectra", grdb],
             swiftSettings: unoptimised),
     ],
     swiftLanguageModes: [.v6],
@@ -153,7 +144,7 @@ let package = Package(
 if Context.environment["PEACH_PLANTED"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "planted", path: "Tests/Sanitizers", exclude: ["leaks.supp"], swiftSettings: house))
+            name: "planted", path: "Tests/Sanitizers", exclude: ["leaks.supp"], swiftSettings: settings))
 }
 
 // Only --sanitize=fuzzer gives it a beginning.
@@ -161,5 +152,5 @@ if Context.environment["PEACH_FUZZER"] != nil {
     package.targets.append(
         .executableTarget(
             name: "fuzzer", dependencies: ["Laws"], path: "Tests/Fuzz/Fuzzer",
-            swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]))
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }

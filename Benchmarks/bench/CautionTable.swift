@@ -37,7 +37,9 @@ struct CautionTable {
                 answers += 1
                 profile.update(completed)
                 if suspected == nil, profile.suspicion(of: Skill(completed)) != nil { suspected = answers }
-                guard cautioned == nil, answers >= EarCaution.enoughAnswers, answers.isMultiple(of: 10) else { return }
+                guard cautioned == nil, answers >= DataQualityWarning.enoughAnswers, answers.isMultiple(of: 10) else {
+                    return
+                }
                 if profile.summary(in: .standard).leading?.isKnown == false { cautioned = answers }
             } _: { _ in
                 SimulatedTrainee(ear, habit: habit)

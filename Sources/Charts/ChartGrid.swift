@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Music
-import Words
+import Localization
 
 /// The lines of a threshold scale, with their cents at the left if there are words.
 struct ChartGrid {

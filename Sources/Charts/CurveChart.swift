@@ -2,7 +2,7 @@
 import Foundation
 import Music
 import Profile
-import Words
+import Localization
 
 /// The share of right answers, from a half up, against the difference by its logarithm: points of what was answered, larger for
 /// more answers, over the curve of the estimated ear and its 95 % band.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Words
+import Localization
 
 /// Which dates stand below a timeline: the first and the last whole, between them as many months as there is room for.
 struct DateLabels {

@@ -2,7 +2,7 @@
 import Music
 import Profile
 import Training
-import Words
+import Localization
 
 /// The thresholds of an ear above the keys of a piano: a band that is narrow where much is known, and absent where nothing
 /// is; the finer the ear, the nearer to the keys. Without words it is a small picture of the same.

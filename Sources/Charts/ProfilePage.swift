@@ -2,7 +2,7 @@
 import Foundation
 import Music
 import Profile
-import Words
+import Localization
 
 /// A profile in sections for a page that lays them out itself: plain words first, the figures behind them, and each chart as a
 /// drawing of the page's width and as a table.
@@ -83,7 +83,7 @@ package struct ProfilePage {
         guard !sessions.isEmpty, let description = report.timelineDescription else {
             return Section(
                 id: "timeline", heading: texts.heading(.timeline),
-                paragraphs: [texts.noSession(needed: EarCaution.leastAnswers)])
+                paragraphs: [texts.noSession(needed: DataQualityWarning.leastAnswers)])
         }
         let chart = TimelineChart(sessions, in: frame(height: 220), texts: texts, calendar: report.calendar)
         let rows = sessions.reversed().map { session in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Profile
-import Words
+import Localization
 
 /// A profile on one page: the threshold and its course over the sessions, then the notes, the intervals and how somebody
 /// tunes. Honest about what is not known, and complete on the first day.
@@ -73,7 +73,7 @@ package struct ProfilePicture {
         guard let leading = report.known else { return }
         page.heading(texts.heading(.timeline))
         guard !leading.timeline.isEmpty else {
-            return page.paragraph(texts.noSession(needed: EarCaution.leastAnswers))
+            return page.paragraph(texts.noSession(needed: DataQualityWarning.leastAnswers))
         }
         func chart(_ frame: Frame) -> TimelineChart {
             TimelineChart(leading.timeline, in: frame, texts: texts, calendar: calendar)

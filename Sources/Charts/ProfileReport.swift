@@ -3,7 +3,7 @@ import Foundation
 import Music
 import Profile
 import Training
-import Words
+import Localization
 
 /// A profile in words and numbers, whoever shows them.
 package struct ProfileReport {
@@ -121,7 +121,7 @@ package struct ProfileReport {
     package var timelineDescription: String? {
         guard let sessions = known?.timeline else { return nil }
         guard let first = sessions.first, let last = sessions.last else {
-            return texts.noSession(needed: EarCaution.leastAnswers)
+            return texts.noSession(needed: DataQualityWarning.leastAnswers)
         }
         return texts.description(
             ofSessions: sessions.count, first: texts.day(first.start, in: calendar),

@@ -2,7 +2,7 @@
 import Foundation
 import Music
 import Profile
-import Words
+import Localization
 
 /// What a profile says before its figures.
 extension ProfileReport {

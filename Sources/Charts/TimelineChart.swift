@@ -2,7 +2,7 @@
 import Foundation
 import Music
 import Profile
-import Words
+import Localization
 
 /// The thresholds of sessions, one beside the other, each with its 95 % band; the finer the ear, the further down.
 struct TimelineChart {

@@ -33,7 +33,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         case emptyList(word: String)
         /// The file can be read, but is written in a way that Peach cannot change at this key without harm.
         case notEditable(word: String)
-        case broken(BrokenRule)
+        case broken(RuleViolation)
     }
 
     /// Longer lists of words nobody reads.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Yams
 
 /// A YAML file written by hand, read with all suspicion: size, encoding, depth and aliases are limited before the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Mapping
 import Settings
 import Sound
@@ -45,7 +45,7 @@ package struct Folders: Sendable {
     }
 
     /// What sounds are corrected by.
-    package var calibrations: CalibrationShelf { CalibrationShelf(state.appending(path: "calibrations")) }
+    package var calibrations: CalibrationStore { CalibrationStore(state.appending(path: "calibrations")) }
 
     package var dataFile: URL { data.appending(path: "training.sqlite") }
     package var userSoundFonts: URL { data.appending(path: "soundfonts") }
@@ -60,8 +60,8 @@ package struct Folders: Sendable {
     package var userScales: URL { data.appending(path: "tunings") }
 
     /// All scales. Those that Peach brings may be missing: no tuning needs them but they themselves.
-    package var scaleShelf: ScaleShelf {
-        ScaleShelf(userFolder: userScales, shippedFolder: try? resources().appending(path: "tunings"))
+    package var scaleShelf: ScaleCatalog {
+        ScaleCatalog(userFolder: userScales, shippedFolder: try? resources().appending(path: "tunings"))
     }
 
     /// Where the instance that runs is found, and its door for programs: of this session, else of this user.
@@ -71,8 +71,8 @@ package struct Folders: Sendable {
 
     package func shippedMappings() throws(ResourcesNotFound) -> URL { try resources().appending(path: "mappings") }
 
-    package func mappingShelf() throws(ResourcesNotFound) -> MappingShelf {
-        MappingShelf(userFolder: userMappings, shippedFolder: try shippedMappings())
+    package func mappingShelf() throws(ResourcesNotFound) -> MappingCatalog {
+        MappingCatalog(userFolder: userMappings, shippedFolder: try shippedMappings())
     }
 
     /// Only the folder in PEACH_RESOURCES if that is set; else `../share/peach` from the program; else the checkout.

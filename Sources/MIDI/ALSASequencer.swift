@@ -6,7 +6,7 @@ import Synchronization
 /// Listens to every MIDI controller, from now until `stop()`: connects what is there and what is plugged later, and
 /// connects again what was pulled. Owns the alsa-thread.
 package final class ALSASequencer: Sendable {
-    private let outbox: Outbox
+    private let sendQueue: SendQueue
     /// Signalled once when the thread has ended; who waits for it signals it again for the next.
     private let ended: DispatchSemaphore
     private let thread: pthread_t
@@ -27,7 +27,7 @@ package final class ALSASequencer: Sendable {
         programs: Set<String> = [], isPatient: Bool = false, sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(MIDIError) {
         _ = Self.silenced
-        let outbox = try Outbox()
+        let sendQueue = try SendQueue()
         let ended = DispatchSemaphore(value: 0)
         let opened = DispatchSemaphore(value: 0)
         let outcome = Outcome()
@@ -35,7 +35,7 @@ package final class ALSASequencer: Sendable {
         let thread = Thread { @Sendable in
             var told: MIDIError?
             func listen() throws(MIDIError) {
-                let loop = try SequencerLoop(programs: programs, outbox: outbox, sink: sink)
+                let loop = try SequencerLoop(programs: programs, sendQueue: sendQueue, sink: sink)
                 outcome.tell(.success(pthread_self()), opened)
                 if told != nil { sink(.recovered) }
                 told = nil
@@ -55,7 +55,7 @@ package final class ALSASequencer: Sendable {
                     if told != error { sink(.failed(error)) }
                     told = error
                 }
-                guard folder.waitForChange(forgetting: outbox) else { break }
+                guard folder.waitForChange(forgetting: sendQueue) else { break }
             }
             ended.signal()
         }
@@ -63,23 +63,23 @@ package final class ALSASequencer: Sendable {
         thread.start()
         opened.wait()
         self.thread = try (outcome.thread.withLock { $0 } ?? .failure(MIDIError(.opening, errno: ECANCELED))).get()
-        self.outbox = outbox
+        self.sendQueue = sendQueue
         self.ended = ended
     }
 
     deinit { stop() }
 
     /// Tells devices something, in this order; returns at once. What a device that has gone was to be told is forgotten.
-    package func send(_ messages: [OutgoingMessage]) { outbox.put(messages) }
+    package func send(_ messages: [OutgoingMessage]) { sendQueue.put(messages) }
 
     /// From now on these programs are heard like hardware, by the names of their clients, and no others.
-    package func admit(_ programs: Set<String>) { outbox.admit(programs) }
+    package func admit(_ programs: Set<String>) { sendQueue.admit(programs) }
 
     /// Sends what is still to be told, ends the thread and closes the sequencer, and waits until that is done. Called by the sink itself it does not
     /// wait, and events that have arrived already still follow. Every further call does nothing. Held notes are not
     /// released: who stops knows.
     package func stop() {
-        outbox.close()
+        sendQueue.close()
         if pthread_equal(pthread_self(), thread) != 0 { return }
         ended.wait()
         ended.signal()

@@ -22,19 +22,19 @@ struct DeviceFolder: ~Copyable {
     /// Blocks until something has changed, or nothing is listened to any more. What is put into the outbox meanwhile is
     /// forgotten: nobody is there to be told.
     /// - Returns: whether something has changed.
-    borrowing func waitForChange(forgetting outbox: Outbox) -> Bool {
-        while !waitForChange(or: outbox.wake) {
+    borrowing func waitForChange(forgetting sendQueue: SendQueue) -> Bool {
+        while !waitForChange(or: sendQueue.wake) {
             // Silent before it looks: what is closed afterwards rings again.
-            outbox.wake.silence()
-            _ = outbox.take()
-            if outbox.isClosed { return false }
+            sendQueue.wake.silence()
+            _ = sendQueue.take()
+            if sendQueue.isClosed { return false }
         }
         return true
     }
 
     /// Blocks until something has changed, or the signal has rung.
     /// - Returns: whether something has changed.
-    private borrowing func waitForChange(or wake: WakeSignal) -> Bool {
+    private borrowing func waitForChange(or wake: EventFD) -> Bool {
         var descriptors = [wake.descriptor, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
             let ready = poll(&descriptors, nfds_t(descriptors.count), -1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import Machine
+import Platform
 
 /// What the sequencer refused, and while doing what.
 package struct MIDIError: Error, Hashable, Sendable {
@@ -28,9 +28,9 @@ package struct MIDIError: Error, Hashable, Sendable {
     /// The system's number, positive: ENOENT and so on.
     package let errno: Int32
     /// What keeps all devices from this system; nil if nothing does.
-    package let confinement: Confinement?
+    package let confinement: HostContainer?
 
-    package init(_ activity: Activity, errno: Int32, confinement: Confinement? = nil) {
+    package init(_ activity: Activity, errno: Int32, confinement: HostContainer? = nil) {
         self.activity = activity
         self.errno = errno
         self.confinement = confinement

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Machine
+import Platform
 
 /// Turns the time of a sequencer queue into CLOCK_MONOTONIC.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CALSA
 import Glibc
-import Machine
+import Platform
 
 /// Our client of the kernel's sequencer: its ports, its queue, its subscriptions. Belongs to the thread that opened
 /// it (the alsa-thread). Closed when released.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CALSA
 import Glibc
-import Machine
+import Platform
 
 /// What the alsa-thread does from beginning to end: waits, reads, keeps the list of devices. Never leaves its thread.
 final class SequencerLoop {
@@ -11,7 +11,7 @@ final class SequencerLoop {
     private static let longestEnd: Int64 = 200_000_000
 
     private let handle: SequencerHandle
-    private let outbox: Outbox
+    private let sendQueue: SendQueue
     /// What devices have not taken yet, and which of them cannot be told anything.
     private var waiting: [OutgoingMessage] = []
     private var deaf: Set<MIDIPort> = []
@@ -29,10 +29,10 @@ final class SequencerLoop {
 
     /// - Throws: `MIDIError` if the sequencer cannot be opened or set up.
     init(
-        programs: Set<String>, outbox: Outbox, sink: @escaping @Sendable (MIDIOccurrence) -> Void
+        programs: Set<String>, sendQueue: SendQueue, sink: @escaping @Sendable (MIDIOccurrence) -> Void
     ) throws(MIDIError) {
         self.programs = programs
-        self.outbox = outbox
+        self.sendQueue = sendQueue
         self.sink = sink
         handle = try SequencerHandle()
         // Before the first listing, so that nothing falls between.
@@ -44,7 +44,7 @@ final class SequencerLoop {
     func run() throws(MIDIError) {
         listPorts()
         var descriptors =
-            [pollfd(fd: outbox.wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
+            [pollfd(fd: sendQueue.wake.descriptor, events: Int16(POLLIN), revents: 0)] + handle.pollDescriptors()
         do throws(MIDIError) {
             // The first drain comes before the first wait: alsa-lib may have read ahead.
             try drain()
@@ -55,10 +55,10 @@ final class SequencerLoop {
                     throw MIDIError(.waiting, errno: errno)
                 }
                 if descriptors[0].revents != 0 {
-                    outbox.wake.silence()
-                    if outbox.isClosed { return end() }
+                    sendQueue.wake.silence()
+                    if sendQueue.isClosed { return end() }
                 }
-                if let programs = outbox.takePrograms(), programs != self.programs {
+                if let programs = sendQueue.takePrograms(), programs != self.programs {
                     self.programs = programs
                     listPorts()
                 }
@@ -73,7 +73,7 @@ final class SequencerLoop {
 
     /// Tells devices what waits for them, each in its order. One that is full is asked again.
     private func send() {
-        let messages = outbox.take()
+        let messages = sendQueue.take()
         var full: Set<MIDIPort> = []
         let kept = (waiting + messages).filter { message in
             guard let device = devices[message.port], !deaf.contains(message.port) else { return false }
@@ -89,7 +89,7 @@ final class SequencerLoop {
                 return false
             }
         }
-        waiting = Array(kept.suffix(Outbox.most))
+        waiting = Array(kept.suffix(SendQueue.most))
     }
 
     /// With what is still to be told, for a moment.

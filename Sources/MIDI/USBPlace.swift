@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 
 /// Which one of several USB devices it is, as the kernel's folder of devices tells.
 struct USBPlace: Hashable, Sendable {

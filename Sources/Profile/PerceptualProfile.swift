@@ -9,7 +9,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     private var notes = [Moments](repeating: Moments(), count: MIDINote.validRange.count)
     /// By MIDI note.
     private var difficulties = [Cents?](repeating: nil, count: MIDINote.validRange.count)
-    private(set) var cells: [Skill: SkillBelief] = [:]
+    private(set) var cells: [Skill: SkillPosterior] = [:]
     private var matching: [Skill: MatchingErrors] = [:]
 
     /// The widest of the adaptive ranges that were asked from.
@@ -24,7 +24,7 @@ package struct PerceptualProfile: Hashable, Sendable {
         }
         if let range = completed.adaptiveRange { reach(range) }
         let skill = Skill(completed)
-        cells[skill, default: SkillBelief(skill)].update(DiscriminationTrial(completed))
+        cells[skill, default: SkillPosterior(skill)].update(DiscriminationTrial(completed))
     }
 
     /// - Parameter range: How far from the correct pitch the note could begin, to either side.
@@ -47,12 +47,12 @@ package struct PerceptualProfile: Hashable, Sendable {
     ///   - answers: All of them.
     package mutating func count(_ practised: Moments, answers: Int, at note: MIDINote, of skill: Skill) {
         notes[note.rawValue].add(practised)
-        cells[skill, default: SkillBelief(skill)].answers += answers
+        cells[skill, default: SkillPosterior(skill)].answers += answers
     }
 
     /// One of a skill's answers that were counted, all but the `unlearned(of:)`, in the order of time.
     package mutating func learn(_ trial: DiscriminationTrial, of skill: Skill) {
-        cells[skill, default: SkillBelief(skill)].learn(trial)
+        cells[skill, default: SkillPosterior(skill)].learn(trial)
     }
 
     /// Tuned pitches of which only statistics are needed.
@@ -68,7 +68,7 @@ package struct PerceptualProfile: Hashable, Sendable {
 
     /// How many of a skill's oldest answers are counted but not learned.
     /// - Parameter answers: All of the skill.
-    package static func unlearned(of answers: Int) -> Int { SkillBelief.skipped(of: answers) }
+    package static func unlearned(of answers: Int) -> Int { SkillPosterior.skipped(of: answers) }
 
     /// All differences practised with the reference notes of a range; each answer weighs the same.
     package func stats(in range: NoteRange) -> PerceptualNote {
@@ -106,7 +106,7 @@ package struct PerceptualProfile: Hashable, Sendable {
     }
 
     private func summary(
-        of skill: Skill, _ ear: EarBelief, in range: NoteRange, strategy: StrategyName, earlier: [PracticeSession]
+        of skill: Skill, _ ear: EarPosterior, in range: NoteRange, strategy: StrategyName, earlier: [PracticeSession]
     ) -> SkillSummary {
         let (estimate, caution) = (ThresholdEstimate(ear.belief(in: range)), ear.caution)
         let timeline = ear.timeline(in: range, after: earlier)
@@ -118,7 +118,7 @@ package struct PerceptualProfile: Hashable, Sendable {
             trend: isKnown ? TrendAnalyzer.trend(of: timeline.map(\.estimate)) : .notEnoughData,
             change: isKnown ? TrendAnalyzer.change(of: timeline) : nil,
             outlook: caution == nil
-                ? ThresholdOutlook(
+                ? RemainingAnswers(
                     deviation: estimate.deviation, walk: ear.level.walk, isSteady: strategy == .steady) : nil)
     }
 }
@@ -142,12 +142,12 @@ extension PerceptualProfile: PitchDiscriminationProfile {
             .map { MIDINote($0.note) }
     }
 
-    package func today(of skill: Skill) -> EarToday? { cells[skill]?.ear.today }
+    package func today(of skill: Skill) -> CurrentEar? { cells[skill]?.ear.today }
 
     package func answers(of skill: Skill) -> Int { cells[skill]?.answers ?? 0 }
 
     /// Answers of a skill that no ear gives.
-    package func suspicion(of skill: Skill) -> EarCaution? { cells[skill]?.ear.suspicion }
+    package func suspicion(of skill: Skill) -> DataQualityWarning? { cells[skill]?.ear.suspicion }
 
     /// Those with an answer, in order.
     package var skills: [Skill] { cells.keys.sorted() }

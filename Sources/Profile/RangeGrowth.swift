@@ -39,7 +39,7 @@ extension PerceptualProfile {
 
     /// Enough to judge the outermost octave.
     private func hasAnswers(on side: AdaptiveNoteRange.Side, of range: AdaptiveNoteRange) -> Bool {
-        var missing = EarCaution.leastAnswers
+        var missing = DataQualityWarning.leastAnswers
         for (skill, belief) in cells where missing > 0 {
             missing -= belief.ear.answers(in: range.outermostOctave(on: side, for: skill.interval), atMost: missing)
         }
@@ -47,7 +47,7 @@ extension PerceptualProfile {
     }
 }
 
-extension EarBelief {
+extension EarPosterior {
     fileprivate var latest: (note: MIDINote, moment: Date)? {
         sessions.last.flatMap { session in session.answers.last.map { ($0.note, session.end) } }
     }

@@ -10,7 +10,7 @@ package struct SkillSummary: Hashable, Sendable {
     /// Over the notes of the range.
     package let estimate: ThresholdEstimate
     /// Why the estimate is not told, or not as known.
-    package let caution: EarCaution?
+    package let caution: DataQualityWarning?
     package let criterion: CriterionEstimate
     /// λ: the share of answers missed to either side, whatever was heard.
     package let slips: Double
@@ -20,7 +20,7 @@ package struct SkillSummary: Hashable, Sendable {
     /// The size of the trend, where it is improving or declining and its size is known.
     package let change: ThresholdChange?
     /// How far away a well-known threshold is; nil where it is known well, or not told.
-    package let outlook: ThresholdOutlook?
+    package let outlook: RemainingAnswers?
 
     /// `widening`, where it is significant (95 %) and at least a cent.
     package var surelyWide: Cents? {

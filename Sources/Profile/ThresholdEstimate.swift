@@ -18,7 +18,7 @@ package struct ThresholdEstimate: Hashable, Sendable {
         self.deviation = deviation
     }
 
-    init(_ belief: NormalBelief) { self.init(logSigma: belief.mean, deviation: belief.deviation) }
+    init(_ belief: NormalPosterior) { self.init(logSigma: belief.mean, deviation: belief.deviation) }
 
     /// T75 = 0.67449·σ.
     package var threshold: Cents { Cents(Self.shareOfSigma * exp(logSigma)) }
@@ -43,5 +43,5 @@ package struct CriterionEstimate: Hashable, Sendable {
 }
 
 extension CriterionEstimate {
-    init(_ belief: NormalBelief) { self.init(mean: Cents(belief.mean), standardDeviation: Cents(belief.deviation)) }
+    init(_ belief: NormalPosterior) { self.init(mean: Cents(belief.mean), standardDeviation: Cents(belief.deviation)) }
 }

@@ -26,14 +26,14 @@ enum PageMessage: Hashable, Sendable {
     case turned
     /// Which controller, by its id, and what; nil is everything.
     case teach(String, LearningTopic?)
-    case lesson(LessonTurn)
+    case lesson(LearnAction)
     /// From now on this other program is heard like a controller.
     case admit(String)
     case pair, endPairing
     case unpair(String)
     case resetRecords
 
-    enum LessonTurn: String, Hashable, Sendable, CaseIterable {
+    enum LearnAction: String, Hashable, Sendable, CaseIterable {
         case skip, back
         case finish
         /// Nothing is.
@@ -112,7 +112,7 @@ enum PageMessage: Hashable, Sendable {
             guard let controller = word(.controller) else { return nil }
             guard let action = word(.action) else { return .teach(controller, nil) }
             return LearningTopic(word: action).map { .teach(controller, $0) }
-        case "lesson": return word(.turn).flatMap { LessonTurn(rawValue: $0) }.map { .lesson($0) }
+        case "lesson": return word(.turn).flatMap { LearnAction(rawValue: $0) }.map { .lesson($0) }
         case "admit": return word(.program).map { .admit($0) }
         case "pair": return .pair
         case "endPairing": return .endPairing

@@ -2,14 +2,14 @@
 import Dispatch
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import MIDI
 import Music
 import Profile
 import Settings
 import Synchronization
-import Words
+import Localization
 
 /// The instrument as pages in browsers: all show the same, and each can do everything. Wheel and pads never wait for it.
 package actor Screen {
@@ -18,7 +18,7 @@ package actor Screen {
 
     package nonisolated let port: UInt16
     let server: ScreenServer
-    let doorkeeper: Doorkeeper
+    let router: RequestRouter
     let links: ScreenLinks
     let conductor: Conductor
     /// Somebody looks at what controllers send.
@@ -26,7 +26,7 @@ package actor Screen {
     nonisolated let events: AsyncStream<Event>.Continuation
     private let incoming: AsyncStream<Event>
 
-    var pages: [Int: Doorkeeper.Page] = [:]
+    var pages: [Int: RequestRouter.Page] = [:]
     var watching: [Int: PageMessage.Subject] = [:] {
         didSet { isMonitored.store(watching.values.contains(.controllers), ordering: .relaxed) }
     }
@@ -34,7 +34,7 @@ package actor Screen {
     /// Other programs that send like instruments and are not admitted.
     var programs: [String] = []
     /// A controller that is taught, and on which page.
-    var lesson: (visitor: Int, teaching: Teaching)?
+    var lesson: (visitor: Int, learnTask: MIDILearnTask)?
     var nextBeat: Task<Void, Never>?
     var state = ScreenState()
     var settings = UserSettings()
@@ -47,7 +47,7 @@ package actor Screen {
     var isReading = false
     var sounds = SoundReading()
     let queue = DispatchQueue(label: "peach.screen", qos: .utility)
-    var passes: Passes
+    var tokens: AuthTokens
     var pairing: Pairing?
     /// At which the network's door is open.
     var networks: [NetworkAddresses.Address] = []
@@ -67,15 +67,15 @@ package actor Screen {
     ) {
         guard let assets = try? Assets(folder), let listener = Self.listen(wished) else { return nil }
         controllers = MonitoredControllers(library: mappings)
-        passes = Passes(links.passes)
-        _ = passes.keep(in: links.passes)  // Then pages have to be opened anew after the next start.
+        tokens = AuthTokens(links.tokens)
+        _ = tokens.keep(in: links.tokens)  // Then pages have to be opened anew after the next start.
         port = listener.port
         (incoming, events) = AsyncStream.makeStream(of: Event.self)
-        doorkeeper = Doorkeeper(
-            assets, Gate(port: listener.port, addresses: [], passes: passes), links, events)
-        server = ScreenServer([listener, Listener.open(path: userDoor)].compactMap(\.self), doorkeeper.host)
+        router = RequestRouter(
+            assets, AccessPolicy(port: listener.port, addresses: [], tokens: tokens), links, events)
+        server = ScreenServer([listener, Listener.open(path: userDoor)].compactMap(\.self), router.host)
         (self.links, self.conductor) = (links, conductor)
-        let folder = links.files.first { $0.place == .settings }.map { OwnFolder.around($0.path) }
+        let folder = links.files.first { $0.place == .settings }.map { PrivateDirectory.around($0.path) }
         // A command or an editor may have written the settings.
         settingsWatch = FolderWatch({ folder.map { [$0] } ?? [] }) { @Sendable [events] in
             events.yield { await $0.reviewSettings() }
@@ -108,9 +108,9 @@ package actor Screen {
     }
 
     /// What happens. Any thread, in order; never waits.
-    package nonisolated func show(_ snapshot: Snapshot) {
-        doorkeeper.follow(snapshot)
-        events.yield { await $0.follow(snapshot) }
+    package nonisolated func show(_ update: SessionUpdate) {
+        router.follow(update)
+        events.yield { await $0.follow(update) }
     }
 
     /// The sound may have been opened, or lost.
@@ -139,7 +139,7 @@ package actor Screen {
         }
     }
 
-    func arrive(_ visitor: Int, _ page: Doorkeeper.Page) async {
+    func arrive(_ visitor: Int, _ page: RequestRouter.Page) async {
         pages[visitor] = page
         await learnSettings()
         greet(visitor, page)
@@ -158,10 +158,10 @@ package actor Screen {
         tellSettings()
     }
 
-    private func follow(_ snapshot: Snapshot) async {
-        state.take(snapshot)
+    private func follow(_ update: SessionUpdate) async {
+        state.take(update)
         state.notices.count(waiting: links.unsaved())
-        switch snapshot.happening {
+        switch update.event {
         case .ready, .modeEnded, .interrupted:
             await learnSettings()
             tellState()
@@ -170,14 +170,14 @@ package actor Screen {
             isProfileStale = true
             tellState()
         case .adjusted, .modeStarted:
-            if case .modeStarted = snapshot.happening {
+            if case .modeStarted = update.event {
                 // Who plays needs the controller.
                 endLesson()
                 state.isFromPage = await conductor.isPlayedOnPage
             }
             await learnSettings()
             tellState()
-            if case .adjusted = snapshot.happening { tellSettings() }
+            if case .adjusted = update.event { tellSettings() }
         case .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone, .exerciseBegan, .matchingBegan,
             .targetStarted, .answerAwaited, .heardAgain, .savedLater, .soundAwaited, .soundHadGaps, .soundBack,
             .resumed, .trouble, .mended:
@@ -188,7 +188,7 @@ package actor Screen {
 
     // What pages are told.
 
-    func greet(_ visitor: Int, _ page: Doorkeeper.Page) {
+    func greet(_ visitor: Int, _ page: RequestRouter.Page) {
         let texts = page.language.texts
         var labels = JSONObject()
         for (key, label) in texts.labels { labels[key] = .text(label) }

@@ -2,9 +2,9 @@
 import Charts
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Settings
-import Words
+import Localization
 
 extension Screen {
     func obey(_ message: PageMessage, of visitor: Int) async {
@@ -88,7 +88,7 @@ extension Screen {
         settings = await conductor.presentSettings
         state.intervals = settings.training.intervals.sorted
         state.slideCommits = settings.commit != .confirm
-        for (visitor, page) in doorkeeper.speak(Language(rawValue: settings.language.rawValue)) {
+        for (visitor, page) in router.speak(Language(rawValue: settings.language.rawValue)) {
             guard pages[visitor] != nil else { continue }
             pages[visitor] = page
             greet(visitor, page)
@@ -119,7 +119,7 @@ extension Screen {
         return [
             "kind": .text("settings"), "groups": form.fields,
             "devices": .list(
-                (isOwner ? passes.devices : []).map { device in
+                (isOwner ? tokens.devices : []).map { device in
                     .object([
                         "id": .text(device.id), "name": .text(device.name),
                         "since": .text(texts.day(Date(timeIntervalSince1970: Double(device.since)), in: .told)),

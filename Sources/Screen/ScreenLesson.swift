@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Instrument
-import Machine
+import Platform
 import Mapping
 import MIDI
-import Words
+import Localization
 
 /// Learning in place: a controller is taught on the page that shows it, and does nothing else meanwhile.
 extension Screen {
@@ -18,12 +18,12 @@ extension Screen {
             let device = controllers.ports.first(where: { $0.port.text == controller })
         else { return close(visitor) }
         do {
-            let teaching = try Teaching(
+            let learnTask = try MIDILearnTask(
                 topic.map { [$0] } ?? LearningTopic.all, of: device, among: controllers.ports, folders: links.folders,
                 at: Monotonic.now())
-            lesson = (visitor, teaching)
-            links.feed(.taught(client: teaching.session.client))
-            tell(teaching.session.opening)
+            lesson = (visitor, learnTask)
+            links.feed(.taught(client: learnTask.session.client))
+            tell(learnTask.session.opening)
             beat()
         } catch {
             refuse(visitor) { $0.sentence(forAny: error) }
@@ -43,30 +43,30 @@ extension Screen {
 
     func goOnTeaching() {
         guard lesson != nil else { return }
-        tell(lesson?.teaching.session.look(at: Monotonic.now()))
+        tell(lesson?.learnTask.session.look(at: Monotonic.now()))
         writeIfFinished()
         if lesson != nil { beat() }
     }
 
     func teach(_ occurrence: MIDIOccurrence) {
         switch occurrence {
-        case .event(let event): lesson?.teaching.session.take(event)
+        case .event(let event): lesson?.learnTask.session.take(event)
         case .deviceArrived(let device):
-            guard let before = lesson?.teaching.session.client else { return }
+            guard let before = lesson?.learnTask.session.client else { return }
             let others = controllers.ports.filter { $0.port != device.port }
-            tell(lesson?.teaching.follow(device, among: others, at: Monotonic.now()))
-            if let client = lesson?.teaching.session.client, client != before { links.feed(.taught(client: client)) }
+            tell(lesson?.learnTask.follow(device, among: others, at: Monotonic.now()))
+            if let client = lesson?.learnTask.session.client, client != before { links.feed(.taught(client: client)) }
         case .deviceLeft, .programs, .overrun, .failed, .recovered: break
         }
     }
 
-    func take(_ turn: PageMessage.LessonTurn, of visitor: Int) {
+    func take(_ turn: PageMessage.LearnAction, of visitor: Int) {
         guard lesson?.visitor == visitor else { return }
         let now = Monotonic.now()
         switch turn {
-        case .skip: tell(lesson?.teaching.session.skip(at: now))
-        case .back: tell(lesson?.teaching.session.goBack(at: now))
-        case .finish: lesson?.teaching.session.finish()
+        case .skip: tell(lesson?.learnTask.session.skip(at: now))
+        case .back: tell(lesson?.learnTask.session.goBack(at: now))
+        case .finish: lesson?.learnTask.session.finish()
         case .cancel: return endLesson()
         }
         writeIfFinished()
@@ -81,12 +81,12 @@ extension Screen {
     }
 
     private func writeIfFinished() {
-        guard let (visitor, teaching) = lesson, teaching.session.isFinished, let page = pages[visitor] else { return }
+        guard let (visitor, learnTask) = lesson, learnTask.session.isFinished, let page = pages[visitor] else { return }
         lesson = nil
         links.feed(.taught(client: nil))
         let texts = page.language.texts
         do {
-            switch try teaching.write() {
+            switch try learnTask.write() {
             case .nothing: close(visitor, texts.nothingLearned)
             case .learned(let file, let isAmended): close(visitor, texts.learned(file: file, isAmended: isAmended))
             }
@@ -103,7 +103,7 @@ extension Screen {
             ["kind": .text("lesson"), "isOpen": .flag(false), "sentence": sentence.map { .text($0) } ?? .null])
     }
 
-    private func tell(_ tellings: [LearningSession.Telling]?) {
+    private func tell(_ tellings: [MIDILearn.Telling]?) {
         guard let tellings, !tellings.isEmpty, let lesson, let page = pages[lesson.visitor] else { return }
         let texts = page.language.texts
         let question = tellings.last(where: \.isQuestion)
@@ -114,15 +114,15 @@ extension Screen {
                 "kind": .text("lesson"), "isOpen": .flag(true),
                 "question": question.map { .text(texts.sentence(for: $0)) } ?? .null,
                 "hint": .text(hints.joined(separator: " ")),
-                "turns": .list(turns(lesson.teaching).map { .text($0.rawValue) }),
+                "turns": .list(turns(lesson.learnTask).map { .text($0.rawValue) }),
             ])
     }
 
-    private func turns(_ teaching: Teaching) -> [PageMessage.LessonTurn] {
-        teaching.isOfMany ? [.skip, .back, .finish, .cancel] : [.cancel]
+    private func turns(_ learnTask: MIDILearnTask) -> [PageMessage.LearnAction] {
+        learnTask.isOfMany ? [.skip, .back, .finish, .cancel] : [.cancel]
     }
 }
 
-extension LearningSession.Telling {
+extension MIDILearn.Telling {
     fileprivate var isQuestion: Bool { if case .ask = self { true } else { false } }
 }

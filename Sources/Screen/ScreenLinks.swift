@@ -4,7 +4,7 @@ import Instrument
 import Profile
 import Settings
 import Sound
-import Words
+import Localization
 
 /// The closures through which the screen reaches the instrument, the data and the files.
 package struct ScreenLinks: Sendable {
@@ -26,14 +26,14 @@ package struct ScreenLinks: Sendable {
     package let rereadSounds: @Sendable () -> SoundFontLibrary
     /// What `output` can be here.
     package let outputs: [String]
-    package let files: [(place: ScreenPlace, path: String)]
+    package let files: [(place: StorageLocation, path: String)]
     package let folders: Folders
     /// "0.1.0", and whose it is.
     package let version: String
     package let copyright: String
     /// The language of pages whose browser names none that Peach speaks.
     package let language: Language
-    package let passes: String
+    package let tokens: String
 
     package init(
         feed: @escaping @Sendable (Input) -> Void, look: @escaping @Sendable () -> Void,
@@ -43,15 +43,15 @@ package struct ScreenLinks: Sendable {
         reset: @escaping @Sendable (Texts) -> (sentence: String, isDone: Bool),
         sounds: @escaping @Sendable () -> SoundFontLibrary,
         rereadSounds: @escaping @Sendable () -> SoundFontLibrary, outputs: [String],
-        files: [(place: ScreenPlace, path: String)], folders: Folders, version: String, copyright: String,
+        files: [(place: StorageLocation, path: String)], folders: Folders, version: String, copyright: String,
         language: Language,
-        passes: String
+        tokens: String
     ) {
         (self.feed, self.look, self.sound, self.profile) = (feed, look, sound, profile)
         self.unsaved = unsaved
         (self.records, self.reset, self.sounds, self.outputs) = (records, reset, sounds, outputs)
         self.rereadSounds = rereadSounds
         (self.files, self.version, self.copyright) = (files, version, copyright)
-        (self.language, self.passes, self.folders) = (language, passes, folders)
+        (self.language, self.tokens, self.folders) = (language, tokens, folders)
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Instrument
-import Machine
+import Platform
 import Mapping
 import MIDI
-import Words
+import Localization
 
 extension Screen {
     func monitor(_ occurrence: MIDIOccurrence) {
@@ -32,7 +32,7 @@ extension Screen {
         }
     }
 
-    func controllersFields(_ page: Doorkeeper.Page) -> JSONObject {
+    func controllersFields(_ page: RequestRouter.Page) -> JSONObject {
         ControllersContent(
             controllers: controllers, programs: programs, isOwner: page.guest == .owner,
             folder: links.folders.userMappings.path(percentEncoded: false), texts: page.language.texts

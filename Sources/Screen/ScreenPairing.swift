@@ -2,13 +2,13 @@
 import Charts
 import Foundation
 import Instrument
-import Machine
-import Words
+import Platform
+import Localization
 
 /// How other devices are let in, and what other programs of this user may ask.
 extension Screen {
     /// With what lets the owner's browser in, once.
-    package var addressForOnce: String { "\(site)?token=\(doorkeeper.ticket())" }
+    package var addressForOnce: String { "\(site)?token=\(router.ticket())" }
 
     /// The address without a ticket, for browsers that have the pass.
     package nonisolated var site: String { "http://127.0.0.1:\(port)/" }
@@ -41,10 +41,10 @@ extension Screen {
     /// Listens at the addresses of networks where a device was paired or is being paired, if the port is free there, and at no
     /// others.
     func reviewNetworks() {
-        let present = pairing != nil || !passes.devices.isEmpty ? NetworkAddresses.present() : []
+        let present = pairing != nil || !tokens.devices.isEmpty ? NetworkAddresses.present() : []
         let before = Set(networks.map(\.number))
         networks = present.filter { address in
-            guard pairing != nil || passes.isPaired(in: address.network), isPublic || !address.isPublic else {
+            guard pairing != nil || tokens.isPaired(in: address.network), isPublic || !address.isPublic else {
                 return false
             }
             if before.contains(address.number) { return true }
@@ -54,11 +54,11 @@ extension Screen {
         }
         for gone in before.subtracting(networks.map(\.number)) { server.order(.shut(.network(gone))) }
         renewGate()
-        if excluding == nil, !networks.isEmpty || passes.devices.isEmpty {
+        if excluding == nil, !networks.isEmpty || tokens.devices.isEmpty {
             state.notices.forget([.otherNetwork])
             tellState()
         }
-        guard let excluding, !passes.devices.isEmpty, networks.isEmpty, !present.isEmpty else { return }
+        guard let excluding, !tokens.devices.isEmpty, networks.isEmpty, !present.isEmpty else { return }
         self.excluding = nil
         excluding()
         state.say(about: .otherNetwork) { $0.pairedElsewhere }
@@ -68,20 +68,20 @@ extension Screen {
     /// Whoever came in before has to come in anew.
     /// - Returns: errno; 0 if it is kept.
     private func forgetAll() -> Int32 {
-        (passes, pairing, isPublic) = (Passes(), nil, false)
+        (tokens, pairing, isPublic) = (AuthTokens(), nil, false)
         let errno = keepPasses()
-        for visitor in doorkeeper.visitors { server.order(.dismiss(visitor, .policy)) }
+        for visitor in router.visitors { server.order(.dismiss(visitor, .policy)) }
         reviewNetworks()
         return errno
     }
 
     /// As `peach pair --forget` does where no Peach runs.
     /// - Returns: errno; 0 if it is kept.
-    package static func forgetAll(in file: String) -> Int32 { Passes().keep(in: file) }
+    package static func forgetAll(in file: String) -> Int32 { AuthTokens().keep(in: file) }
 
     func unpair(_ id: String) {
-        guard passes.devices.contains(where: { $0.id == id }) else { return }
-        passes.revoke(id)
+        guard tokens.devices.contains(where: { $0.id == id }) else { return }
+        tokens.revoke(id)
         for (visitor, page) in pages where page.guest == .paired(id: id) { server.order(.dismiss(visitor, .policy)) }
         keepPasses()
         reviewNetworks()
@@ -91,11 +91,11 @@ extension Screen {
     /// - Returns: errno; they hold in this run all the same.
     @discardableResult private func keepPasses() -> Int32 {
         renewGate()
-        return passes.keep(in: links.passes)
+        return tokens.keep(in: links.tokens)
     }
 
     private func renewGate() {
-        doorkeeper.use(Gate(port: port, addresses: networks.map(\.number), passes: passes))
+        router.use(AccessPolicy(port: port, addresses: networks.map(\.number), tokens: tokens))
     }
 
     func endPairing() {
@@ -110,7 +110,8 @@ extension Screen {
             let text = JSONValue.object(["sentence": .text(sentence)]).text
             server.order(.answer(visitor, HTTPResponse(text, status: .forbidden)))
         }
-        guard let typed = try? JSONText.read(ProgramDoor.Answer.self, from: request.body), let code = typed.code else {
+        guard let typed = try? JSONText.read(ControlSocket.Answer.self, from: request.body), let code = typed.code
+        else {
             return server.order(.answer(visitor, HTTPResponse(.bad)))  // No page of ours.
         }
         guard var pairing else { return refuse(texts.pairingOver) }
@@ -129,12 +130,12 @@ extension Screen {
             self.pairing = nil
             let name = texts.name(ofBrowser: request["user-agent"] ?? "")
             let address = NetworkAddresses.present().first { "\($0.text):\(port)" == request["host"] }
-            let pass = passes.pair(named: name, in: address?.network, at: .now)
+            let pass = tokens.pair(named: name, in: address?.network, at: .now)
             keepPasses()
             tellOwners { $0.paired(name) }
-            let gate = Gate(port: port, addresses: [], passes: passes)
+            let policy = AccessPolicy(port: port, addresses: [], tokens: tokens)
             server.order(
-                .answer(visitor, HTTPResponse(.noContent).with("Set-Cookie", gate.setting(pass))))
+                .answer(visitor, HTTPResponse(.noContent).with("Set-Cookie", policy.setting(pass))))
             reviewNetworks()
             tellSettings()
         }
@@ -161,11 +162,11 @@ extension Screen {
     package static let program = "peach"
 
     func order(_ path: String, by visitor: Int) {
-        func answer(_ answer: ProgramDoor.Answer) {
+        func answer(_ answer: ControlSocket.Answer) {
             let bytes = (try? JSONText.bytes(answer)) ?? []  // Texts can always be written.
             server.order(.answer(visitor, HTTPResponse(String(decoding: bytes, as: UTF8.self))))
         }
-        switch ProgramDoor.Wish(path: path) {
+        switch ControlSocket.Wish(path: path) {
         case .open: answer(.init(address: addressForOnce))
         case .start(let mode):
             // Nobody's run ends, or goes on, because of what a program asks.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Profile
-import Words
+import Localization
 
 /// How pages get the profile.
 extension Screen {

@@ -2,7 +2,7 @@
 import Instrument
 import Music
 import Sound
-import Words
+import Localization
 
 /// The pages that show the list of sounds. One scan at a time serves all of them.
 struct SoundReading {
@@ -45,7 +45,7 @@ extension Screen {
         await conductor.preview(source) { outcome in events.yield { $0.take(outcome, of: source, for: visitor) } }
     }
 
-    func take(_ outcome: SoundTrial.Outcome, of source: SoundSourceID, for visitor: Int) {
+    func take(_ outcome: SoundPreview.Outcome, of source: SoundSourceID, for visitor: Int) {
         tell(visitor, ["kind": .text("heard"), "sound": .text(source.text), "isSounding": .flag(outcome == .sounds)])
         switch outcome {
         case .sounds, .overtaken: break

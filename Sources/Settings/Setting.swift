@@ -98,7 +98,7 @@ struct Setting {
 
     /// Found on the settings' shelf.
     static var tuning: Setting {
-        Setting(.tuning(ScaleShelf.known)) {
+        Setting(.tuning(ScaleCatalog.known)) {
             TuningText.text($0.training.tuningSystem)
         } read: { node, settings throws(ConfigurationError) in
             settings.training.tuningSystem = try TuningText.tuning(node, on: settings.shelf)

@@ -8,14 +8,14 @@ package struct SettingOverrides: Sendable {
     private var values: [(key: SettingKey, node: ConfigurationNode)] = []
     /// As its file was when it was named.
     private var tuning: TuningSystem?
-    let shelf: ScaleShelf
+    let shelf: ScaleCatalog
 
-    package init(shelf: ScaleShelf = .none) { self.shelf = shelf }
+    package init(shelf: ScaleCatalog = .none) { self.shelf = shelf }
 
     /// Each is "key=value"; of a key that comes twice the later one counts.
     /// - Throws: `notAnAssignment`, `unknownKey`, `refused`. Whether floor and ceiling suit each other is judged when
     ///   they meet the file's.
-    package init(_ assignments: [String], shelf: ScaleShelf = .none) throws(SettingError) {
+    package init(_ assignments: [String], shelf: ScaleCatalog = .none) throws(SettingError) {
         self.init(shelf: shelf)
         for assignment in assignments {
             guard let sign = assignment.firstIndex(of: "=") else { throw .notAnAssignment(word: assignment) }

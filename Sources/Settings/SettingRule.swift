@@ -28,5 +28,5 @@ package enum SettingRule: ConfigurationRule {
 }
 
 extension ConfigurationError.Reason {
-    package static func setting(_ rule: SettingRule) -> Self { .broken(BrokenRule(rule)) }
+    package static func setting(_ rule: SettingRule) -> Self { .broken(RuleViolation(rule)) }
 }

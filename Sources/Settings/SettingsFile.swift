@@ -2,7 +2,7 @@
 import Configuration
 import Foundation
 import Glibc
-import Machine
+import Platform
 
 /// The player's own settings file, written by hand and changed by Peach without touching its other lines.
 /// A file that is not there holds the defaults.
@@ -12,9 +12,9 @@ package struct SettingsFile: Hashable, Sendable {
 
     package let url: URL
     /// Where its `tuning` finds scales.
-    let shelf: ScaleShelf
+    let shelf: ScaleCatalog
 
-    package init(_ url: URL, shelf: ScaleShelf = .none) { (self.url, self.shelf) = (url, shelf) }
+    package init(_ url: URL, shelf: ScaleCatalog = .none) { (self.url, self.shelf) = (url, shelf) }
 
     private var path: String { url.path(percentEncoded: false) }
 
@@ -45,8 +45,8 @@ package struct SettingsFile: Hashable, Sendable {
     ///   then.
     @discardableResult
     package func set(_ key: SettingKey, to text: String) throws(SettingError) -> UserSettings {
-        let target = WrittenFile.target(of: path)
-        if let refused = OwnFolder.make(OwnFolder.around(target)) {
+        let target = AtomicFile.target(of: path)
+        if let refused = PrivateDirectory.make(PrivateDirectory.around(target)) {
             throw .unwritable(path: refused.path, errno: refused.errno)
         }
         return try change(target) { (old: SettingsText) throws(SettingError) in
@@ -65,7 +65,7 @@ package struct SettingsFile: Hashable, Sendable {
     ///   `locked`; the file is as it was then.
     @discardableResult
     package func reset(_ key: SettingKey) throws(SettingError) -> UserSettings {
-        let target = WrittenFile.target(of: path)
+        let target = AtomicFile.target(of: path)
         guard access(target, F_OK) == 0 else { return UserSettings(shelf: shelf) }
         return try change(target) { (old: SettingsText) throws(SettingError) in
             do throws(ConfigurationError) {
@@ -81,16 +81,16 @@ package struct SettingsFile: Hashable, Sendable {
     ///   already. Nil if there was no file.
     @discardableResult
     package func resetAll() throws(SettingError) -> URL? {
-        let target = WrittenFile.target(of: path)
+        let target = AtomicFile.target(of: path)
         guard access(target, F_OK) == 0 else { return nil }
-        let lock = try Self.lock(OwnFolder.around(target))
+        let lock = try Self.lock(PrivateDirectory.around(target))
         defer { withExtendedLifetime(lock) {} }
-        let backup = FreeName.of(target, ending: ".bak")
+        let backup = UniqueName.of(target, ending: ".bak")
         guard rename(target, backup) == 0 else {
             if errno == ENOENT { return nil }
             throw .unwritable(path: target, errno: errno)
         }
-        WrittenFile.syncFolder(of: target)
+        AtomicFile.syncFolder(of: target)
         return URL(filePath: backup)
     }
 
@@ -108,7 +108,7 @@ package struct SettingsFile: Hashable, Sendable {
     private func change(
         _ target: String, by edit: (SettingsText) throws(SettingError) -> SettingsText
     ) throws(SettingError) -> UserSettings {
-        let lock = try Self.lock(OwnFolder.around(target))
+        let lock = try Self.lock(PrivateDirectory.around(target))
         defer { withExtendedLifetime(lock) {} }
         let old: SettingsText
         let isThere: Bool
@@ -126,7 +126,7 @@ package struct SettingsFile: Hashable, Sendable {
 
     private static func write(_ bytes: [UInt8], to target: String) throws(SettingError) {
         do throws(FileRefusal) {
-            try WrittenFile.replace(target, with: bytes)
+            try AtomicFile.replace(target, with: bytes)
         } catch {
             throw .unwritable(path: target, errno: error.errno)
         }

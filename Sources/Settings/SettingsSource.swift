@@ -10,10 +10,10 @@ package struct SettingsSource: Sendable {
         /// What of the file as it is now does not count, or why it does not; told once for each content.
         package let problems: [SettingError]
         /// Since the last reading nothing is wrong any more; nil if that has not changed.
-        package var mended: Mending?
+        package var mended: Repair?
     }
 
-    package enum Mending: Hashable, Sendable {
+    package enum Repair: Hashable, Sendable {
         /// All that is written there counts.
         case whole(file: String)
         /// There is no such file any more, and the defaults count.
@@ -109,7 +109,7 @@ package struct SettingsSource: Sendable {
         let isMended = problems.isEmpty && told.map { !$0.problems.isEmpty } ?? false
         let isKnown = told.map { $0.problems == problems && $0.bytes == bytes } ?? false
         told = (problems, bytes)
-        let mended = path.map { bytes == nil ? Mending.gone(file: $0) : .whole(file: $0) }
+        let mended = path.map { bytes == nil ? Repair.gone(file: $0) : .whole(file: $0) }
         return Reading(
             settings: settings, problems: isKnown ? [] : problems, mended: isMended ? mended : nil)
     }

@@ -14,7 +14,7 @@ struct SettingsText {
     private let root: ConfigurationNode?
 
     /// A text without any key holds the defaults.
-    init(_ source: ConfigurationText, shelf: ScaleShelf = .none) throws(ConfigurationError) {
+    init(_ source: ConfigurationText, shelf: ScaleCatalog = .none) throws(ConfigurationError) {
         self.source = source
         do {
             root = try source.root()

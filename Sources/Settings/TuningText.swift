@@ -19,7 +19,7 @@ enum TuningText {
         return .list([SettingText.quoted(scale.name)] + scale.sizes.map { SettingText.number($0.rawValue) })
     }
 
-    static func tuning(_ node: ConfigurationNode, on shelf: ScaleShelf) throws(ConfigurationError) -> TuningSystem {
+    static func tuning(_ node: ConfigurationNode, on shelf: ScaleCatalog) throws(ConfigurationError) -> TuningSystem {
         if case .list(let items) = node.content { return try scale(items, node) }
         let word = try node.text()
         do throws(ConfigurationError.Reason) {

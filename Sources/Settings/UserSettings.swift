@@ -28,9 +28,9 @@ package struct UserSettings: Hashable, Sendable {
     package var programs: [String] = []
 
     /// Where `tuning` finds scales.
-    package let shelf: ScaleShelf
+    package let shelf: ScaleCatalog
 
-    package init(shelf: ScaleShelf = .none) { self.shelf = shelf }
+    package init(shelf: ScaleCatalog = .none) { self.shelf = shelf }
 
     /// The same, and this program is listened to.
     package func admitting(_ program: String) -> UserSettings {
@@ -92,7 +92,7 @@ package struct UserSettings: Hashable, Sendable {
     /// Reads a whole file; a key that is absent or wrong keeps its default.
     /// - Parameter faults: takes what is wrong, in the file's order.
     init(
-        _ root: ConfigurationNode, shelf: ScaleShelf, faults: inout [(error: ConfigurationError, key: SettingKey?)]
+        _ root: ConfigurationNode, shelf: ScaleCatalog, faults: inout [(error: ConfigurationError, key: SettingKey?)]
     ) {
         self.init(shelf: shelf)
         guard case .table(let entries) = root.content else {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// The intervals that are practised: at least one, each once.

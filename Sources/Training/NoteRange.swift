@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// The notes that are practised: within the keys of a piano, at least an octave wide, so that every interval fits.

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
-import Machine
-import Words
+import Localization
+import Platform
 
 /// From the arguments to the exit status: the one place where errors become sentences.
 enum Entry {
     /// - Returns: the exit status of the process.
     static func run(_ arguments: [String]) async -> Int32 {
         defer { Signals.awaitEnd() }
-        defer { UnfinishedFiles.removeAll() }
+        defer { TemporaryFiles.removeAll() }
         do {
             var command = try PeachCommand.parseAsRoot(arguments)
             if !(command is any SignalWatching) {
@@ -33,16 +32,16 @@ enum Entry {
             let text = PeachCommand.fullMessage(for: error)
             let isScript = arguments.contains { $0.hasPrefix("--generate-completion-script") }
             // A shell would not understand a script in other letters.
-            if isScript { Line.out(text) } else { Speech.show(text) }
+            if isScript { Line.out(text) } else { Console.show(text) }
             return status
         case .failure:
             // An error of ours, which the parser does not know.
-            Speech.say(Speech.texts.sentence(forAny: error))
+            Console.say(Console.texts.sentence(forAny: error))
             return ExitStatus(any: error).rawValue
         case let code:
             // Usage of the command belongs to what was found while its arguments were read.
             let isBare = error is ValidationError
-            Speech.say(isBare ? PeachCommand.message(for: error) : PeachCommand.fullMessage(for: error))
+            Console.say(isBare ? PeachCommand.message(for: error) : PeachCommand.fullMessage(for: error))
             return code.rawValue
         }
     }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Words
 
 /// The root of all commands.
 struct PeachCommand: AsyncParsableCommand {
@@ -30,7 +29,7 @@ struct PeachCommand: AsyncParsableCommand {
         guard hasLicences else { return }
         let file = Folders().notices.path(percentEncoded: false)
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw ValidationError(Speech.texts.sentence(for: CommandError.noSuchFile(path: file)))
+            throw ValidationError(Console.texts.sentence(for: CommandError.noSuchFile(path: file)))
         }
         throw CleanExit.message(text.trimmingCharacters(in: .newlines))
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as facts on a thread of their own, instead of the end of the process; before SIGTSTP stops
@@ -64,7 +64,7 @@ enum Signals {
         var mask = sigset_t()
         sigemptyset(&mask)
         sigaddset(&mask, number)
-        UnfinishedFiles.removeAll {
+        TemporaryFiles.removeAll {
             pthread_sigmask(SIG_UNBLOCK, &mask, nil)
             raise(number)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Sound
 
 HomeFolder.set()

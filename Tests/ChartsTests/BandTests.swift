@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Charts
 @testable import Profile

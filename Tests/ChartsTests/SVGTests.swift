@@ -4,7 +4,7 @@ import Music
 import Profile
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Charts
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 import Training
 
 @testable import Profile
@@ -43,7 +42,7 @@ enum Samples {
     static func skill(
         _ skill: Skill, answers: Int, estimate: ThresholdEstimate, criterion: CriterionEstimate,
         slips: Double = 0.02, timeline: [SessionThreshold] = [], trend: Trend = .notEnoughData,
-        change: ThresholdChange? = nil, outlook: ThresholdOutlook? = nil
+        change: ThresholdChange? = nil, outlook: RemainingAnswers? = nil
     ) -> SkillSummary {
         SkillSummary(
             skill: skill, answers: answers, estimate: estimate, caution: nil, criterion: criterion, slips: slips,

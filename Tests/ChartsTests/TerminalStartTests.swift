@@ -2,7 +2,7 @@
 import Music
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Charts
 

@@ -2,7 +2,7 @@
 import Foundation
 import Mapping
 import MIDI
-import Machine
+import Platform
 import Testing
 
 @testable import Instrument

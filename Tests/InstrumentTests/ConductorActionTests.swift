@@ -19,8 +19,8 @@ struct ConductorActionTests {
             purpose, settings: SettingsSource(file, overrides: try SettingOverrides(["duration=0.3"] + words)))
     }
 
-    private func adjustments(_ snapshots: [Snapshot]) -> [Happening.Adjustment] {
-        snapshots.compactMap { if case .adjusted(let adjustment) = $0.happening { adjustment } else { nil } }
+    private func adjustments(_ snapshots: [SessionUpdate]) -> [SessionEvent.Adjustment] {
+        snapshots.compactMap { if case .adjusted(let adjustment) = $0.event { adjustment } else { nil } }
     }
 
     /// The pitch of both notes that sound from now on; the settings have them last 0.3 s.
@@ -42,8 +42,8 @@ struct ConductorActionTests {
         let second = try await rehearsal.nextTarget()
         _ = rehearsal.take()
         await rehearsal.act(.hearLast)
-        let told = rehearsal.take().compactMap { snapshot -> CompletedComparison? in
-            if case .heardAgain(.comparison(let last)) = snapshot.happening { last } else { nil }
+        let told = rehearsal.take().compactMap { update -> CompletedComparison? in
+            if case .heardAgain(.comparison(let last)) = update.event { last } else { nil }
         }
         #expect(told.map(\.comparison) == [first.comparison])
         let heard = try await deviations(rehearsal, from: first.referenceFrequency, first.targetFrequency)
@@ -93,7 +93,7 @@ struct ConductorActionTests {
 
     @Test func anotherSoundCountsFromTheNextExercise() async throws {
         let rehearsal = try await rehearse()
-        let sounds = await rehearsal.conductor.stage.sounds
+        let sounds = await rehearsal.conductor.audioSession.sounds
         #expect(sounds.count > 1)
         for index in 1...sounds.count {
             _ = try await rehearsal.nextTarget()

@@ -137,7 +137,7 @@ import Training
         let rehearsal = try await rehearse()
         let told = try await rehearsal.until { if case .targetStarted = $0 { true } else { false } }
         let offset = try #require(rehearsal.prompted?.challenge.initialCentOffset.rawValue)
-        for snapshot in told { #expect(!String(reflecting: snapshot).contains("\(offset)")) }
+        for update in told { #expect(!String(reflecting: update).contains("\(offset)")) }
     }
 
     @Test func theRangeFollowsTheEar() async throws {

@@ -13,11 +13,11 @@ import Training
     private let path = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())/training.sqlite").path
 
     /// Renders until something is told. The disk does not follow the rendered time.
-    private func hear(_ rehearsal: Rehearsal, _ isIt: (Happening) -> Bool) async throws -> [Snapshot] {
-        var told: [Snapshot] = []
+    private func hear(_ rehearsal: Rehearsal, _ isIt: (SessionEvent) -> Bool) async throws -> [SessionUpdate] {
+        var told: [SessionUpdate] = []
         // Only against waiting for ever: beside many other tests a turn takes its time.
         let end = ContinuousClock.now + .seconds(300)
-        while !told.contains(where: { isIt($0.happening) }) {
+        while !told.contains(where: { isIt($0.event) }) {
             try #require(ContinuousClock.now < end, "it is told")
             await rehearsal.pass(0.1)
             // Whoever waits for the disk has a turn.
@@ -57,7 +57,7 @@ import Training
             await rehearsal.pass(2)
             told += rehearsal.take()
         }
-        let troubles = told.compactMap { if case .trouble(let trouble) = $0.happening { trouble } else { nil } }
+        let troubles = told.compactMap { if case .trouble(let trouble) = $0.event { trouble } else { nil } }
         #expect(troubles.count == 1)
         guard case .store(.unresponsive, let file, unsaved: 1)? = troubles.first else {
             Issue.record("\(troubles)")
@@ -66,7 +66,7 @@ import Training
         #expect(file == path)
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         let later = try await hear(rehearsal) { if case .savedLater = $0 { true } else { false } }
-        #expect(later.contains { if case .savedLater(count: 4) = $0.happening { true } else { false } })
+        #expect(later.contains { if case .savedLater(count: 4) = $0.event { true } else { false } })
         #expect(try store.comparisonRecords().count == 4)
     }
 
@@ -77,7 +77,7 @@ import Training
         let unsaved = UnsavedAnswers(of: path, state: state)
         let rehearsal = try await Rehearsal(.training(.comparison, count: nil), store: store, unsaved: unsaved)
         func held() async throws -> Int {
-            await rehearsal.conductor.keeper.interim?.queue.sync {}
+            await rehearsal.conductor.answerWriter.interim?.queue.sync {}
             return unsaved.isThere
                 ? try String(contentsOfFile: unsaved.path, encoding: .utf8).split(separator: "\n").count - 1 : 0
         }

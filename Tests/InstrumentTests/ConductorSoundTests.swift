@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import MIDI
-import Machine
+import Platform
 import Music
 import Settings
 import Sound
@@ -20,7 +20,7 @@ import Training
         #expect(scene.take() == [.sound])
         await scene.open()
         #expect(scene.take() == [.ready, .started, .exercise])
-        #expect(scene.stage.openings == 1)
+        #expect(scene.audioSession.openings == 1)
     }
 
     @Test func whatNeverWakesEndsTheRunBeforeItHasBegun() async throws {
@@ -38,10 +38,10 @@ import Training
         await scene.conductor.receive(.soundLost)
         #expect(scene.take() == [.interrupted])
         for attempt in 0..<8 {
-            let openings = scene.stage.openings
+            let openings = scene.audioSession.openings
             // By itself and, as often as not, because the player is impatient.
             if attempt % 2 == 0 { try await scene.passTime() } else { for _ in 0..<3 { await scene.press() } }
-            #expect(scene.stage.openings > openings)
+            #expect(scene.audioSession.openings > openings)
             await scene.conductor.receive(.soundFailed(.noDevice(tried: ["\(attempt / 4)"]), .sine))
         }
         // Two kinds of failure, each told once.
@@ -60,16 +60,16 @@ import Training
         let scene = try await scene(.instrument)
         await scene.open()
         try await scene.passTime()
-        #expect(scene.stage.rests == 1)
+        #expect(scene.audioSession.rests == 1)
         #expect(await scene.conductor.deadline == nil, "nothing is waited for any more")
         _ = scene.take()
-        let openings = scene.stage.openings
+        let openings = scene.audioSession.openings
         // Nobody is surprised by what a wheel does by itself.
         await scene.conductor.receive(
             .action(.bend(position: 0.1, range: nil), moment: 0, device: "keyboard"))
-        #expect(scene.stage.openings == openings)
+        #expect(scene.audioSession.openings == openings)
         await scene.conductor.receive(.action(.start(.comparison), moment: 0, device: "keyboard"))
-        #expect(scene.stage.openings > openings)
+        #expect(scene.audioSession.openings > openings)
         await scene.open()
         #expect(scene.take() == [.started, .exercise])
     }
@@ -79,12 +79,12 @@ import Training
         let scene = try await scene(.instrument)
         await scene.open()
         try await scene.passTime()
-        let (outcomes, told) = AsyncStream.makeStream(of: SoundTrial.Outcome.self)
+        let (outcomes, told) = AsyncStream.makeStream(of: SoundPreview.Outcome.self)
         await scene.conductor.preview(.sine) { told.yield($0) }
-        #expect(scene.stage.player == nil)
+        #expect(scene.audioSession.player == nil)
         await scene.open()
         #expect(await outcomes.first { _ in true } == .sounds)
-        #expect(scene.stage.player?.isExpecting == true)
+        #expect(scene.audioSession.player?.isExpecting == true)
     }
 
     /// A press that seems to do nothing is the worst answer.
@@ -136,12 +136,12 @@ import Training
         let scene = try await scene(.training(mode, count: nil))
         await scene.open()
         _ = scene.take()
-        let openings = scene.stage.openings
-        scene.stage.isDue.withLock { $0 = true }
+        let openings = scene.audioSession.openings
+        scene.audioSession.isDue.withLock { $0 = true }
         await scene.conductor.receive(.action(.repeat, moment: 0, device: "keyboard"))
-        #expect(scene.stage.openings == openings && scene.stage.player != nil)
+        #expect(scene.audioSession.openings == openings && scene.audioSession.player != nil)
         await scene.conductor.receive(.action(.skip, moment: 0, device: "keyboard"))
-        #expect(scene.stage.openings == openings + 1 && scene.stage.player == nil)
+        #expect(scene.audioSession.openings == openings + 1 && scene.audioSession.player == nil)
         #expect(await scene.conductor.phase == .training)
         await scene.open()
         #expect(scene.take() == [.exercise])

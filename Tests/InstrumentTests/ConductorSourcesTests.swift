@@ -28,16 +28,16 @@ import Training
         let scene = try await DrowsyScene(
             .training(.comparison, count: nil), settings: SettingsSource(nil, overrides: overrides))
         await scene.open()
-        let output = OfflineOutput(try #require(scene.stage.player))
+        let output = OfflineOutput(try #require(scene.audioSession.player))
         for _ in 0..<6 {
             for _ in 0..<300 {
                 _ = output.render(frames: 64)
                 scene.clock.value.withLock { $0 = output.time }
-                await scene.conductor.receive(.sound(scene.stage.player?.takeFacts() ?? []))
+                await scene.conductor.receive(.sound(scene.audioSession.player?.takeFacts() ?? []))
             }
-            scene.stage.foreseen.withLock { $0 = nil }
+            scene.audioSession.foreseen.withLock { $0 = nil }
             await scene.conductor.receive(.action(.answer(.higher), moment: output.time, device: "keyboard"))
-            let foreseen = scene.stage.foreseen.withLock { $0 }
+            let foreseen = scene.audioSession.foreseen.withLock { $0 }
             try await scene.passTime()
             #expect(await scene.conductor.playback?.soundSource == foreseen)
         }

@@ -26,7 +26,7 @@ import Training
             let records = try rehearsal.store.comparisonRecords()
             #expect(records.count == number)
             let verdict = try #require(
-                told.compactMap { if case .answered(let verdict) = $0.happening { verdict } else { nil } }.first)
+                told.compactMap { if case .answered(let verdict) = $0.event { verdict } else { nil } }.first)
             #expect(verdict.isSaved == nil, "nothing outlasts a store in memory")
             #expect(verdict.completed.answer == answer)
         }
@@ -61,7 +61,7 @@ import Training
         let sound = await rehearsal.pass(2.0)
         let exercise = try #require(
             rehearsal.take().compactMap {
-                if case .exerciseBegan(_, let exercise) = $0.happening { exercise } else { nil }
+                if case .exerciseBegan(_, let exercise) = $0.event { exercise } else { nil }
             }.first)
         #expect(try rehearsal.deviation(sound[2000..<46000], from: exercise.referenceFrequency) < 0.001)
         #expect(try rehearsal.deviation(sound[50000..<94000], from: exercise.targetFrequency) < 0.001)
@@ -148,7 +148,7 @@ import Training
         #expect(await rehearsal.conductor.phase == .start)
         #expect(try rehearsal.store.comparisonRecords().count == 1)
         let isDiscarded = told.compactMap {
-            if case .interrupted(_, let isDiscarded) = $0.happening { isDiscarded } else { nil }
+            if case .interrupted(_, let isDiscarded) = $0.event { isDiscarded } else { nil }
         }
         #expect(isDiscarded == [false])
         await rehearsal.pass(1)

@@ -14,7 +14,7 @@ import Training
 /// A Conductor whose output wakes up when the test says so.
 struct DrowsyScene {
     let conductor: Conductor
-    let stage: DrowsyStage
+    let audioSession: SleepingAudioSession
     let store: TrainingDataStore
     let told: Mutex<[EventName]>.Box
     let clock: Mutex<Int64>.Box
@@ -29,7 +29,7 @@ struct DrowsyScene {
     func press() async { await conductor.receive(.action(.confirm, moment: 0, device: "keyboard")) }
 
     func open() async {
-        stage.wake()
+        audioSession.wake()
         await conductor.receive(.soundOpened(.sine))
     }
 
@@ -41,15 +41,16 @@ struct DrowsyScene {
     }
 
     init(_ purpose: Conductor.Purpose, settings: SettingsSource = SettingsSource(nil)) async throws {
-        stage = DrowsyStage(try OfflineStage(library: RecordedSession.library, source: .sine, sampleRate: 48000))
+        audioSession = SleepingAudioSession(
+            try OfflineAudioSession(library: RecordedSession.library, source: .sine, sampleRate: 48000))
         store = try TrainingDataStore(inMemory: ())
         let (told, clock) = (Mutex<[EventName]>.Box([]), Mutex<Int64>.Box(0))
         conductor = Conductor(
-            purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
+            purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
             settings: settings, mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(
                 now: { clock.value.withLock { $0 } }, date: { Date(timeIntervalSince1970: Double($0) / 1e9) }), seed: 1
-        ) { snapshot in told.value.withLock { $0.append(EventName(snapshot.happening)) } }
+        ) { update in told.value.withLock { $0.append(EventName(update.event)) } }
         (self.told, self.clock) = (told, clock)
         try await conductor.begin()
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 import Simulation
 import Sound
 import Spectra
@@ -67,11 +66,11 @@ struct IdealPlayer {
                 readings.removeFirst()
             }
             sound += await rehearsal.run.step().left
-            for snapshot in rehearsal.take() {
-                if case .matched(_, let matched, let wheel, _) = snapshot.happening {
+            for update in rehearsal.take() {
+                if case .matched(_, let matched, let wheel, _) = update.event {
                     (completed, taken) = (matched, wheel)
                 }
-                if case .targetStarted = snapshot.happening { isAwaited = true }
+                if case .targetStarted = update.event { isAwaited = true }
             }
             try #require(rehearsal.run.now - begin < 8_000_000_000, "nothing was committed")
         }

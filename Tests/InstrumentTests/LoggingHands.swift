@@ -37,13 +37,13 @@ final class LoggingHands: RenderedHands {
 
     func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
 
-    func hear(_ snapshot: Snapshot, now: Int64) {
-        log.take(snapshot)
+    func hear(_ update: SessionUpdate, now: Int64) {
+        log.take(update)
         state.withLock { state in
-            switch snapshot.happening {
+            switch update.event {
             case .interrupted: goOn(&state, now)
-            case .targetStarted(_, let onset): act(&state, snapshot, onset)
-            case _: _ = state.player.hear(snapshot.happening, now: now)
+            case .targetStarted(_, let onset): act(&state, update, onset)
+            case _: _ = state.player.hear(update.event, now: now)
             }
         }
     }
@@ -55,7 +55,7 @@ final class LoggingHands: RenderedHands {
         press(72, at: now + 700_000_000, &state)
     }
 
-    private func act(_ state: inout State, _ snapshot: Snapshot, _ onset: Int64) {
+    private func act(_ state: inout State, _ update: SessionUpdate, _ onset: Int64) {
         state.targets += 1
         func key(_ action: TrainingAction, _ after: Int64) {
             state.next.append((onset + after, .action(action, moment: onset + after, device: "keyboard")))
@@ -65,13 +65,13 @@ final class LoggingHands: RenderedHands {
         case 5: key(.skip, 123_456_789)
         case 7:
             state.next.append((onset + 100_000_000, .midi(.deviceLeft(state.device))))
-        case 9 where snapshot.mode == .pitchMatching || snapshot.mode == .intervalPitchMatching:
+        case 9 where update.mode == .pitchMatching || update.mode == .intervalPitchMatching:
             for (index, cents) in [10, 10, -1, 0.1, -0.1].enumerated() {
                 key(.tune(.nudge(Cents(cents))), 200_000_000 + Int64(index) * 90_000_000)
             }
             key(.confirm, 1_100_000_000)
         case 9: key(.answer(.higher), 333_333_333)
-        case _: play(state.player.hear(snapshot.happening, now: onset), &state)
+        case _: play(state.player.hear(update.event, now: onset), &state)
         }
         state.next.sort { $0.moment < $1.moment }
     }

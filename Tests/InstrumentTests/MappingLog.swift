@@ -37,19 +37,19 @@ struct MappingLog {
     }
 
     /// What the mapping makes of a message, and which of its controls sent it.
-    struct Deed {
+    struct Operation {
         let control: String
         let action: TrainingAction
     }
 
     /// Of all messages in order, in the layers to which they lead.
-    func deeds(of mapping: ControllerMapping) -> [Deed] {
+    func deeds(of mapping: ControllerMapping) -> [Operation] {
         var layer = Layer.start
         var last = TrainingMode.comparison
         var state = ControlState()
         var time: Int64 = 0
         return script.steps.compactMap { step in
-            guard case .send(let message, let index) = step.deed else { return nil }
+            guard case .send(let message, let index) = step.operation else { return nil }
             let device = script.devices[index].device
             time += 1_000_000
             let event = message.event(from: device.port, at: time)
@@ -63,7 +63,7 @@ struct MappingLog {
             case _: break
             }
             guard let action, let control else { return nil }
-            return Deed(control: control.name, action: action)
+            return Operation(control: control.name, action: action)
         }
     }
 }

@@ -36,9 +36,9 @@ struct MappingReloadTests {
         """
     }
 
-    private func told(_ snapshots: [Snapshot]) -> [String] {
-        snapshots.compactMap { snapshot in
-            switch snapshot.happening {
+    private func told(_ snapshots: [SessionUpdate]) -> [String] {
+        snapshots.compactMap { update in
+            switch update.event {
             case .mappingUsed(let name, _): "used \(name)"
             case .trouble(.mapping): "wrong"
             case .mended(.mapping): "mended"

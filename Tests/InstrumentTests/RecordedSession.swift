@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Mapping
 import Settings
 import Sound
@@ -14,7 +14,7 @@ import Training
 /// A session in rendered time that was recorded, and what it told.
 struct RecordedSession {
     let text: String
-    let snapshots: [Snapshot]
+    let snapshots: [SessionUpdate]
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
     static let library = SoundFontLibrary(
@@ -25,11 +25,11 @@ struct RecordedSession {
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
         let settings = try SettingOverrides(assignments).applied(to: UserSettings())
-        let stage = try OfflineStage(library: Self.library, source: .sine, sampleRate: 48000)
-        let timekeeper = OfflineRun.timekeeper(for: stage)
+        let audioSession = try OfflineAudioSession(library: Self.library, source: .sine, sampleRate: 48000)
+        let timekeeper = OfflineRun.timekeeper(for: audioSession)
         let purpose = Conductor.Purpose.training(mode, count: count)
         let log = try SessionLog(
-            file: WrittenFile(file.path, isForced: false),
+            file: AtomicFile(file.path, isForced: false),
             header: LogLine.header(
                 version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: seed, settings: settings,
                 mapping: nil),
@@ -38,33 +38,35 @@ struct RecordedSession {
         let store = try TrainingDataStore(inMemory: ())
         let told = Told()
         let conductor = Conductor(
-            purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
+            purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
             settings: SettingsSource { settings }, mappings: Self.mappings, timekeeper: timekeeper, seed: seed,
             prompter: { hands.learn($0) }, witness: { log.take($0, $1) }
-        ) { snapshot in
-            told.snapshots.withLock { $0.append(snapshot) }
-            hands.hear(snapshot, now: timekeeper.now())
+        ) { update in
+            told.snapshots.withLock { $0.append(update) }
+            hands.hear(update, now: timekeeper.now())
         }
         try await conductor.begin()
-        await OfflineRun(conductor: conductor, stage: stage).perform(hands)
+        await OfflineRun(conductor: conductor, audioSession: audioSession).perform(hands)
         log.end()
         try #require(log.wait(until: .distantFuture))
         text = try String(contentsOf: file, encoding: .utf8)
         snapshots = told.snapshots.withLock { $0 }
     }
 
-    final class Told: Sendable { let snapshots = Mutex<[Snapshot]>([]) }
+    final class Told: Sendable { let snapshots = Mutex<[SessionUpdate]>([]) }
 
     /// What a replay of a log tells.
     /// - Returns: with what came of the exercises, and the seconds that were rendered.
-    static func replay(_ text: String) async throws -> (snapshots: [Snapshot], outcomes: [Outcome], seconds: Double) {
+    static func replay(_ text: String) async throws -> (
+        snapshots: [SessionUpdate], outcomes: [Outcome], seconds: Double
+    ) {
         let script = try LogReader.read(Array(text.utf8), file: "session.jsonl")
         let header = try #require(script.header)
         let told = Told()
         let run = try ReplayRun(
             script, purpose: header.mode.map { .training($0, count: header.count) } ?? .instrument,
             settings: { try SettingOverrides($0).applied(to: UserSettings()) }, mappings: mappings, library: library,
-            seed: header.seed ?? 0, emit: { snapshot, _ in told.snapshots.withLock { $0.append(snapshot) } })
+            seed: header.seed ?? 0, emit: { update, _ in told.snapshots.withLock { $0.append(update) } })
         let outcomes = try await run.play()
         return (told.snapshots.withLock { $0 }, outcomes, run.seconds)
     }

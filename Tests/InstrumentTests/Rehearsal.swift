@@ -18,11 +18,11 @@ import Training
 final class Rehearsal {
     let run: OfflineRun
     let store: TrainingDataStore
-    let stage: OfflineStage
+    let audioSession: OfflineAudioSession
     private let journal: Journal
 
     final class Journal: Sendable {
-        let snapshots = Mutex<[Snapshot]>([])
+        let snapshots = Mutex<[SessionUpdate]>([])
         /// The matching exercise under way, with its answer.
         let prompted = Mutex<PitchMatchingExercise?>(nil)
         /// Nanoseconds for which verdicts were waited for.
@@ -42,28 +42,28 @@ final class Rehearsal {
         _ purpose: Conductor.Purpose, seed: UInt64 = 1, set words: [String] = [], settings: SettingsSource? = nil,
         store: TrainingDataStore? = nil, patience: Int? = nil, unsaved: UnsavedAnswers? = nil, slowness: Int64 = 0
     ) async throws {
-        let stage = try OfflineStage(library: RecordedSession.library, source: .sine, sampleRate: 48000)
+        let audioSession = try OfflineAudioSession(library: RecordedSession.library, source: .sine, sampleRate: 48000)
         let store = try store ?? TrainingDataStore(inMemory: ())
         let journal = Journal()
         self.journal = journal
-        self.stage = stage
+        self.audioSession = audioSession
         self.store = store
-        let time = OfflineRun.timekeeper(for: stage)
+        let time = OfflineRun.timekeeper(for: audioSession)
         let conductor = Conductor(
-            purpose: purpose, stage: stage,
-            keeper: AnswerKeeper(store: store, patience: patience, unsaved: unsaved),
+            purpose: purpose, audioSession: audioSession,
+            answerWriter: AnswerWriter(store: store, patience: patience, unsaved: unsaved),
             settings: try settings ?? SettingsSource(nil, overrides: SettingOverrides(["duration=0.3"] + words)),
             mappings: RecordedSession.mappings,
             timekeeper: Timekeeper(now: { time.now() + journal.lateness.withLock { $0 } }, date: time.date), seed: seed,
             prompter: { exercise in journal.prompted.withLock { $0 = exercise } }
-        ) { snapshot in
-            switch EventName(snapshot.happening) {
+        ) { update in
+            switch EventName(update.event) {
             case .answered, .matched: journal.lateness.withLock { $0 += slowness }
             case _: break
             }
-            journal.snapshots.withLock { $0.append(snapshot) }
+            journal.snapshots.withLock { $0.append(update) }
         }
-        run = OfflineRun(conductor: conductor, stage: stage)
+        run = OfflineRun(conductor: conductor, audioSession: audioSession)
         try await conductor.begin()
         await conductor.receive(.midi(.deviceArrived(Self.keyboard)))
     }
@@ -71,7 +71,7 @@ final class Rehearsal {
     var conductor: Conductor { run.conductor }
 
     /// What was told since the last call.
-    func take() -> [Snapshot] {
+    func take() -> [SessionUpdate] {
         journal.snapshots.withLock { snapshots in
             defer { snapshots = [] }
             return snapshots
@@ -134,13 +134,13 @@ final class Rehearsal {
     }
 
     /// Renders until something is told, at most ten seconds.
-    func until(_ isIt: (Happening) -> Bool) async throws -> [Snapshot] {
-        var told: [Snapshot] = []
+    func until(_ isIt: (SessionEvent) -> Bool) async throws -> [SessionUpdate] {
+        var told: [SessionUpdate] = []
         let end = run.now + 10_000_000_000
         while run.now < end {
             let new = take()
             told += new
-            if new.contains(where: { isIt($0.happening) }) { return told }
+            if new.contains(where: { isIt($0.event) }) { return told }
             _ = await run.step()
         }
         Issue.record("it did not happen within ten seconds")
@@ -151,8 +151,8 @@ final class Rehearsal {
     func nextTarget() async throws -> ComparisonExercise {
         var exercise: ComparisonExercise?
         let told = try await until { if case .targetStarted = $0 { true } else { false } }
-        for snapshot in told {
-            if case .exerciseBegan(_, let began) = snapshot.happening { exercise = began }
+        for update in told {
+            if case .exerciseBegan(_, let began) = update.event { exercise = began }
         }
         return try #require(exercise)
     }

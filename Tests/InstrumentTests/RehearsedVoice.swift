@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Synchronization
 import Testing
-import Voice
+import Instrument
 
 /// A voice in rendered time, as quick, slow or stubborn as voices are.
 final class RehearsedVoice: Speaker {

@@ -13,12 +13,12 @@ import Training
         var started: [TrainingMode] = []
         var ended: [TrainingMode] = []
         var asked: [TrainingMode: Int] = [:]
-        for snapshot in replay.snapshots {
-            switch snapshot.happening {
+        for update in replay.snapshots {
+            switch update.event {
             case .modeStarted(let mode): started.append(mode)
             case .modeEnded(let mode, _, _, _): ended.append(mode)
             case .exerciseBegan, .matchingBegan: if let mode = started.last { asked[mode, default: 0] += 1 }
-            case .trouble: Issue.record("\(snapshot.happening)")
+            case .trouble: Issue.record("\(update.event)")
             case _: break
             }
         }

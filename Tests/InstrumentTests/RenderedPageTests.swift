@@ -21,7 +21,7 @@ import Training
     }
 
     private func interruptions(_ rehearsal: Rehearsal) -> Int {
-        rehearsal.take().count { if case .interrupted(.pageLeft, _) = $0.happening { true } else { false } }
+        rehearsal.take().count { if case .interrupted(.pageLeft, _) = $0.event { true } else { false } }
     }
 
     @Test(arguments: TrainingMode.allCases) func whoPlayedOnAPageThatIsLeftIsBackAtStart(mode: TrainingMode)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Music
 import Testing
 import Training
@@ -27,9 +27,9 @@ import Training
     }
 
     /// Without the times, which lie elsewhere, as every event of the two runs.
-    private func told(_ snapshots: [Snapshot]) -> [LogLine] {
-        snapshots.map { snapshot in
-            var line = LogLine(snapshot)
+    private func told(_ snapshots: [SessionUpdate]) -> [LogLine] {
+        snapshots.map { update in
+            var line = LogLine(update)
             (line.onsetNs, line.pressNs, line.reactionMs, line.timeMs) = (nil, nil, nil, nil)
             return line
         }
@@ -38,7 +38,7 @@ import Training
     @Test(arguments: TrainingMode.allCases)
     func aRecordedSessionIsReplayedToTheSameRecords(_ mode: TrainingMode) async throws {
         let session = try await record(mode)
-        let kinds = Set(session.snapshots.map { EventName($0.happening) })
+        let kinds = Set(session.snapshots.map { EventName($0.event) })
         #expect(kinds.isSuperset(of: [.interrupted, .resumed, .controller, .ended, .targetStarted]))
         let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
         #expect(script.outcomes.count == 12)
@@ -48,10 +48,10 @@ import Training
         #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
         #expect(told(replay.snapshots) == told(session.snapshots))
         for (one, other) in zip(session.snapshots, replay.snapshots) {
-            if case .answered(let before) = one.happening, case .answered(let after) = other.happening {
+            if case .answered(let before) = one.event, case .answered(let after) = other.event {
                 #expect(before.press - before.onset == after.press - after.onset)
             }
-            if case .matched(_, let before, _, _) = one.happening, case .matched(_, let after, _, _) = other.happening {
+            if case .matched(_, let before, _, _) = one.event, case .matched(_, let after, _, _) = other.event {
                 #expect(before.userCentError == after.userCentError && before.timeToCommit == after.timeToCommit)
             }
         }

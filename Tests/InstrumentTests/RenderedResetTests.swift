@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Music
 import Scratch
 import Settings
@@ -126,7 +126,7 @@ extension Rehearsal {
             case _: false
             }
         }
-        for case .exerciseBegan(_, let exercise) in told.map(\.happening) {
+        for case .exerciseBegan(_, let exercise) in told.map(\.event) {
             let comparison = exercise.comparison
             return (comparison.targetNote.offset.magnitude, comparison.referenceNote)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Settings
 import Testing
 import Training
@@ -41,7 +41,7 @@ import Training
             #expect(await run.until { isTold(run, .targetStarted, after: number) })
             let begun = try #require(
                 run.snapshots.reversed().lazy.compactMap { told -> (symbol: String, moment: Int64)? in
-                    switch told.snapshot.happening {
+                    switch told.update.event {
                     case .exerciseBegan(_, let exercise): (exercise.comparison.interval.symbol, told.moment)
                     case .matchingBegan(let exercise): (exercise.interval.symbol, told.moment)
                     case _: nil
@@ -120,7 +120,7 @@ import Training
             await run.pass(0.3)
             await run.act(.confirm)
             for told in run.snapshots {
-                if case .matched(_, let completed, _, _) = told.snapshot.happening {
+                if case .matched(_, let completed, _, _) = told.update.event {
                     errors.append(completed.userCentError.rawValue)
                 }
             }
@@ -151,7 +151,7 @@ import Training
         let purpose = Conductor.Purpose.training(mode, count: nil)
         let run = try await SpokenRun(purpose, manner, seed: 9) { now, settings in
             let made = try SessionLog(
-                file: WrittenFile(file.path, isForced: false),
+                file: AtomicFile(file.path, isForced: false),
                 header: LogLine.header(
                     version: "1", date: Date(timeIntervalSince1970: 0), purpose: purpose, seed: 9, settings: settings,
                     mapping: nil), now: now, sentence: { _ in "" }, failed: { _ in })

@@ -40,7 +40,7 @@ import Training
                 #"{"at_ns":\#((onset + 400) * 1_000_000),"event":"answered","number":1}"#
             ]
         let replay = try await RecordedSession.replay(log.joined(separator: "\n"))
-        let told = replay.snapshots.map(\.happening)
+        let told = replay.snapshots.map(\.event)
         guard case .answered(let answered)? = told.first(where: { EventName($0) == .answered }) else {
             Issue.record("no answer")
             return
@@ -64,8 +64,8 @@ import Training
             """
         let replay = try await RecordedSession.replay(text)
         var durations: [Double] = []
-        for snapshot in replay.snapshots {
-            if case .exerciseBegan(_, let exercise) = snapshot.happening {
+        for update in replay.snapshots {
+            if case .exerciseBegan(_, let exercise) = update.event {
                 durations.append(exercise.noteDuration.rawValue)
                 if durations.count < 3 { #expect(exercise.comparison.targetNote.offset == 50) }
             }

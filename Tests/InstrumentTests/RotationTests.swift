@@ -39,8 +39,8 @@ import Training
         _ rehearsal: Rehearsal
     ) async throws -> (exercise: ComparisonExercise, sound: SoundSourceID?) {
         var begun: ComparisonExercise?
-        for snapshot in try await rehearsal.until({ if case .exerciseBegan = $0 { true } else { false } }) {
-            if case .exerciseBegan(_, let exercise) = snapshot.happening { begun = exercise }
+        for update in try await rehearsal.until({ if case .exerciseBegan = $0 { true } else { false } }) {
+            if case .exerciseBegan(_, let exercise) = update.event { begun = exercise }
         }
         let exercise = try #require(begun)
         let sound = await rehearsal.conductor.playback?.soundSource
@@ -72,7 +72,7 @@ import Training
         let font = try Data(contentsOf: RecordedSession.root.appending(path: "SoundFonts/peach.sf2"))
         try shipped.write(Array(font), as: "peach.sf2")
         let file = try user.write(Array(font), as: "mine.sf2")
-        let shelf = CalibrationShelf(state.url)
+        let shelf = CalibrationStore(state.url)
         let library = SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: shelf)
         let conditions = try CalibrationConditions(of: SoundFontFileState(file), duration: NoteDuration(1))
         // The first two are good everywhere, the third from B♭2 on; the fourth wanders, and of the fifth nothing is known.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import GRDB
-import Music
 import Profile
 import Scratch
 import Settings

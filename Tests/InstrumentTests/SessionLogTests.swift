@@ -2,7 +2,7 @@
 import Foundation
 import Mapping
 import MIDI
-import Machine
+import Platform
 import Music
 import Settings
 import Simulation
@@ -47,7 +47,7 @@ import Training
         let file = FileManager.default.temporaryDirectory.appending(path: "peach-log-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: file) }
         let log = try SessionLog(
-            file: WrittenFile(file.path, isForced: false),
+            file: AtomicFile(file.path, isForced: false),
             header: LogLine(log: "peach", format: 1),
             now: { 55 }, sentence: { _ in "" }, failed: { _ in })
         for input in inputs { log.take(input) }
@@ -86,9 +86,9 @@ import Training
         let script = try LogReader.read(Array(session.text.utf8), file: "session.jsonl")
         #expect(script.outcomes.count == 3)
         #expect(Outcome.difference(logged: script.outcomes, replayed: replay.outcomes) == nil)
-        func tunings(_ snapshots: [Snapshot]) -> [TuningKey] {
+        func tunings(_ snapshots: [SessionUpdate]) -> [TuningKey] {
             snapshots.compactMap {
-                if case .matchingBegan(let matching) = $0.happening { matching.tuningSystem } else { nil }
+                if case .matchingBegan(let matching) = $0.event { matching.tuningSystem } else { nil }
             }
         }
         let told = tunings(session.snapshots)

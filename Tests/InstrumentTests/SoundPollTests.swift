@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
-import Machine
+import Platform
 import Sound
 import Synchronization
 import Testing
@@ -16,16 +16,16 @@ import Testing
     }
 
     @Test func whileNothingSoundsItLooksSeldomAndIsInTimeAllTheSame() {
-        let stage = LiveStage(choice: .none, buffer: nil, library: RecordedSession.library)
+        let audioSession = LiveAudioSession(choice: .none, buffer: nil, library: RecordedSession.library)
         let looks = Counter()
         let passed = DispatchSemaphore(value: 0)
-        let standstill = Standstill(
+        let suspendDetector = SuspendDetector(
             now: {
                 looks.add()
                 return 0
             }, found: { _ in })
-        standstill.begin()
-        let poll = SoundPoll(stage: stage, standstill: standstill) { input in
+        suspendDetector.begin()
+        let poll = SoundPoll(audioSession: audioSession, suspendDetector: suspendDetector) { input in
             if case .timePassed = input { passed.signal() }
         }
         defer { poll.stop() }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 import Settings
 import Sound
 import Store
@@ -24,8 +23,8 @@ final class SpokenRun {
         _ purpose: Conductor.Purpose, _ manner: RehearsedVoice.Manner, seed: UInt64, set words: [String] = [],
         log makeLog: ((@escaping @Sendable () -> Int64, UserSettings) throws -> SessionLog)? = nil
     ) async throws {
-        let stage = try OfflineStage(library: RecordedSession.library, source: .sine, sampleRate: 48000)
-        let time = OfflineRun.timekeeper(for: stage)
+        let audioSession = try OfflineAudioSession(library: RecordedSession.library, source: .sine, sampleRate: 48000)
+        let time = OfflineRun.timekeeper(for: audioSession)
         let voice = RehearsedVoice(manner, now: time.now)
         self.voice = voice
         let assignments = ["duration=0.3", "tick=false", "speech=all", "intervals=P5u,m3d"] + words
@@ -35,10 +34,10 @@ final class SpokenRun {
         let told = Told()
         self.told = told
         let conductor = Conductor(
-            purpose: purpose, stage: stage,
-            keeper: AnswerKeeper(store: try TrainingDataStore(inMemory: ()), patience: nil),
+            purpose: purpose, audioSession: audioSession,
+            answerWriter: AnswerWriter(store: try TrainingDataStore(inMemory: ()), patience: nil),
             settings: SettingsSource { settings }, mappings: RecordedSession.mappings, timekeeper: time, seed: seed,
-            narrator: Narrator(voice) { saying in
+            announcer: Announcer(voice) { saying in
                 switch saying {
                 case .interval(let interval): interval.symbol
                 case .verdict: "verdict"
@@ -46,18 +45,18 @@ final class SpokenRun {
                 }
             },
             witness: { log?.take($0, $1) }
-        ) { snapshot in
-            log?.take(snapshot)
-            told.snapshots.withLock { $0.append((snapshot, time.now())) }
+        ) { update in
+            log?.take(update)
+            told.snapshots.withLock { $0.append((update, time.now())) }
         }
-        run = OfflineRun(conductor: conductor, stage: stage)
+        run = OfflineRun(conductor: conductor, audioSession: audioSession)
         try await conductor.begin()
     }
 
-    private final class Told: Sendable { let snapshots = Mutex<[(snapshot: Snapshot, moment: Int64)]>([]) }
+    private final class Told: Sendable { let snapshots = Mutex<[(update: SessionUpdate, moment: Int64)]>([]) }
 
     /// What was told, and when.
-    var snapshots: [(snapshot: Snapshot, moment: Int64)] { told.snapshots.withLock { $0 } }
+    var snapshots: [(update: SessionUpdate, moment: Int64)] { told.snapshots.withLock { $0 } }
 
     var conductor: Conductor { run.conductor }
 
@@ -93,7 +92,7 @@ final class SpokenRun {
     func pass(_ seconds: Double) async { _ = await until(within: seconds) { false } }
 
     /// How often something was told.
-    func count(_ name: EventName) -> Int { snapshots.count { EventName($0.snapshot.happening) == name } }
+    func count(_ name: EventName) -> Int { snapshots.count { EventName($0.update.event) == name } }
 
     /// Presses whatever comes to hand, for so long.
     func play(_ seconds: Double, seed: UInt64) async {

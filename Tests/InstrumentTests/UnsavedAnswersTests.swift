@@ -10,7 +10,7 @@ import Testing
     private let folder = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID())")
     private var state: URL { folder.appending(path: "state") }
 
-    private func entries(_ numbers: ClosedRange<Int>) throws -> [AnswerKeeper.Entry] {
+    private func entries(_ numbers: ClosedRange<Int>) throws -> [AnswerWriter.Entry] {
         try numbers.map { .comparison(try AnswerKeeperTests.record(Double($0))) }
     }
 
@@ -23,7 +23,7 @@ import Testing
     /// What an earlier run has left, and no disk has taken since, stays.
     @Test func aLaterRunAddsItsAnswers() throws {
         let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
-        let (earlier, later) = (InterimFile(answers), InterimFile(answers))
+        let (earlier, later) = (UnsavedAnswersWriter(answers), UnsavedAnswersWriter(answers))
         #expect(earlier.leave(try entries(1...3), within: 60) == answers.path)
         later.hold(try entries(4...5))
         #expect(later.leave(try entries(4...6), within: 60) == answers.path)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func whatWasSavedAfterAllLeavesTheFile() throws {
         let answers = UnsavedAnswers(of: "/data/training.sqlite", state: state)
-        let file = InterimFile(answers)
+        let file = UnsavedAnswersWriter(answers)
         file.hold(try entries(1...3))
         #expect(file.leave([], within: 60) == answers.path)
         #expect(!answers.isThere)

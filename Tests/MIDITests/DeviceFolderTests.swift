@@ -30,14 +30,14 @@ import Testing
         case .movedAway: try FileManager.default.moveItem(at: node, to: away)
         case .given: #expect(chmod(node.path, 0o660) == 0)
         }
-        let hasChanged = watched.waitForChange(forgetting: try Outbox())
+        let hasChanged = watched.waitForChange(forgetting: try SendQueue())
         #expect(hasChanged)
     }
 
     @Test func whoEndsNeedNotWaitForAChange() throws {
-        let outbox = try Outbox()
-        outbox.close()
-        let hasChanged = DeviceFolder().waitForChange(forgetting: outbox)
+        let sendQueue = try SendQueue()
+        sendQueue.close()
+        let hasChanged = DeviceFolder().waitForChange(forgetting: sendQueue)
         #expect(!hasChanged)
     }
 
@@ -45,17 +45,17 @@ import Testing
     @Test func whatIsToldLastHidesNoEnd() throws {
         let lights = [OutgoingMessage(to: MIDIPort(client: 200, number: 0), [0x90, 60, 127])]
         for round in 0..<1000 {
-            let outbox = try Outbox()
+            let sendQueue = try SendQueue()
             let ended = DispatchSemaphore(value: 0)
             let thread = Thread { @Sendable in
-                _ = DeviceFolder([]).waitForChange(forgetting: outbox)
+                _ = DeviceFolder([]).waitForChange(forgetting: sendQueue)
                 ended.signal()
             }
             thread.start()
-            outbox.put(lights)
+            sendQueue.put(lights)
             let moment = ContinuousClock.now + .nanoseconds(round % 200 * 500)
             while ContinuousClock.now < moment {}
-            outbox.close()
+            sendQueue.close()
             try #require(ended.wait(timeout: .now() + 10) == .success, "round \(round)")
         }
     }

@@ -44,7 +44,7 @@ func wholeMapping(_ text: ConfigurationText) throws -> ControllerMapping {
 }
 
 /// Where shipped files find those that they build upon.
-let shippedShelf = MappingShelf(userFolder: nil, shippedFolder: shippedMappings)
+let shippedShelf = MappingCatalog(userFolder: nil, shippedFolder: shippedMappings)
 
 /// - Throws: the first error.
 func shipped(_ name: String) throws -> ControllerMapping {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import MIDI
 import Music
+import MIDI
 import Testing
 import Training
 

@@ -13,7 +13,7 @@ struct EarReferenceTests {
 
     @Test(arguments: ears) func theReferenceIsReproducedStepByStep(_ name: String) throws {
         let (trials, expected) = try reference(name)
-        var ear = EarBelief(skill(name))
+        var ear = EarPosterior(skill(name))
         for (index, trial) in trials.enumerated() {
             ear.learn(trial)
             guard let row = expected[index + 1] else { continue }
@@ -65,7 +65,7 @@ struct EarReferenceTests {
     }
 
     private func expect(
-        _ belief: NormalBelief, _ row: ReferenceTable.Row, _ mean: String, _ deviation: String, _ tolerance: Double
+        _ belief: NormalPosterior, _ row: ReferenceTable.Row, _ mean: String, _ deviation: String, _ tolerance: Double
     ) {
         #expect(abs(belief.mean - row.number(mean)) < tolerance, "\(mean)")
         #expect(abs(belief.deviation - row.number(deviation)) < tolerance, "\(deviation)")

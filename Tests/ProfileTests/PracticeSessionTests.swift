@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 import Simulation
 import Testing
 import Training
@@ -48,7 +47,7 @@ struct PracticeSessionTests {
             slips: [0.02], criterion: [CriterionLine(mean: 0, rest: criterion * criterion)], wandering: 0,
             greatestVariance: 100)
         for answer in session.answers {
-            likelihood.learn(offset: answer.offset, y: answer.y, note: NormalBelief(mean: 0, variance: 0))
+            likelihood.learn(offset: answer.offset, y: answer.y, note: NormalPosterior(mean: 0, variance: 0))
         }
         return ThresholdEstimate(LevelGrid.evidence(likelihood.logs, around: center))
     }
@@ -56,7 +55,7 @@ struct PracticeSessionTests {
     @Test func aThinSessionIsNoPointOfTheTimeline() throws {
         for (count, isPoint) in [(19, false), (20, true)] {
             let session = try session(count, sigma: 10, seed: 1)
-            let point = EarBelief(.unison).timeline(in: .standard, after: [session]).first
+            let point = EarPosterior(.unison).timeline(in: .standard, after: [session]).first
             #expect((point != nil) == isPoint)
         }
     }

@@ -50,12 +50,12 @@ struct ThresholdChangeTests {
     @Test func theSurerTheNearer() throws {
         let walk = (drift: 0.03, form: 0.1)
         let counts = [0.5, 0.3, 0.2, 0.13].map {
-            ThresholdOutlook(deviation: $0, walk: walk, isSteady: true)?.answers ?? 0
+            RemainingAnswers(deviation: $0, walk: walk, isSteady: true)?.answers ?? 0
         }
         #expect(counts == counts.sorted(by: >) && counts[3] > 0)
-        #expect(ThresholdOutlook(deviation: 0.11, walk: walk, isSteady: true) == nil)
-        let kazez = ThresholdOutlook(deviation: 0.3, walk: walk, isSteady: false)
+        #expect(RemainingAnswers(deviation: 0.11, walk: walk, isSteady: true) == nil)
+        let kazez = RemainingAnswers(deviation: 0.3, walk: walk, isSteady: false)
         #expect((kazez?.answers ?? 0) > counts[1] || kazez?.answersWithSteady == counts[1])
-        #expect(ThresholdOutlook(deviation: 0.3, walk: (0.3, 0.6), isSteady: true) == .tooVariable)
+        #expect(RemainingAnswers(deviation: 0.3, walk: (0.3, 0.6), isSteady: true) == .tooVariable)
     }
 }

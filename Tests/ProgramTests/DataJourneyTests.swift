@@ -32,6 +32,7 @@ import Testing
         try program.answerAndSave()
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(10)
         let other = try DatabaseQueue(path: home.records.path, configuration: configuration)
         try other.inDatabase { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
         let told = try Self.answerThrice(program)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Testing
 
 /// What is wrong with the machine is one sentence: what happened, what still works, one thing to do.
@@ -32,7 +32,7 @@ import Testing
     @Test(.enabled(if: access("/dev/snd/seq", F_OK) != 0, "this machine has a MIDI sequencer"))
     func noSequencer() throws {
         let remedy =
-            switch Confinement.ofSound() {
+            switch HostContainer.ofSound() {
             case nil: "modprobe snd-seq"
             case .container?: "ontainer"
             case .windows?: "WSL"

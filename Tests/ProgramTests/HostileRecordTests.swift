@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import GRDB
 import Testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 
 /// A home without a past.
 final class TemporaryHome {
@@ -15,7 +15,7 @@ final class TemporaryHome {
     var records: URL { data.appending(path: "peach/training.sqlite") }
     /// Answers that wait.
     var unsaved: URL {
-        let path = WrittenFile.target(of: folder.path) + "/data/peach/training.sqlite"
+        let path = AtomicFile.target(of: folder.path) + "/data/peach/training.sqlite"
         let digest = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return folder.appending(path: "state/peach/training-unsaved-\(String(digest, radix: 16)).jsonl")
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Testing
-import Words
+import Localization
 
 @testable import Screen
 

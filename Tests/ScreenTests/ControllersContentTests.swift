@@ -4,7 +4,7 @@ import Instrument
 import Mapping
 import MIDI
 import Testing
-import Words
+import Localization
 
 @testable import Screen
 

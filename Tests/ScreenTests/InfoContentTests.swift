@@ -4,7 +4,7 @@ import Instrument
 import Sound
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Screen
 
@@ -39,7 +39,7 @@ extension InfoContentTests {
             reset: { _ in ("", true) }, sounds: { Self.library }, rereadSounds: { Self.library }, outputs: [],
             files: [(.answers, path)], folders: Folders(environment: [:]),
             version: "1",
-            copyright: "", language: .english, passes: "")
+            copyright: "", language: .english, tokens: "")
         for (isOwner, isTold) in [(true, true), (false, false)] {
             let text = JSONValue.object(InfoContent(links: links, isOwner: isOwner, texts: Texts(.english)).fields).text
             #expect(text.contains("training.sqlite") == isTold)

@@ -6,7 +6,7 @@ import Mapping
 import Sound
 import Store
 import Testing
-import Words
+import Localization
 
 @testable import Screen
 
@@ -15,11 +15,11 @@ import Words
     private var notices = Notices()
     private static let keyboard = MIDIDevice(
         port: MIDIPort(client: 24, number: 0), clientName: "MPK mini 3", portName: "MPK", usbID: nil)
-    private static let noSequencer = Happening.Trouble.midi(MIDIError(.opening, errno: 2))
-    private static let noSound = Happening.Trouble.sound(.noDevice(tried: []))
+    private static let noSequencer = SessionEvent.Trouble.midi(MIDIError(.opening, errno: 2))
+    private static let noSound = SessionEvent.Trouble.sound(.noDevice(tried: []))
 
-    private mutating func take(_ happening: Happening, answered: Int = 0) {
-        notices.take(Snapshot(happening: happening, phase: .start, mode: nil, answered: answered))
+    private mutating func take(_ event: SessionEvent, answered: Int = 0) {
+        notices.take(SessionUpdate(event: event, phase: .start, mode: nil, answered: answered))
     }
 
     private func texts(_ language: Texts = Texts(.english)) -> [String] {
@@ -50,8 +50,8 @@ import Words
 
     /// Headphones that come and go.
     @Test mutating func whatWorkedAgainIsNoNewsBesideTheNextTrouble() {
-        let (lost, back) = (Happening.Trouble.sound(.lost(device: "alsa")), Texts(.english).soundBack("alsa"))
-        for happening in [.trouble(lost), .soundBack(device: "alsa"), .trouble(lost)] as [Happening] { take(happening) }
+        let (lost, back) = (SessionEvent.Trouble.sound(.lost(device: "alsa")), Texts(.english).soundBack("alsa"))
+        for event in [.trouble(lost), .soundBack(device: "alsa"), .trouble(lost)] as [SessionEvent] { take(event) }
         #expect(texts() == [Texts(.english).sentence(for: lost)])
         take(.soundBack(device: "alsa"))
         #expect(texts() == [back])
@@ -64,7 +64,7 @@ import Words
 
     /// Whoever begins at once has no page yet when it is told.
     @Test mutating func whatBecameOfDamagedDataIsReadDuringTheFirstRun() {
-        let salvage = Happening.Trouble.salvaged(
+        let salvage = SessionEvent.Trouble.salvaged(
             Salvage(file: "/d/x.sqlite", kept: "/d/x-damaged.sqlite", saved: 5))
         take(.trouble(salvage))
         take(.modeStarted(.comparison))

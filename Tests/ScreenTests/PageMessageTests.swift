@@ -31,7 +31,7 @@ import Training
         }
         #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\"}") == .teach("20:0", nil))
         #expect(read("{\"do\":\"teach\",\"controller\":\"20:0\",\"action\":\"fly\"}") == nil)
-        for turn in PageMessage.LessonTurn.allCases {
+        for turn in PageMessage.LearnAction.allCases {
             #expect(read("{\"do\":\"lesson\",\"turn\":\"\(turn.rawValue)\"}") == .lesson(turn))
         }
     }

@@ -48,15 +48,15 @@ import Testing
     @Test func passesAreKeptForTheOwnerAlone() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "state/screen.json").path(percentEncoded: false)
-        var passes = Passes(file)
+        var tokens = AuthTokens(file)
         let network = "10.0.0.0/8"
-        let pass = passes.pair(
+        let pass = tokens.pair(
             named: "Safari, iPad", in: network, at: Date(timeIntervalSince1970: 1_700_000_000))
-        #expect(passes.keep(in: file) == 0)
+        #expect(tokens.keep(in: file) == 0)
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        var again = Passes(file)
-        #expect(again == passes)
+        var again = AuthTokens(file)
+        #expect(again == tokens)
         #expect(again.device(pass) != nil)
         #expect(again.isPaired(in: network))
         #expect(!again.isPaired(in: "192.168.1.0/24"))
@@ -64,23 +64,23 @@ import Testing
         #expect(again.device(pass) == nil)
         for text in ["", "{", "{\"owner\":1}", "{\"owner\":\"short\"}", "[]"] {
             try Data(text.utf8).write(to: URL(filePath: file))
-            #expect(Passes(file).owner.count == 64, "a file that is none lets nobody in")
-            #expect(!Passes(file).isOwner("short"))
+            #expect(AuthTokens(file).owner.count == 64, "a file that is none lets nobody in")
+            #expect(!AuthTokens(file).isOwner("short"))
         }
     }
 
     @Test func forgettingLeavesNobody() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "screen.json").path(percentEncoded: false)
-        var passes = Passes()
-        let pass = passes.pair(named: "iPad", in: "10.0.0.0/8", at: .now)
-        #expect(passes.keep(in: file) == 0)
+        var tokens = AuthTokens()
+        let pass = tokens.pair(named: "iPad", in: "10.0.0.0/8", at: .now)
+        #expect(tokens.keep(in: file) == 0)
         #expect(Screen.forgetAll(in: file) == 0)
-        #expect(!Passes(file).isOwner(passes.owner) && Passes(file).device(pass) == nil)
+        #expect(!AuthTokens(file).isOwner(tokens.owner) && AuthTokens(file).device(pass) == nil)
     }
 
     @Test func ticketsAreGoodOnce() {
-        var tickets = Tickets()
+        var tickets = OneTimeTokens()
         let ticket = tickets.issue(at: 0)
         let byAnother = tickets.redeem(ticket, at: 1) { false }
         let byThisUser = tickets.redeem(ticket, at: 2) { true }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func ticketsAreGoodForTenMinutes() {
-        var tickets = Tickets()
+        var tickets = OneTimeTokens()
         let (one, other) = (tickets.issue(at: 1_000), tickets.issue(at: 1_000))
         let inTime = tickets.redeem(one, at: 1_000 + 599_999_999_999) { true }
         let late = tickets.redeem(other, at: 1_000 + 600_000_000_000) { true }

@@ -4,7 +4,7 @@ import MIDI
 import Music
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Screen
 
@@ -12,8 +12,8 @@ import Words
 @Suite struct ScreenStateTests {
     private var state = ScreenState()
 
-    private mutating func take(_ happening: Happening, answered: Int) {
-        state.take(Snapshot(happening: happening, phase: .training, mode: .comparison, answered: answered))
+    private mutating func take(_ event: SessionEvent, answered: Int) {
+        state.take(SessionUpdate(event: event, phase: .training, mode: .comparison, answered: answered))
     }
 
     private mutating func begin(answered: Int) throws {
@@ -56,7 +56,7 @@ import Words
 
     /// Without a keyboard all goes on; without sound nothing does.
     @Test mutating func thatNoKeyboardIsThereHidesNoTrouble() {
-        let trouble = Happening.Trouble.sound(.noDevice(tried: []))
+        let trouble = SessionEvent.Trouble.sound(.noDevice(tried: []))
         take(.trouble(trouble), answered: 0)
         state.say(about: .noController) { $0.noController }
         let told = Self.messages(of: state, Texts(.english)).map { $0.replacing("\u{A0}", with: " ") }

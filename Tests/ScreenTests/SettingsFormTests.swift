@@ -5,7 +5,7 @@ import Music
 import Settings
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Screen
 
@@ -65,7 +65,7 @@ import Words
         for language in Language.allCases {
             let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../tunings")
                 .standardizedFileURL
-            var settings = UserSettings(shelf: ScaleShelf(userFolder: nil, shippedFolder: folder))
+            var settings = UserSettings(shelf: ScaleCatalog(userFolder: nil, shippedFolder: folder))
             let path = folder.appending(path: "young.scl").path
             try settings.set(.tuning, to: path)
             let form = SettingsForm(

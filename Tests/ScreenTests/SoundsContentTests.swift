@@ -5,7 +5,7 @@ import Music
 import Scratch
 import Testing
 import Training
-import Words
+import Localization
 
 @testable import Screen
 @testable import Sound
@@ -26,7 +26,7 @@ import Words
     }
 
     private var library: SoundFontLibrary {
-        SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: CalibrationShelf(state.url))
+        SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: CalibrationStore(state.url))
     }
 
     private struct Group {
@@ -70,7 +70,7 @@ import Words
             key.correction = Cents(correction)
             return key
         }
-        try CalibrationShelf(state.url).keep(
+        try CalibrationStore(state.url).keep(
             Calibration(
                 conditions: CalibrationConditions(of: SoundFontFileState(file), duration: NoteDuration(1)),
                 measurement: PresetMeasurement(keys: keys)),

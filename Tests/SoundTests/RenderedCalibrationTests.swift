@@ -22,7 +22,7 @@ import Testing
         try user.write(try OddSoundFont.detuned { sample in Int8(sample % 5 * 9 - 17) }, as: "odd.sf2")
     }
 
-    private var shelf: CalibrationShelf { CalibrationShelf(state.url.appending(path: "calibrations")) }
+    private var shelf: CalibrationStore { CalibrationStore(state.url.appending(path: "calibrations")) }
     private var library: SoundFontLibrary {
         SoundFontLibrary(shipped: shipped.url, user: user.url, calibrations: shelf)
     }

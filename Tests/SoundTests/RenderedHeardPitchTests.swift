@@ -40,8 +40,8 @@ import Testing
         }
     }
 
-    private func heard(_ samples: [Float]..., near expected: Double) -> HeardPitch? {
-        HeardPitch(samples, sampleRate: Self.sampleRate, near: expected)
+    private func heard(_ samples: [Float]..., near expected: Double) -> MeasuredPitch? {
+        MeasuredPitch(samples, sampleRate: Self.sampleRate, near: expected)
     }
 
     @Test(arguments: [36, 60, 84], [-30.0, 0.37, 12])

@@ -56,7 +56,7 @@ import Testing
             some.strike(60)
         }
         // A FluidSynth that has played before begins a note's first block a little otherwise.
-        let isSame = rendering.frames(24000)[Lane.block...] == alone.frames(24000)[Lane.block...]
+        let isSame = rendering.frames(24000)[PitchedVoice.block...] == alone.frames(24000)[PitchedVoice.block...]
         #expect(isSame)
     }
 }

@@ -21,7 +21,7 @@ import Testing
             let samples = rendering.frames(Int(sampleRate / 2))
             let first = try #require(samples.firstIndex { $0 != 0 })
             // At 96 kHz SF2's shortest delay, a millisecond, is one block of FluidSynth's.
-            #expect(first <= (sampleRate > 48000 ? Lane.block : 1))
+            #expect(first <= (sampleRate > 48000 ? PitchedVoice.block : 1))
             let steady = samples.dropFirst(samples.count / 2).map(\.magnitude).max() ?? 0
             let heard = try #require(samples.firstIndex { $0.magnitude >= steady / 10 })
             #expect(Double(heard) <= sampleRate / 100, "key \(key)")
@@ -123,7 +123,7 @@ import Testing
         let facts = rendering.player.takeFacts()
         #expect(facts.filter { $0.kind == .ended }.map(\.note) == [first.note, second.note])
         let bowed = try Rendering(program: 3).note(440, seconds: 0.2)
-        let fade = Int(Lane.fadeSeconds * 48000) + 1
+        let fade = Int(PitchedVoice.fadeSeconds * 48000) + 1
         #expect(heard[fade..<9000] == bowed[fade..<9000])
         #expect(zip(heard[..<fade], bowed).contains { $0 != $1 })
     }

@@ -56,7 +56,7 @@ import Testing
             let asked = TuningSystem.equalTemperament.frequency(for: key.note, referencePitch: .concert440).rawValue
             let begin = Int((key.onset * 48).rounded()) + 4800
             let samples = try Rendering(of: source).note(asked, seconds: 1).dropFirst(begin)
-            let heard = try #require(HeardPitch([Array(samples)], sampleRate: 48000, near: asked))
+            let heard = try #require(MeasuredPitch([Array(samples)], sampleRate: 48000, near: asked))
             #expect(begin > 6000 && heard.vibrato > 10)
             #expect((try #require(key.error).rawValue - heard.deviation).magnitude < 1e-3)
         }

@@ -36,17 +36,17 @@ import Testing
     private func tuned(
         _ key: Int, by events: [Hand.Event], seconds: Double, callback: Int
     ) throws -> (samples: [Float], course: [Double]) {
-        var lane = Lane(
+        var lane = PitchedVoice(
             synthesizer: try Rendering.source(program: 0).makeSynthesizer(sampleRate: 48000), sampleRate: 48000)
         defer { lane.free() }
-        lane.prepare(SoundCommand(kind: .start, note: 1, pitch: LanePitch(Self.frequency(key, 0))))
+        lane.prepare(SoundCommand(kind: .start, note: 1, pitch: VoicePitch(Self.frequency(key, 0))))
         let frames = Int((seconds + 1) * 48000)
         var (left, right) = ([Float](repeating: 0, count: frames), [Float](repeating: 0, count: frames))
         var course: [Double] = []
         var waiting = events[...]
         for frame in 0..<frames {
             while frame % callback == 0, let event = waiting.first, event.time * 48000 <= Double(frame) {
-                lane.adjust(to: LanePitch(Self.frequency(key, event.cents)), frames: 384)
+                lane.adjust(to: VoicePitch(Self.frequency(key, event.cents)), frames: 384)
                 waiting.removeFirst()
             }
             left.withUnsafeMutableBufferPointer { left in
@@ -152,7 +152,7 @@ import Testing
     }
 }
 
-extension Lane {
+extension PitchedVoice {
     /// The pitch of the output frame to come, in cents above the key, once the lane sounds: it reads the rest of one source
     /// frame and, for the time that is left, the next.
     var courseAhead: Double {

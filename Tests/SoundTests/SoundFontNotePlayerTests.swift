@@ -106,7 +106,7 @@ import Testing
             let font = try folder.write(bytes, as: name)
             return [0, 3].map { Rendering.source(program: $0, font: font) }
         }
-        let kept = KeptSamples()
+        let kept = SampleCache()
         kept.keep(sounds)
         #expect(kept.files == [sounds[0].file])
         for _ in 0..<2 { kept.keep(sounds) }
@@ -152,6 +152,6 @@ import Testing
     }
 }
 
-extension KeptSamples {
+extension SampleCache {
     fileprivate var files: [URL] { fonts.withLock { $0.map(\.file) } }
 }

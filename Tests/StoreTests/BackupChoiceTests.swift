@@ -2,7 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
-import Machine
+import Platform
 import Scratch
 import Testing
 

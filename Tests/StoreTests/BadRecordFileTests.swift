@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
-import Machine
+import Platform
 import Testing
 import Training
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
-import Machine
+import Platform
 import Scratch
 import Testing
 

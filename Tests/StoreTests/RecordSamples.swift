@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
-import Machine
 import Music
+import Foundation
+import Platform
 import Testing
 import Training
 

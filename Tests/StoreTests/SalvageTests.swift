@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import GRDB
-import Machine
+import Platform
 import Scratch
 import Testing
 

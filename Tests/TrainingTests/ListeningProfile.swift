@@ -42,10 +42,10 @@ struct ListeningProfile: PitchDiscriminationProfile {
 
     mutating func setDifficulty(note: MIDINote, difficulty: Cents) { difficulties[note] = difficulty }
 
-    func today(of skill: Skill) -> EarToday? {
+    func today(of skill: Skill) -> CurrentEar? {
         guard answers(of: skill) > 0 else { return nil }
         let sigma = sigma?(skill, answers(of: skill)) ?? exp(skill.priorLogSigma)
-        return EarToday(logSigma: log(sigma), criterion: criterion, criterionDeviation: 0.5)
+        return CurrentEar(logSigma: log(sigma), criterion: criterion, criterionDeviation: 0.5)
     }
 
     func answers(of skill: Skill) -> Int { counts[skill, default: 0] }

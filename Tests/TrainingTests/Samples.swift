@@ -44,6 +44,6 @@ struct MeanProfile: PitchDiscriminationProfile {
 
     func weakSpots(count: Int, in range: NoteRange) -> [MIDINote] { [] }
     mutating func setDifficulty(note: MIDINote, difficulty: Cents) {}
-    func today(of skill: Skill) -> EarToday? { nil }
+    func today(of skill: Skill) -> CurrentEar? { nil }
     func answers(of skill: Skill) -> Int { 0 }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 
 /// Many simulated listeners, as different as people are: the figures are for benchmarks, which tell how well the
 /// threshold of somebody unknown is found.

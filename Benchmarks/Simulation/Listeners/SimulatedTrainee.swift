@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 import Training
 
 /// A simulated listener over months: finer at some notes than at others, in better form on some days, and better with

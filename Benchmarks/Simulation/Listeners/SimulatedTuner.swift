@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// A hand that tunes by a simulated ear, with the error e = CE + h·start + N(0, VE²), or now and then with a gross one.

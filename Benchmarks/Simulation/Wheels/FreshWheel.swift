@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 
 /// A wheel of which nothing is known, and a hand on it: how often it sends, how it rests and how quickly the hand moves

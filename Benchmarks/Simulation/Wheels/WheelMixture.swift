@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// Conditions that each hold alone, at the same time: what one of them hides from the look-back another brings out.

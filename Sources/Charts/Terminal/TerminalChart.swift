@@ -2,7 +2,7 @@
 import Foundation
 import Music
 import Profile
-import Words
+import Localization
 
 /// A profile for a terminal: first the numbers in lines that make sense by themselves, then two charts of letters.
 package struct TerminalChart {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Music
 import Profile
-import Words
+import Localization
 
 /// Thresholds with their bands in a grid of letters: a column for each, small values at the bottom.
 struct TerminalPlot {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Training
-import Words
+import Localization
 
 /// Start in a terminal: the modes in their two groups, and beside each what starts it.
 package struct TerminalStart {

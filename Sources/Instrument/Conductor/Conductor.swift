@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import Mapping
 import MIDI
-import Music
 import Profile
 import Settings
 import Sound
 import Store
 import Training
-import Voice
 
 /// Carries out what the session wishes and tells it what happened: the one place where controllers, sound, memory and
 /// settings meet. It waits for nothing itself: whoever feeds it inputs wakes it at `deadline`.
@@ -31,26 +29,26 @@ package actor Conductor {
     /// What records and logs call where the pages stand.
     package static let screen = "screen"
 
-    let stage: any Stage
-    let keeper: AnswerKeeper
+    let audioSession: any AudioSession
+    let answerWriter: AnswerWriter
     let timekeeper: Timekeeper
     let purpose: Purpose
     var settingsSource: SettingsSource
-    let settingsKeeper = SettingsKeeper()
+    let settingsWriter = SettingsWriter()
     /// Settings that could not be written and were reported.
     var unkeptSettings: Set<SettingKey> = []
-    let emit: @Sendable (Snapshot) -> Void
+    let emit: @Sendable (SessionUpdate) -> Void
     let telling: (@Sendable (Telling) -> Void)?
     let prompter: (@Sendable (PitchMatchingExercise) -> Void)?
-    let prescription: Prescription?
-    let narrator: Narrator?
+    let replayExercises: ReplayExercises?
+    let announcer: Announcer?
     let witness: (@Sendable (AskedExercise, UserSettings) -> Void)?
     let recalled: (@Sendable (WheelID, WheelMemory) -> Void)?
 
     var comparison = ComparisonSession()
     var matching = PitchMatchingSession()
     var playback: Playback?
-    var mouth = Mouth()
+    var speechQueue = SpeechQueue()
     var waitingNotes: NoteOrder?
     var profile = PerceptualProfile()
     /// Records that the profile does not know; the reading of them; and what came of it, until it is taken up.
@@ -59,9 +57,9 @@ package actor Conductor {
     var wholeProfile: PerceptualProfile?
     var readings = 0
     /// Answers that the reading does not know.
-    var answersMeanwhile: [AnswerKeeper.Entry] = []
-    var knownData = KnownData()
-    var arrears = Arrears()
+    var answersMeanwhile: [AnswerWriter.Entry] = []
+    var knownData = DataVersion()
+    var unsavedState = UnsavedState()
     /// When the answer under way was given, as the exercise after it counts.
     var verdictMoment: Int64?
     /// Devices whose wheel calibration is not loaded yet.
@@ -110,13 +108,13 @@ package actor Conductor {
     /// When the device may rest, and whether it does.
     var restMoment: Int64?
     var isResting = false
-    var trial = SoundTrial()
+    var preview = SoundPreview()
     /// What sounds as long as somebody likes to hear it.
     var heldKeys: Set<MIDINote> = []
     var isPedalDown = false
 
     package internal(set) var mode: TrainingMode?
-    package internal(set) var phase = Snapshot.Phase.start
+    package internal(set) var phase = SessionUpdate.Phase.start
     package internal(set) var answered = 0
     package internal(set) var failure: AudioError?
 
@@ -128,23 +126,24 @@ package actor Conductor {
     ///   - telling: is given what controllers are to be told; it must not block.
     ///   - emit: called in order, on the actor; it must not block.
     package init(
-        purpose: Purpose, stage: any Stage, keeper: AnswerKeeper, settings: SettingsSource, mappings: MappingLibrary,
-        timekeeper: Timekeeper, seed: UInt64, narrator: Narrator? = nil,
-        prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, prescription: Prescription? = nil,
+        purpose: Purpose, audioSession: any AudioSession, answerWriter: AnswerWriter, settings: SettingsSource,
+        mappings: MappingLibrary,
+        timekeeper: Timekeeper, seed: UInt64, announcer: Announcer? = nil,
+        prompter: (@Sendable (PitchMatchingExercise) -> Void)? = nil, replayExercises: ReplayExercises? = nil,
         witness: (@Sendable (AskedExercise, UserSettings) -> Void)? = nil,
         recalled: (@Sendable (WheelID, WheelMemory) -> Void)? = nil, telling: (@Sendable (Telling) -> Void)? = nil,
-        emit: @escaping @Sendable (Snapshot) -> Void
+        emit: @escaping @Sendable (SessionUpdate) -> Void
     ) {
         self.purpose = purpose
-        self.stage = stage
-        self.keeper = keeper
+        self.audioSession = audioSession
+        self.answerWriter = answerWriter
         self.settingsSource = settings
         controllers = Controllers(library: mappings)
         self.timekeeper = timekeeper
         self.emit = emit
         self.prompter = prompter
-        self.prescription = prescription
-        self.narrator = narrator
+        self.replayExercises = replayExercises
+        self.announcer = announcer
         self.witness = witness
         self.recalled = recalled
         self.telling = telling
@@ -155,8 +154,9 @@ package actor Conductor {
     package var deadline: Int64? {
         // Feedback lasts at least as long as its words.
         [
-            mouth.isSilent ? wait?.moment : mouth.deadline(quiet: quietMoment), wake, arrears.retryMoment,
-            arrears.holdMoment, reopenMoment, controllers.deadline, restMoment,
+            speechQueue.isSilent ? wait?.moment : speechQueue.deadline(quiet: quietMoment), wake,
+            unsavedState.retryMoment,
+            unsavedState.holdMoment, reopenMoment, controllers.deadline, restMoment,
         ].compactMap { $0 }.min()
     }
 
@@ -172,7 +172,7 @@ package actor Conductor {
     /// - Throws: `DataStoreError`.
     package func begin() async throws {
         try await readRecentRecords()
-        if let salvage = keeper.salvage { tell(.trouble(.salvaged(salvage))) }
+        if let salvage = answerWriter.salvage { tell(.trouble(.salvaged(salvage))) }
         tellRefusal()
         for error in controllers.library.errors { tell(error) }
         switch purpose {
@@ -216,7 +216,7 @@ package actor Conductor {
         case .soundAwaited: soundAwaited()
         case .soundOpened(let source): await soundOpened(with: source)
         case .soundFailed(let error, let source):
-            stage.close()
+            audioSession.close()
             soundFailed(error, with: source)
         case .soundGaps(let larger): await soundHasGaps(larger)
         case .soundLost: await soundLost()

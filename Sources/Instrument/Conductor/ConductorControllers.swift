@@ -9,7 +9,9 @@ extension Conductor {
         case .event(let event):
             await actOnDue(at: event.time)
             if let meaning = controllers.meaning(of: event, in: layer) { await act(on: meaning) }
-            if case .noteOff(let note) = event.kind, playback?.answerKey == note { stage.player?.releaseKey(note) }
+            if case .noteOff(let note) = event.kind, playback?.answerKey == note {
+                audioSession.player?.releaseKey(note)
+            }
         case .deviceArrived(let device): await receive(device)
         case .deviceLeft(let device):
             keepWheels()
@@ -30,7 +32,7 @@ extension Conductor {
         case .failed(let error):
             if error.isOfAll { isDeaf = true }
             // Without sound no training begins, and its error is enough: MIDI errors wait until the sound is known.
-            let isSoundUnsettled = stage.player == nil && soundTrouble == nil && !isResting
+            let isSoundUnsettled = audioSession.player == nil && soundTrouble == nil && !isResting
             if isUnbegun || error.confinement != nil && isSoundUnsettled {
                 earlyTroubles.append(error)
             } else {

@@ -64,7 +64,7 @@ extension Conductor {
         if isMatching {
             let wheel = matching.kind.wheel
             let exercise =
-                prescription?.matching(number: number, settings: settings, wheel: wheel)
+                replayExercises?.matching(number: number, settings: settings, wheel: wheel)
                 ?? PitchMatchingExercise(
                     number: number, mode: mode, settings: settings.training, meanError: profile.adaptiveError,
                     wheel: wheel, isLetGo: matching.kind.isWheelInUse, commits: settings.commit.kinds, using: &generator
@@ -76,7 +76,7 @@ extension Conductor {
             await carryOut(matching.begin(exercise))
         } else {
             let exercise =
-                prescription?.comparison(number: number, settings: settings.training)
+                replayExercises?.comparison(number: number, settings: settings.training)
                 ?? ComparisonExercise(
                     number: number, mode: mode, settings: settings.training, strategy: settings.strategy.strategy,
                     profile: profile, lastComparison: comparison.kind.lastComparison, using: &generator)
@@ -101,10 +101,10 @@ extension Conductor {
         takeUpWholeProfile()
         takeUpMappings()
         var settings = settingsOfPractice()
-        stage.player?.setVolume(settings.volume.amplitude)
+        audioSession.player?.setVolume(settings.volume.amplitude)
         settings.training.intervals = runSettings.training.intervals
         settings.training.tuningSystem = runSettings.training.tuningSystem
-        settings.drawSound(from: stage.library, using: &generator)
+        settings.drawSound(from: audioSession.library, using: &generator)
         settings.training.soundSource = use(settings.training.soundSource)
         telling?(.admit(Set(settings.programs)))
         return settings
@@ -121,20 +121,20 @@ extension Conductor {
     /// somebody changes something meanwhile, that is loaded then.
     private func prepareSound() {
         let (settings, generator) = (settingsOfPractice(), generator)
-        stage.prepare { library in
+        audioSession.prepare { library in
             var (settings, generator) = (settings, generator)
             let sounds = settings.drawSound(from: library, using: &generator)
-            return ForeseenSounds(next: settings.training.soundSource, later: sounds)
+            return UpcomingSounds(next: settings.training.soundSource, later: sounds)
         }
     }
 
     private func publish(_ completed: CompletedExercise) async {
         answered += 1
         verdictMoment = timekeeper.now()
-        let entry = AnswerKeeper.Entry(completed)
+        let entry = AnswerWriter.Entry(completed)
         // An exercise that was drawn from data deleted since leaves no record in the new data.
-        let isSaved = await takeUpForeignChanges() ? nil : await keeper.append(entry)
-        tell(completed, isSaved: keeper.isLasting ? isSaved : nil)
+        let isSaved = await takeUpForeignChanges() ? nil : await answerWriter.append(entry)
+        tell(completed, isSaved: answerWriter.isLasting ? isSaved : nil)
         say(.verdict(completed)) { $0.tellsVerdicts }
         guard let isSaved else { return }
         settle(answer: isSaved)
@@ -149,18 +149,18 @@ extension Conductor {
         switch completed {
         case .comparison(let completed):
             if currentSettings().tick == (completed.isCorrect ? .right : .wrong) {
-                stage.player?.tick(isCorrect: completed.isCorrect)
+                audioSession.player?.tick(isCorrect: completed.isCorrect)
             }
             guard let onset = playback?.onset, let reaction = completed.reactionTime else { return }
             tell(
                 .answered(
-                    Happening.Verdict(
+                    SessionEvent.Verdict(
                         number: answered, completed: completed,
                         press: onset.moment + Int64((reaction * 1e9).rounded()), onset: onset.moment,
                         isSaved: isSaved)))
         case .matching(let completed, _):
             if currentSettings().matchingTicks {
-                stage.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
+                audioSession.player?.ticks(count: completed.ticks, isHigh: completed.userCentError > 0)
             }
             let wheel = completed.control == .absolute ? matching.kind.exerciseWheel : nil
             tell(.matched(number: answered, completed, wheel: wheel, isSaved: isSaved))
@@ -170,7 +170,7 @@ extension Conductor {
     // What the sound and the clock tell.
 
     func receive(_ fact: SoundFact) async {
-        if fact.kind == .ended, fact.note == trial.note?.note { triedNoteEnded() }
+        if fact.kind == .ended, fact.note == preview.note?.note { triedNoteEnded() }
         guard let current = playback else { return }
         if fact.kind == .ended {
             if fact.note == current.reference.note { playback?.referenceEnd = fact.time }
@@ -198,10 +198,10 @@ extension Conductor {
         let now = timekeeper.now()
         await actOnDue(at: now)
         if let moment = reopenMoment, now >= moment { await openStage() }
-        if let moment = arrears.retryMoment, now >= moment { await retry() }
-        if let moment = arrears.holdMoment, now >= moment {
-            arrears.holdMoment = now + Arrears.holdPause
-            keeper.interim?.hold(keeper.waiting)
+        if let moment = unsavedState.retryMoment, now >= moment { await retry() }
+        if let moment = unsavedState.holdMoment, now >= moment {
+            unsavedState.holdMoment = now + UnsavedState.holdPause
+            answerWriter.interim?.hold(answerWriter.waiting)
         }
         if let moment = wake, now >= moment {
             wake = nil
@@ -211,13 +211,13 @@ extension Conductor {
         restIfIdle(at: now)
     }
 
-    func tell(_ happening: Happening) {
-        let snapshot = Snapshot(
-            happening: happening, phase: phase, mode: mode, answered: answered, presses: controllers.presses,
+    func tell(_ event: SessionEvent) {
+        let update = SessionUpdate(
+            event: event, phase: phase, mode: mode, answered: answered, presses: controllers.presses,
             lastMode: lastMode)
-        emit(snapshot)
-        sayMessage(snapshot)
-        if let state = LightPlan.State(after: happening) { send(lights.show(state)) }
+        emit(update)
+        sayMessage(update)
+        if let state = LightPlan.State(after: event) { send(lights.show(state)) }
     }
 }
 

@@ -17,10 +17,11 @@ extension Conductor {
     /// - Parameter patience: Milliseconds; nil is as long as an answer waits for the disk.
     /// - Returns: Whether the answers that the profile came from were deleted; a file that was taken away is no deletion.
     @discardableResult func takeUpForeignChanges(patience: Int? = nil) async -> Bool {
-        let (keeper, known, settings) = (keeper, knownData, currentSettings().training)
-        let found = await keeper.ask(patience: patience) { store in
+        let (answerWriter, known, settings) = (answerWriter, knownData, currentSettings().training)
+        let found = await answerWriter.ask(patience: patience) { store in
             Result { () throws(DataStoreError) in
-                try KnownData.read(store, keeper) == known ? nil : try RecentRecords.read(store, keeper, settings)
+                try DataVersion.read(store, answerWriter) == known
+                    ? nil : try RecentRecords.read(store, answerWriter, settings)
             }
         }
         do throws(DataStoreError) {

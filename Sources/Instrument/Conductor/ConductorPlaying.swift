@@ -11,7 +11,7 @@ extension Conductor {
                 number, source: exercise.soundSource, reference: exercise.referenceFrequency,
                 duration: exercise.noteDuration, target: exercise.frequency(at: offset), amplitude: AmplitudeDB(0),
                 targetDuration: nil)
-            if isPlaying { tell(.matchingBegan(Happening.Matching(number: answered + 1, exercise))) }
+            if isPlaying { tell(.matchingBegan(SessionEvent.Matching(number: answered + 1, exercise))) }
         } else if let exercise = comparison.exercise {
             let isPlaying = await play(
                 number, source: exercise.soundSource, reference: exercise.referenceFrequency,
@@ -46,7 +46,7 @@ extension Conductor {
         _ number: Int, source: SoundSourceID, reference: Frequency, duration: NoteDuration, target: Frequency,
         amplitude: AmplitudeDB, targetDuration: NoteDuration?
     ) async -> Bool {
-        guard let player = stage.player else {
+        guard let player = audioSession.player else {
             await soundLost()
             return false
         }
@@ -59,7 +59,7 @@ extension Conductor {
             playback = Playback(number: number, soundSource: source, reference: first, target: second)
             return true
         } catch {
-            stage.close()
+            audioSession.close()
             soundFailed(error, with: source)
             await interrupt(.soundLost)
             return false

@@ -8,9 +8,9 @@ import Training
 extension Conductor {
     /// From the latest answers; the others wait for `readAllRecords()`.
     func readRecentRecords() async throws(DataStoreError) {
-        let (keeper, settings) = (keeper, currentSettings().training)
-        let found = await keeper.wait { store in
-            Result { () throws(DataStoreError) in try RecentRecords.read(store, keeper, settings) }
+        let (answerWriter, settings) = (answerWriter, currentSettings().training)
+        let found = await answerWriter.wait { store in
+            Result { () throws(DataStoreError) in try RecentRecords.read(store, answerWriter, settings) }
         }
         guard let found else { throw .replaced }
         take(try found.get())
@@ -32,13 +32,13 @@ extension Conductor {
         guard let mark = unread else { return }
         unread = nil
         readings += 1
-        let (number, keeper, settings) = (readings, keeper, currentSettings().training)
+        let (number, answerWriter, settings) = (readings, answerWriter, currentSettings().training)
         reading = Task { [weak self] in
             let result: Result<PerceptualProfile, DataStoreError> = await withCheckedContinuation { continuation in
                 DispatchQueue.global(qos: .utility).async { @Sendable in
                     continuation.resume(
                         returning: Result { () throws(DataStoreError) in
-                            try ProfileReading.whole(from: try keeper.reader(), upTo: mark, settings: settings)
+                            try ProfileReading.whole(from: try answerWriter.reader(), upTo: mark, settings: settings)
                         })
                 }
             }
@@ -67,14 +67,14 @@ extension Conductor {
         answersMeanwhile = []
     }
 
-    func learn(_ answer: AnswerKeeper.Entry) {
+    func learn(_ answer: AnswerWriter.Entry) {
         teach(answer)
         if isReading { answersMeanwhile.append(answer) }
     }
 
     var isReading: Bool { unread != nil || reading != nil || wholeProfile != nil }
 
-    private func teach(_ answer: AnswerKeeper.Entry) {
+    private func teach(_ answer: AnswerWriter.Entry) {
         switch answer {
         case .comparison(let record): profile.take(record.completed, settings: currentSettings().training)
         case .matching(let record): profile.update(record.completed, range: record.range)

@@ -30,7 +30,7 @@ extension Conductor {
     }
 
     func reckonRest() {
-        guard case .instrument = purpose, phase == .start, !isResting, stage.player != nil else {
+        guard case .instrument = purpose, phase == .start, !isResting, audioSession.player != nil else {
             return restMoment = nil
         }
         if restMoment == nil { restMoment = timekeeper.now() + (isPlayed ? Self.restAfter : Self.restUnplayed) }
@@ -40,8 +40,8 @@ extension Conductor {
         guard let moment = restMoment, now >= moment else { return }
         restMoment = nil
         // A key may be held as long as somebody likes to hear it.
-        guard let player = stage.player, !player.isExpecting, heldKeys.isEmpty, !isPedalDown else { return }
+        guard let player = audioSession.player, !player.isExpecting, heldKeys.isEmpty, !isPedalDown else { return }
         isResting = true
-        stage.rest()
+        audioSession.rest()
     }
 }

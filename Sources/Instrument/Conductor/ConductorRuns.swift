@@ -23,14 +23,14 @@ extension Conductor {
 
     func start(_ mode: TrainingMode) async {
         endTrial()
-        guard stage.player != nil else { return await wish(.start(mode)) }
+        guard audioSession.player != nil else { return await wish(.start(mode)) }
         cutWords()
         runSettings = currentSettings()
         self.mode = mode
         lastMode = mode
         phase = .training
-        mouth.recover()
-        if runSettings.playAlong != .always { stage.player?.releaseAllKeys() }
+        speechQueue.recover()
+        if runSettings.playAlong != .always { audioSession.player?.releaseAllKeys() }
         if mode.isMatching { bendStraight() }
         answered = 0
         tell(.modeStarted(mode))
@@ -56,7 +56,7 @@ extension Conductor {
         }
     }
 
-    private func suspicion(after mode: TrainingMode) -> EarCaution? {
+    private func suspicion(after mode: TrainingMode) -> DataQualityWarning? {
         guard !mode.isMatching, answered > 0 else { return nil }
         let training = runSettings.training
         return training.intervals(for: mode).sorted.lazy
@@ -68,7 +68,7 @@ extension Conductor {
         phase = .ended
     }
 
-    func interrupt(_ interruption: Happening.Interruption) async {
+    func interrupt(_ interruption: SessionEvent.Interruption) async {
         guard phase == .training else { return }
         let isDiscarded = !isBetweenExercises
         await happen(.stopped)
@@ -76,7 +76,7 @@ extension Conductor {
         stand(after: interruption, isDiscarded: isDiscarded)
     }
 
-    func stand(after interruption: Happening.Interruption, isDiscarded: Bool) {
+    func stand(after interruption: SessionEvent.Interruption, isDiscarded: Bool) {
         switch purpose {
         case .instrument:
             mode = nil
@@ -89,7 +89,7 @@ extension Conductor {
     func resume() async {
         guard let mode = trainedMode else { return }
         endTrial()
-        guard stage.player != nil else { return await wish(.resume) }
+        guard audioSession.player != nil else { return await wish(.resume) }
         self.mode = mode
         phase = .training
         tell(.resumed)
@@ -99,20 +99,20 @@ extension Conductor {
     /// A wheel that tunes bends no keys, and tells nothing of its way back.
     private func bendStraight() {
         playedBend = 0
-        stage.player?.bendKeys(to: 0)
+        audioSession.player?.bendKeys(to: 0)
     }
 
     /// Wheels included.
     func stopAll() {
         (playedBend, playedModulation) = (0, 0)
-        stage.player?.stopAll()
+        audioSession.player?.stopAll()
     }
 
     /// A player made anew knows nothing of the volume and of the wheels.
     func tuneIn() {
-        stage.player?.setVolume(currentSettings().volume.amplitude)
-        stage.player?.bendKeys(to: playedBend)
-        stage.player?.modulateKeys(playedModulation)
+        audioSession.player?.setVolume(currentSettings().volume.amplitude)
+        audioSession.player?.bendKeys(to: playedBend)
+        audioSession.player?.modulateKeys(playedModulation)
     }
 
     /// A key that gave an answer sounds with the verdict, if keys always sound and no words say the same.
@@ -121,7 +121,7 @@ extension Conductor {
         guard case .noteOn(let note, let velocity) = event.kind, settings.playAlong == .always,
             !settings.speech.tellsVerdicts
         else { return }
-        stage.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
+        audioSession.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
         playback?.answerKey = note
     }
 
@@ -129,8 +129,8 @@ extension Conductor {
     func endAnswer() {
         guard let note = playback?.answerKey else { return }
         playback?.answerKey = nil
-        stage.player?.sustain(false)
-        stage.player?.releaseKey(note)
+        audioSession.player?.sustain(false)
+        audioSession.player?.releaseKey(note)
     }
 
     /// Keys that are played along sound at Start and while training is paused, or as the setting says; they are always let go of.
@@ -142,16 +142,16 @@ extension Conductor {
                 return true
             }
             cutWords()
-            stage.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
-        case .release(let note): stage.player?.releaseKey(note)
-        case .sustain(let isDown): stage.player?.sustain(isDown)
+            audioSession.player?.playKey(note, velocity: velocity, referencePitch: settings.training.referencePitch)
+        case .release(let note): audioSession.player?.releaseKey(note)
+        case .sustain(let isDown): audioSession.player?.sustain(isDown)
         case .bend(let position, let range):
             let reach = currentSettings().playAlongBend.range(asked: range)
             playedBend = Cents(position * reach.rawValue)
-            stage.player?.bendKeys(to: playedBend)
+            audioSession.player?.bendKeys(to: playedBend)
         case .modulate(let share):
             playedModulation = Int((share.rawValue * 127).rounded())
-            stage.player?.modulateKeys(playedModulation)
+            audioSession.player?.modulateKeys(playedModulation)
         case _: return false
         }
         return true

@@ -31,10 +31,10 @@ extension Conductor {
     }
 
     private func changeSound(_ neighbour: Neighbour) {
-        let sounds = stage.sounds
+        let sounds = audioSession.sounds
         let present = currentSettings().training.soundSource
         guard let next = sounds.neighbour(neighbour, of: present), change(.sound, to: next.text) else { return }
-        tell(.adjusted(.sound(next, name: stage.displayName(of: next))))
+        tell(.adjusted(.sound(next, name: audioSession.displayName(of: next))))
         // An exercise under way keeps its sound.
         guard phase != .training else { return }
         use(next)
@@ -45,7 +45,7 @@ extension Conductor {
         guard let volume = present.moved(by: move), volume != present, change(.volume, to: "\(volume.rawValue)") else {
             return
         }
-        stage.player?.setVolume(volume.amplitude)
+        audioSession.player?.setVolume(volume.amplitude)
         // A fader on its way tells enough by its sound.
         if case .press = move { tell(.adjusted(.volume(volume))) }
     }
@@ -56,7 +56,7 @@ extension Conductor {
         let next: PlayAlongSetting = present == .never ? playAlongBefore : .never
         if present != .never { playAlongBefore = present }
         guard change(.playAlong, to: next.rawValue) else { return }
-        if next == .never { stage.player?.releaseAllKeys() }
+        if next == .never { audioSession.player?.releaseAllKeys() }
         tell(.adjusted(.playAlong(next)))
     }
 
@@ -67,7 +67,7 @@ extension Conductor {
             return tell(.trouble(.settings(error)))
         }
         // A value that was changed since has a write of its own.
-        if !settingsKeeper.holds(key) { settingsSource.areWritten([key]) }
+        if !settingsWriter.holds(key) { settingsSource.areWritten([key]) }
         if unkeptSettings.remove(key) != nil, unkeptSettings.isEmpty, let file = settingsSource.path {
             tell(.mended(.settingsKept(file: file)))
         }
@@ -82,14 +82,14 @@ extension Conductor {
 
     private func assign(_ key: SettingKey, _ text: String) throws(SettingError) {
         if let keep = try settingsSource.change(key, to: text) {
-            settingsKeeper.keep(key, keep) { [weak self] error in
+            settingsWriter.keep(key, keep) { [weak self] error in
                 Task { await self?.kept(key, error) }
             }
         }
         let settings = currentSettings()
         switch key {
-        case .volume: stage.player?.setVolume(settings.volume.amplitude)
-        case .playAlong: if settings.playAlong == .never { stage.player?.releaseAllKeys() }
+        case .volume: audioSession.player?.setVolume(settings.volume.amplitude)
+        case .playAlong: if settings.playAlong == .never { audioSession.player?.releaseAllKeys() }
         case .programs: telling?(.admit(Set(settings.programs)))
         case _: break
         }

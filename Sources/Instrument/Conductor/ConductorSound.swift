@@ -27,14 +27,14 @@ extension Conductor {
         reopenMoment = nil
         var source = currentSettings().training.soundSource
         do throws(AudioError) {
-            try stage.open(source)
+            try audioSession.open(source)
         } catch {
             soundFailed(error, with: source)
             // Else the sine is on its way, or there already.
             guard isSineOpening else { return }
             source = .sine
         }
-        if stage.player != nil { await soundOpened(with: source) }
+        if audioSession.player != nil { await soundOpened(with: source) }
     }
 
     /// Begins what needs sound when there is some, which may be at once.
@@ -53,7 +53,7 @@ extension Conductor {
     private func tellAwaited() {
         guard awaiting == .silently, wish != nil else { return }
         awaiting = .told
-        tell(.soundAwaited(device: stage.name))
+        tell(.soundAwaited(device: audioSession.name))
     }
 
     func soundOpened(with source: SoundSourceID) async {
@@ -68,9 +68,9 @@ extension Conductor {
         isSineOpening = false
         if soundTrouble != nil {
             soundTrouble = nil
-            tell(.soundBack(device: stage.name))
+            tell(.soundBack(device: audioSession.name))
         }
-        trial.note = nil
+        preview.note = nil
         loadTried()
         defer { tellEarlyTroubles() }
         guard let begun = wish else { return }
@@ -108,7 +108,7 @@ extension Conductor {
 
     /// The exercise under way is given again, with a larger buffer.
     func soundHasGaps(_ larger: BufferSize) async {
-        let name = stage.name
+        let name = audioSession.name
         if !areGapsTold { tell(.soundHadGaps(device: name, buffer: larger)) }
         areGapsTold = true
         await reopenStage()
@@ -117,7 +117,7 @@ extension Conductor {
     /// Only between exercises.
     /// - Returns: whether the device is opened anew for that; afterwards the run goes on.
     func triesSmallerBuffer() async -> Bool {
-        guard stage.isHalvingDue else { return false }
+        guard audioSession.isHalvingDue else { return false }
         await reopenStage()
         return true
     }
@@ -126,13 +126,13 @@ extension Conductor {
     private func reopenStage() async {
         let isTraining = phase == .training && mode != nil
         if isTraining { await happen(.stopped) }
-        stage.close()
+        audioSession.close()
         if isTraining { await wish(.goOn) } else { await openStage() }
     }
 
     func soundLost() async {
-        let trouble = AudioError.lost(device: stage.name)
-        stage.close()
+        let trouble = AudioError.lost(device: audioSession.name)
+        audioSession.close()
         if phase == .training {
             await interrupt(.soundLost)
         } else if soundTrouble == nil {
@@ -144,9 +144,9 @@ extension Conductor {
 
     /// Tried again only when the player wants it: it would be the same.
     func soundOffPace(claimed: Double, found: Double) async {
-        let trouble = AudioError.pace(device: stage.name, claimed: Int(claimed), found: Int(found.rounded()))
+        let trouble = AudioError.pace(device: audioSession.name, claimed: Int(claimed), found: Int(found.rounded()))
         tell(.trouble(.sound(trouble)))
-        stage.close()
+        audioSession.close()
         await interrupt(.soundLost)
     }
 

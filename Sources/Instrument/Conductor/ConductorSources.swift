@@ -6,7 +6,7 @@ import Sound
 extension Conductor {
     /// Lets a sound play from the next silence on.
     @discardableResult func use(_ wanted: SoundSourceID) -> SoundSourceID {
-        guard stage.player != nil else { return wanted }
+        guard audioSession.player != nil else { return wanted }
         do throws(AudioError) {
             try install(wanted)
             accept(wanted)
@@ -34,7 +34,7 @@ extension Conductor {
     }
 
     func install(_ source: SoundSourceID) throws(AudioError) {
-        try stage.use(source)
+        try audioSession.use(source)
         presentSound = source
     }
 
@@ -50,7 +50,7 @@ extension Conductor {
             wanted = .sine
         }
         do throws(AudioError) {
-            try stage.open(wanted)
+            try audioSession.open(wanted)
             return true
         } catch {
             return false
@@ -60,7 +60,7 @@ extension Conductor {
     private func accept(_ source: SoundSourceID) {
         guard refusedSound != nil else { return }
         refusedSound = nil
-        tell(.mended(.soundSource(source, name: stage.displayName(of: source))))
+        tell(.mended(.soundSource(source, name: audioSession.displayName(of: source))))
     }
 
     /// Told once, however often it is tried.

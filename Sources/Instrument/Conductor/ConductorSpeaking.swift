@@ -2,7 +2,6 @@
 import Music
 import Settings
 import Training
-import Voice
 
 /// Words and notes never overlap: notes wait for the end of words, and words until the last note has faded.
 extension Conductor {
@@ -11,17 +10,17 @@ extension Conductor {
         case last(CompletedExercise, number: Int)
     }
 
-    func say(_ saying: Narrator.Saying, if isWanted: (SpeechSetting) -> Bool) {
-        guard let narrator, isWanted(currentSettings().speech) else { return }
-        mouth.say(narrator.words(saying), at: timekeeper.now())
+    func say(_ saying: Announcer.Announcement, if isWanted: (SpeechSetting) -> Bool) {
+        guard let announcer, isWanted(currentSettings().speech) else { return }
+        speechQueue.say(announcer.words(saying), at: timekeeper.now())
         orderWords(at: timekeeper.now())
     }
 
     /// What a player with closed eyes would miss, where no exercise is in the way.
-    func sayMessage(_ snapshot: Snapshot) {
-        guard narrator != nil else { return }
+    func sayMessage(_ update: SessionUpdate) {
+        guard announcer != nil else { return }
         let isWanted =
-            switch (snapshot.happening, snapshot.phase) {
+            switch (update.event, update.phase) {
             case (.interrupted, _), (.modeEnded, .start), (.adjusted, .start), (.adjusted, .paused),
                 (.soundBack, .start),
                 (.soundBack, .paused):
@@ -30,34 +29,34 @@ extension Conductor {
             case (.modeStarted, _): if case .instrument = purpose { true } else { false }
             case _: false
             }
-        if isWanted { say(.message(snapshot)) { $0.tellsVerdicts } }
+        if isWanted { say(.message(update)) { $0.tellsVerdicts } }
     }
 
-    func cutWords() { if mouth.cut(at: timekeeper.now()) { narrator?.speaker.cut() } }
+    func cutWords() { if speechQueue.cut(at: timekeeper.now()) { announcer?.speaker.cut() } }
 
     func order(_ notes: NoteOrder) async {
-        if mouth.isSilent { await play(notes) } else { waitingNotes = notes }
+        if speechQueue.isSilent { await play(notes) } else { waitingNotes = notes }
     }
 
     func receive(_ fact: SpokenFact) async {
         let now = timekeeper.now()
         switch fact {
-        case .begun(let number): mouth.begin(number, at: now)
-        case .ended(let number): mouth.end(number, at: now)
-        case .failed(_, let error): if mouth.fail() { tell(.trouble(.voice(error))) }
+        case .begun(let number): speechQueue.begin(number, at: now)
+        case .ended(let number): speechQueue.end(number, at: now)
+        case .failed(_, let error): if speechQueue.fail() { tell(.trouble(.voice(error))) }
         }
         orderWords(at: now)
         await goOn(at: now)
     }
 
     func passWords(at now: Int64) async {
-        let overdue = mouth.pass(to: now)
+        let overdue = speechQueue.pass(to: now)
         switch overdue {
         case .nothing: break
         case .cut, .forgotten:
-            narrator?.speaker.cut()
-            if mouth.giveUp() { tell(.trouble(.voice(.silent))) }
-            if case .forgotten = overdue { narrator?.speaker.giveUp() }
+            announcer?.speaker.cut()
+            if speechQueue.giveUp() { tell(.trouble(.voice(.silent))) }
+            if case .forgotten = overdue { announcer?.speaker.giveUp() }
         }
         orderWords(at: now)
         await goOn(at: now)
@@ -65,18 +64,18 @@ extension Conductor {
 
     /// When the last note has faded; nil if that is not known yet.
     var quietMoment: Int64? {
-        guard let playback, stage.player != nil else { return .min }
+        guard let playback, audioSession.player != nil else { return .min }
         return playback.end
     }
 
     private func orderWords(at now: Int64) {
-        if let (text, number) = mouth.order(quiet: quietMoment, at: now) {
-            narrator?.speaker.say(text, number: number)
+        if let (text, number) = speechQueue.order(quiet: quietMoment, at: now) {
+            announcer?.speaker.say(text, number: number)
         }
     }
 
     private func goOn(at now: Int64) async {
-        guard mouth.isSilent else { return }
+        guard speechQueue.isSilent else { return }
         if let notes = waitingNotes {
             waitingNotes = nil
             await play(notes)

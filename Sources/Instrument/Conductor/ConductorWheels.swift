@@ -7,7 +7,9 @@ extension Conductor {
     func findWheels() async {
         for device in unknownDevices {
             let model = controllers.model(of: device) ?? device
-            guard let found = await keeper.ask({ (try? $0.wheels(of: device, orOf: model)) ?? [:] }) else { return }
+            guard let found = await answerWriter.ask({ (try? $0.wheels(of: device, orOf: model)) ?? [:] }) else {
+                return
+            }
             await recall(found, of: device)
         }
     }
@@ -32,7 +34,7 @@ extension Conductor {
             controllers.model(of: wheel.device).map { (WheelID(device: $0, control: wheel.control), memory) }
         }
         let all = news.merging(ofModels) { own, _ in own }
-        keeper.later { store in try? store.keep(all) }
+        answerWriter.later { store in try? store.keep(all) }
         keptWheels.merge(news) { $1 }
     }
 }

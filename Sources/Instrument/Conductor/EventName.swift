@@ -8,9 +8,9 @@ package enum EventName: String, Hashable, Sendable, Codable {
     case heardAgain = "heard_again"
     case setting, answered, matched, saved, sound, interrupted, resumed, ended, trouble, mended
 
-    init(_ happening: Happening) {
+    init(_ event: SessionEvent) {
         self =
-            switch happening {
+            switch event {
             case .ready: .ready
             case .controllerArrived, .controllerLeft: .controller
             case .mappingUsed, .mappingGone: .mapping

@@ -4,7 +4,6 @@ import MIDI
 import Music
 import Sound
 import Training
-import Voice
 
 /// Everything that can reach the Conductor from outside, in the order in which it is to be handled.
 package enum Input: Sendable {

@@ -16,7 +16,7 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
     package static let device = "keyboard"
 
     /// Arrows and letters answer. While matching they tune by 10 cents and 1, comma and full stop by 0.1. Digits start modes.
-    package func action(in phase: Snapshot.Phase, _ mode: TrainingMode?) -> TrainingAction? {
+    package func action(in phase: SessionUpdate.Phase, _ mode: TrainingMode?) -> TrainingAction? {
         let isMatching = mode?.isMatching ?? false
         switch self {
         case .up: return isMatching ? .tune(.nudge(10)) : .answer(.higher)

@@ -60,8 +60,8 @@ struct Lights {
 
 extension LightPlan.State {
     /// What lights show after something has happened; nil if that changes nothing. Nothing about a pitch before it is taken.
-    init?(after happening: Happening) {
-        switch happening {
+    init?(after event: SessionEvent) {
+        switch event {
         case .ready, .interrupted, .modeEnded: self = .ready
         case .modeStarted, .exerciseBegan, .matchingBegan, .heardAgain, .resumed: self = .playing
         case .targetStarted, .answerAwaited: self = .open

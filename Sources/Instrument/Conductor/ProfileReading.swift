@@ -15,11 +15,11 @@ package enum ProfileReading {
     ) throws(DataStoreError) -> (profile: PerceptualProfile, isWhole: Bool) {
         var profile = PerceptualProfile()
         let trials = try store.latestTrials(count: recentAnswers + 1)
-        for (skill, trial) in trials {
-            let practised = Moments(trial.isEasy ? [] : [trial.offset.magnitude.rawValue])
-            profile.count(practised, answers: 1, at: trial.referenceNote, of: skill)
-            profile.learn(trial, of: skill)
-            profile.setDifficulty(after: trial, settings: settings)
+        for (skill, preview) in trials {
+            let practised = Moments(preview.isEasy ? [] : [preview.offset.magnitude.rawValue])
+            profile.count(practised, answers: 1, at: preview.referenceNote, of: skill)
+            profile.learn(preview, of: skill)
+            profile.setDifficulty(after: preview, settings: settings)
         }
         let errors = try store.latestMatchingErrors(count: recentAnswers + 1)
         for (skill, tuned) in errors { profile.update(matching: tuned, of: skill) }
@@ -41,12 +41,12 @@ package enum ProfileReading {
         for skill in skills {
             let answers = profile.answers(of: skill)
             let latest = answers - PerceptualProfile.unlearned(of: answers)
-            for trial in try store.latestTrials(of: skill, count: latest, upTo: mark) {
-                profile.learn(trial, of: skill)
+            for preview in try store.latestTrials(of: skill, count: latest, upTo: mark) {
+                profile.learn(preview, of: skill)
             }
         }
-        for trial in try store.latestTrialOfEachNote(upTo: mark) {
-            profile.setDifficulty(after: trial, settings: settings)
+        for preview in try store.latestTrialOfEachNote(upTo: mark) {
+            profile.setDifficulty(after: preview, settings: settings)
         }
         var tuned: Set<Skill> = []
         for practice in try store.matchingPractice(upTo: mark, grossLimit: MatchingSummary.grossLimit) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 
 /// The time, live or rendered: what the Conductor waits by and what records are dated with.
 package struct Timekeeper: Sendable {

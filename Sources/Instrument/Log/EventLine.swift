@@ -9,9 +9,9 @@ import Training
 /// An event as a line. Nothing about an offset comes before its answer. Times are nanoseconds of CLOCK_MONOTONIC.
 extension LogLine {
     /// - Parameter sentence: what is said of a trouble; in English, because programs read it.
-    package init(_ snapshot: Snapshot, sentence: (Happening.Trouble) -> String = { _ in "" }) {
-        self.init(event: EventName(snapshot.happening))
-        switch snapshot.happening {
+    package init(_ update: SessionUpdate, sentence: (SessionEvent.Trouble) -> String = { _ in "" }) {
+        self.init(event: EventName(update.event))
+        switch update.event {
         case .ready, .resumed: break
         case .controllerArrived(let device, let mapping):
             (state, self.mapping, usb) = ("arrived", mapping, device.usbID?.text)
@@ -23,10 +23,10 @@ extension LogLine {
         case .exerciseBegan(let number, let exercise):
             let comparison = exercise.comparison
             say(number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
-            (mode, tuning) = (snapshot.mode, exercise.tuningSystem.key.rawValue)
+            (mode, tuning) = (update.mode, exercise.tuningSystem.key.rawValue)
         case .matchingBegan(let matching):
             say(matching.number, matching.referenceNote, matching.targetNote, matching.interval)
-            (mode, tuning) = (snapshot.mode, matching.tuningSystem.rawValue)
+            (mode, tuning) = (update.mode, matching.tuningSystem.rawValue)
         case .targetStarted(let number, let moment): (self.number, onsetNs) = (number, moment)
         case .answerAwaited(let number): self.number = number
         case .answered(let verdict): say(verdict)
@@ -70,7 +70,7 @@ extension LogLine {
         (self.reference, self.target) = (reference.rawValue, target.rawValue)
     }
 
-    private mutating func say(_ verdict: Happening.Verdict) {
+    private mutating func say(_ verdict: SessionEvent.Verdict) {
         let completed = verdict.completed
         let comparison = completed.comparison
         say(verdict.number, comparison.referenceNote, comparison.targetNote.note, comparison.interval)
@@ -95,7 +95,7 @@ extension LogLine {
     }
 
     /// As the settings file has it.
-    private mutating func say(_ adjustment: Happening.Adjustment) {
+    private mutating func say(_ adjustment: SessionEvent.Adjustment) {
         let (key, value): (SettingKey, JSONValue) =
             switch adjustment {
             case .interval(let interval): (.intervals, .text(interval.symbol))
@@ -107,7 +107,7 @@ extension LogLine {
     }
 }
 
-extension Happening.Mended {
+extension SessionEvent.Recovery {
     fileprivate var words: (what: String, file: String?) {
         switch self {
         case .sequencer: ("sequencer", nil)
@@ -119,7 +119,7 @@ extension Happening.Mended {
     }
 }
 
-extension Happening.Interruption {
+extension SessionEvent.Interruption {
     fileprivate var reason: String {
         switch self {
         case .controllerLost: "controller_lost"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
-import Machine
+import Platform
 import Settings
 
 /// What is wrong with a log, and in which line.

@@ -2,7 +2,6 @@
 import Foundation
 import Settings
 import Training
-import Voice
 
 /// A line of a session log, or an event of `--json`: all members that one can have (docs/session-log.md, docs/json.md).
 /// What a line does not say is nil.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
-import Machine
+import Platform
 import Settings
 import Store
 import Training
@@ -20,7 +20,7 @@ package struct LogReader {
     /// Half of what a clock can say, so that no difference overflows.
     private static let moments = 0...Int64.max / 2
 
-    private let shelf: ScaleShelf
+    private let shelf: ScaleCatalog
     private var header: LogLine?
     private var isFirst = true
     private var steps: [SessionScript.Step] = []
@@ -36,7 +36,7 @@ package struct LogReader {
 
     /// - Parameter shelf: where settings of the log find scales that it only names.
     /// - Throws: what is wrong, with the line.
-    package static func read(path: String, shelf: ScaleShelf = .none) throws(LogError) -> SessionScript {
+    package static func read(path: String, shelf: ScaleCatalog = .none) throws(LogError) -> SessionScript {
         let bytes: [UInt8]
         do throws(ByteSource.Failure) {
             var source = try ByteSource(path: path, limit: largest)
@@ -51,7 +51,7 @@ package struct LogReader {
     }
 
     package static func read(
-        _ bytes: [UInt8], file: String, shelf: ScaleShelf = .none
+        _ bytes: [UInt8], file: String, shelf: ScaleCatalog = .none
     ) throws(LogError) -> SessionScript {
         var reader = LogReader(shelf: shelf)
         // A byte order mark says nothing.
@@ -72,7 +72,7 @@ package struct LogReader {
         )
     }
 
-    private init(shelf: ScaleShelf) { self.shelf = shelf }
+    private init(shelf: ScaleCatalog) { self.shelf = shelf }
 
     private mutating func read(_ line: LogLine, number: Int) throws(LogFault) {
         // An event says "state" of a controller, and what a later version says besides is its own affair.
@@ -94,7 +94,7 @@ package struct LogReader {
         } else {
             // What is wrong with the time comes first.
             let (time, from) = try time(of: line)
-            if let deed = try deed(line) { add(number, deed, after: time, from) }
+            if let operation = try operation(line) { add(number, operation, after: time, from) }
         }
     }
 
@@ -132,20 +132,20 @@ package struct LogReader {
         var late: [SessionScript.Step] = []
         for index in (firstOfAnchor..<steps.count).reversed() {
             let step = steps[index]
-            if case .hear = step.deed { continue }
+            if case .hear = step.operation { continue }
             guard step.anchor == .event else { continue }
             let lead = onset - (anchor + step.time)
             if lead > 0 {
                 steps[index].lead = lead
             } else {
                 steps.remove(at: index)
-                late.append(SessionScript.Step(line: step.line, time: -lead, anchor: .event, deed: step.deed))
+                late.append(SessionScript.Step(line: step.line, time: -lead, anchor: .event, operation: step.operation))
             }
         }
         return late.reversed()
     }
 
-    private mutating func deed(_ line: LogLine) throws(LogFault) -> SessionScript.Deed? {
+    private mutating func operation(_ line: LogLine) throws(LogFault) -> SessionScript.Operation? {
         if line.input != nil { return .befall(try line.befallen()) }
         if let key = try line.read(line.key, "key", { Key(rawValue: $0) }) { return .press(key) }
         if line.action != nil {
@@ -189,8 +189,10 @@ package struct LogReader {
     }
 
     private mutating func add(
-        _ number: Int, _ deed: SessionScript.Deed, after time: Int64 = 0, _ anchor: SessionScript.Anchor = .event
+        _ number: Int, _ operation: SessionScript.Operation, after time: Int64 = 0,
+        _ anchor: SessionScript.Anchor = .event
     ) {
-        steps.append(SessionScript.Step(line: Int32(clamping: number), time: time, anchor: anchor, deed: deed))
+        steps.append(
+            SessionScript.Step(line: Int32(clamping: number), time: time, anchor: anchor, operation: operation))
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import MIDI
 import Sound
-import Voice
 
 /// What can befall a run besides messages, as a log names it.
 enum LoggedInput: String, Hashable, Sendable, Codable {

@@ -36,11 +36,11 @@ package final class Replay: RenderedHands {
 
     package var outcomes: [Outcome] { state.withLock { $0.outcomes } }
 
-    package func hear(_ snapshot: Snapshot, now: Int64) {
+    package func hear(_ update: SessionUpdate, now: Int64) {
         var moment = now
-        if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
-        let line = LogLine(snapshot)
-        let said = (name: EventName(snapshot.happening), number: line.number, moment: moment)
+        if case .targetStarted(_, let onset) = update.event { moment = onset }
+        let line = LogLine(update)
+        let said = (name: EventName(update.event), number: line.number, moment: moment)
         state.withLock { state in
             if said.name == .targetStarted { state.onset = moment }
             // What was heard of an exercise that begins anew belongs to its playing before, which the session may have lost.
@@ -59,7 +59,7 @@ package final class Replay: RenderedHands {
         try state.withLock { state throws(LogError) -> Input? in
             while state.next < script.steps.count {
                 let step = script.steps[state.next]
-                if case .hear(let name, let number, let isAnchor, let anchor) = step.deed {
+                if case .hear(let name, let number, let isAnchor, let anchor) = step.operation {
                     guard let heard = Self.take(name, number, anchor, &state) else {
                         let since = state.waitingSince ?? moment
                         state.waitingSince = since
@@ -78,7 +78,7 @@ package final class Replay: RenderedHands {
                 let due = Self.due(step, state)
                 guard due <= moment else { return nil }
                 state.next += 1
-                return input(step.deed, at: due)
+                return input(step.operation, at: due)
             }
             let since = state.end ?? moment
             state.end = since
@@ -91,7 +91,7 @@ package final class Replay: RenderedHands {
         state.withLock { state in
             guard state.next < script.steps.count else { return state.end.map { $0 + Self.rest } }
             let step = script.steps[state.next]
-            if case .hear = step.deed {
+            if case .hear = step.operation {
                 return state.waitingSince.map { $0 + Int64(Self.patience) * Self.nanoseconds }
             }
             return Self.due(step, state)
@@ -119,8 +119,8 @@ package final class Replay: RenderedHands {
         return state.said[index].moment
     }
 
-    private func input(_ deed: SessionScript.Deed, at moment: Int64) -> Input? {
-        switch deed {
+    private func input(_ operation: SessionScript.Operation, at moment: Int64) -> Input? {
+        switch operation {
         case .send(let message, let device):
             .midi(.event(message.event(from: script.devices[device].device.port, at: moment)))
         case .plug(let device): .midi(.deviceArrived(script.devices[device].device))

@@ -4,7 +4,6 @@ import Mapping
 import Settings
 import Sound
 import Store
-import Voice
 
 /// A log through the whole instrument, in rendered time and with nobody's data.
 package struct ReplayRun {
@@ -21,27 +20,27 @@ package struct ReplayRun {
     package init(
         _ script: SessionScript, purpose: Conductor.Purpose, settings: ([String]) throws -> UserSettings,
         mappings: MappingLibrary, library: SoundFontLibrary, seed: UInt64,
-        emit: @escaping @Sendable (Snapshot, Int64) -> Void
+        emit: @escaping @Sendable (SessionUpdate, Int64) -> Void
     ) throws {
-        let prescription = try script.prescription(settings: settings)
-        let stage = try OfflineStage(
-            library: library, source: prescription.settings.training.soundSource,
+        let replayExercises = try script.replayExercises(settings: settings)
+        let audioSession = try OfflineAudioSession(
+            library: library, source: replayExercises.settings.training.soundSource,
             sampleRate: Double(Self.sampleRate))
         let store = try TrainingDataStore(inMemory: ())
         try store.keep(script.wheels)
-        let timekeeper = OfflineRun.timekeeper(for: stage)
+        let timekeeper = OfflineRun.timekeeper(for: audioSession)
         let replay = Replay(script)
         self.replay = replay
         run = OfflineRun(
             conductor: Conductor(
-                purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
-                settings: SettingsSource { prescription.settings }, mappings: mappings, timekeeper: timekeeper,
-                seed: seed, narrator: script.header?.version.map { _ in Narrator(LoggedSpeaker()) { _ in "…" } },
-                prescription: prescription
-            ) { snapshot in
-                replay.hear(snapshot, now: timekeeper.now())
-                emit(snapshot, timekeeper.now())
-            }, stage: stage)
+                purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
+                settings: SettingsSource { replayExercises.settings }, mappings: mappings, timekeeper: timekeeper,
+                seed: seed, announcer: script.header?.version.map { _ in Announcer(LoggedSpeaker()) { _ in "…" } },
+                replayExercises: replayExercises
+            ) { update in
+                replay.hear(update, now: timekeeper.now())
+                emit(update, timekeeper.now())
+            }, audioSession: audioSession)
     }
 
     /// Plays the log to its end.

@@ -2,7 +2,7 @@
 import Dispatch
 import Glibc
 import MIDI
-import Machine
+import Platform
 import Settings
 import Training
 
@@ -12,9 +12,9 @@ import Training
 package final class SessionLog: Recording, @unchecked Sendable {
     private let queue = DispatchQueue(label: "peach.log")
     package let ended = DispatchSemaphore(value: 0)
-    private let file: WrittenFile
+    private let file: AtomicFile
     private let now: @Sendable () -> Int64
-    private let sentence: @Sendable (Happening.Trouble) -> String
+    private let sentence: @Sendable (SessionEvent.Trouble) -> String
     private let failed: @Sendable (Int32) -> Void
 
     private var failure: Int32 = 0
@@ -29,8 +29,8 @@ package final class SessionLog: Recording, @unchecked Sendable {
     ///   - now: nanoseconds of the clock by which the run goes.
     ///   - failed: told once, on any thread, with the errno that ended the writing.
     package init(
-        file: WrittenFile, header: LogLine, now: @escaping @Sendable () -> Int64,
-        sentence: @escaping @Sendable (Happening.Trouble) -> String, failed: @escaping @Sendable (Int32) -> Void
+        file: AtomicFile, header: LogLine, now: @escaping @Sendable () -> Int64,
+        sentence: @escaping @Sendable (SessionEvent.Trouble) -> String, failed: @escaping @Sendable (Int32) -> Void
     ) {
         self.file = file
         self.now = now
@@ -51,12 +51,12 @@ package final class SessionLog: Recording, @unchecked Sendable {
         }
     }
 
-    package func take(_ snapshot: Snapshot) {
+    package func take(_ update: SessionUpdate) {
         var moment = now()
-        if case .targetStarted(_, let onset) = snapshot.happening { moment = onset }
+        if case .targetStarted(_, let onset) = update.event { moment = onset }
         let event = moment
         queue.async {
-            var line = LogLine(snapshot, sentence: self.sentence)
+            var line = LogLine(update, sentence: self.sentence)
             line.atNs = event
             self.put(line)
             if [.answered, .matched, .interrupted, .ended].contains(line.event) { self.reveal() }

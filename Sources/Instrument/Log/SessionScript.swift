@@ -13,7 +13,7 @@ package struct SessionScript: Sendable {
         case await
     }
 
-    enum Deed: Sendable {
+    enum Operation: Sendable {
         case send(MIDIMessage, device: Int)
         case plug(device: Int)
         case unplug(device: Int)
@@ -30,7 +30,7 @@ package struct SessionScript: Sendable {
         /// Nanoseconds from its anchor; nothing for `hear`.
         let time: Int64
         let anchor: Anchor
-        let deed: Deed
+        let operation: Operation
         /// Nanoseconds that it came before the onset of the target, which may come sooner in the replay; 0 if it did not.
         var lead: Int64 = 0
     }
@@ -52,13 +52,13 @@ package struct SessionScript: Sendable {
 
     /// The exercises with their settings.
     /// - Parameter settings: by what a log says, as `--set` takes it.
-    func prescription(settings: ([String]) throws -> UserSettings) throws -> Prescription {
+    func replayExercises(settings: ([String]) throws -> UserSettings) throws -> ReplayExercises {
         var known: [[String]: UserSettings] = [:]
         func read(_ assignments: [String]) throws -> UserSettings {
             let read = try known[assignments] ?? settings(assignments)
             known[assignments] = read
             return read
         }
-        return Prescription(try asked.map { ($0, try read($1)) }, then: try read(assignments))
+        return ReplayExercises(try asked.map { ($0, try read($1)) }, then: try read(assignments))
     }
 }

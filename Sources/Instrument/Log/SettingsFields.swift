@@ -14,7 +14,7 @@ extension UserSettings {
     /// What `--set` would say for each.
     /// - Throws: `LogFault.setting` for what is no setting, or no value for one.
     static func assignments(
-        _ logged: [String: JSONValue], shelf: ScaleShelf = .none
+        _ logged: [String: JSONValue], shelf: ScaleCatalog = .none
     ) throws(LogFault) -> [String] {
         let assignments = logged.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.assigned)" }
         do {

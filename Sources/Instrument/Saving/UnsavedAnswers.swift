@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Foundation
-import Machine
+import Platform
 import Store
 
 /// The file in the folder for state with answers that the data did not take, which the next run takes up. It is an export of
@@ -43,20 +43,20 @@ package struct UnsavedAnswers: Sendable {
     /// - Parameters:
     ///   - earlier: what an earlier run has left in it.
     ///   - appeared: called when the file outlives the process; then the disk is waited for, which may never answer.
-    func write(_ entries: [AnswerKeeper.Entry], behind earlier: [UInt8], appeared: () -> Void = {}) -> Bool {
+    func write(_ entries: [AnswerWriter.Entry], behind earlier: [UInt8], appeared: () -> Void = {}) -> Bool {
         guard var bytes = entries.isEmpty ? [] : Self.export(entries) else { return false }
         // The first line tells the format.
         if !earlier.isEmpty { bytes = earlier + bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }
         if bytes.isEmpty { return unlink(path) == 0 || errno == ENOENT }
-        _ = OwnFolder.make(OwnFolder.around(path))  // What is wrong with it the file tells.
-        guard let file = try? WrittenFile(path, isForced: true), file.write(bytes) == 0, file.appear() == 0 else {
+        _ = PrivateDirectory.make(PrivateDirectory.around(path))  // What is wrong with it the file tells.
+        guard let file = try? AtomicFile(path, isForced: true), file.write(bytes) == 0, file.appear() == 0 else {
             return false
         }
         appeared()
         return (try? file.finish()) != nil
     }
 
-    private static func export(_ entries: [AnswerKeeper.Entry]) -> [UInt8]? {
+    private static func export(_ entries: [AnswerWriter.Entry]) -> [UInt8]? {
         var bytes: [UInt8] = []
         guard let store = try? TrainingDataStore(inMemory: ()),
             (try? store.append(entries.compactMap(\.comparison), entries.compactMap(\.matching))) != nil,
@@ -79,7 +79,7 @@ package struct UnsavedAnswers: Sendable {
             return .takenUp(count: added)
         } catch {
             if case .store(let reason)? = error as? RecordImportError { return .refused(reason) }
-            let name = FreeName.of(path, ending: ".bak")
+            let name = UniqueName.of(path, ending: ".bak")
             return .setAside(name: rename(path, name) == 0 ? name : nil)
         }
     }

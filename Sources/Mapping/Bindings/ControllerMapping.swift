@@ -189,7 +189,8 @@ package struct ControllerMapping: Hashable, Sendable {
     }
 
     private func move(
-        _ travel: Travel, _ step: ControlState.Step, _ event: MIDIEvent, _ binding: Binding?, _ state: ControlState
+        _ travel: ContinuousControl, _ step: ControlState.Step, _ event: MIDIEvent, _ binding: Binding?,
+        _ state: ControlState
     ) -> TrainingAction? {
         switch binding {
         case .tune(let control, _): travel.move(control, step).map { .tune($0) }

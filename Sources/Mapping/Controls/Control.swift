@@ -9,7 +9,7 @@ package struct Control: Hashable, Sendable {
         /// A button or pedal that sends a controller number (0…127): pressed from a value of `press` upwards,
         /// released from `release` downwards; between them it stays what it was.
         case button(controller: Int, press: Int, release: Int)
-        case travel(Travel)
+        case travel(ContinuousControl)
         /// An endless encoder that sends a controller number (0…127).
         case encoder(controller: Int, Encoder, isInverted: Bool)
         /// A button or pedal that sends a program change (0…127) at each press.

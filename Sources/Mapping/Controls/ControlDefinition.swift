@@ -123,14 +123,15 @@ struct ControlDefinition {
     }
 
     /// - Parameter isSprung: unless the file says.
-    private func travel(_ form: Travel.Form, isSprung: Bool) throws(ConfigurationError) -> Travel {
-        Travel(
+    private func travel(_ form: ContinuousControl.Form, isSprung: Bool) throws(ConfigurationError) -> ContinuousControl
+    {
+        ContinuousControl(
             form: form, isSprung: try node.value("sprung")?.boolean() ?? isSprung,
             isInverted: try node.value("invert")?.boolean() ?? false,
-            curve: try node.value("curve")?.number(in: Travel.curves) ?? 1)
+            curve: try node.value("curve")?.number(in: ContinuousControl.curves) ?? 1)
     }
 
-    private func fader(_ form: Travel.Form) throws(ConfigurationError) -> Control.Message {
+    private func fader(_ form: ContinuousControl.Form) throws(ConfigurationError) -> Control.Message {
         _ = try kind(of: [Self.fader])
         try allow(Self.travelDetails)
         return .travel(try travel(form, isSprung: false))

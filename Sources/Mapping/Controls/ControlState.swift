@@ -99,7 +99,7 @@ package struct ControlState: Hashable, Sendable {
 
     /// Learns where a wheel, strip, fader or knob stands.
     /// - Returns: nil if the event does not tell that yet.
-    mutating func step(_ sender: Sender, _ event: MIDIEvent, _ travel: Travel) -> Step? {
+    mutating func step(_ sender: Sender, _ event: MIDIEvent, _ travel: ContinuousControl) -> Step? {
         switch (travel.form, event.kind) {
         case (.bend, .pitchBend(let bend)):
             return step(sender, to: bend.rawValue - PitchBend.validRange.lowerBound)

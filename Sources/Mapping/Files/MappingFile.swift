@@ -14,9 +14,10 @@ package struct MappingFile: Sendable {
     let bytes: [UInt8]
     /// Everything that is wrong, in the order of the places.
     package let errors: [ConfigurationError]
+    let isSelfContained: Bool
     private let refusal: ConfigurationError?
 
-    package init(_ url: URL, shelf: MappingShelf) {
+    package init(_ url: URL, shelf: MappingCatalog) {
         do {
             self.init(try ConfigurationText(contentsOf: url), shelf: shelf.seen(from: url))
         } catch {
@@ -24,23 +25,27 @@ package struct MappingFile: Sendable {
         }
     }
 
-    package init(_ text: ConfigurationText, shelf: MappingShelf = .none) {
+    package init(_ text: ConfigurationText, shelf: MappingCatalog = .none) {
         do throws(ConfigurationError) {
             let root = try text.root()
             var reader = MappingReader(file: text.file, shelf: shelf)
             let mapping = reader.read(root)
             let errors = reader.errors.sorted()
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
-            self.init(mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes)
+            self.init(
+                mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes,
+                isSelfContained: MappingReader.isSelfContained(root))
         } catch {
             self.init(mapping: nil, errors: [error], refusal: error, bytes: text.bytes)
         }
     }
 
     private init(
-        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = []
+        mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = [],
+        isSelfContained: Bool = false
     ) {
         (self.mapping, self.errors, self.refusal, self.bytes) = (mapping, errors, refusal, bytes)
+        self.isSelfContained = isSelfContained
     }
 
     /// The comment at its head, which draws the device and says what it does; without the signs of the comment.

@@ -21,10 +21,12 @@ package struct MappingLibrary: Sendable {
         /// The same if nothing in it is wrong, else that of the last time when nothing was.
         let lastGood: ControllerMapping?
         let errors: [MappingError]
+        let isSelfContained: Bool
 
         init(_ file: MappingFile, after previous: Reading?) {
             let isGood = file.errors.isEmpty
             bytes = file.bytes
+            isSelfContained = file.isSelfContained
             mapping = file.mapping
             lastGood = isGood ? file.mapping : previous?.lastGood
             errors = !isGood && lastGood != nil ? file.errors.map { .kept($0) } : file.faults
@@ -46,23 +48,29 @@ package struct MappingLibrary: Sendable {
     ///   - userFolder: need not exist.
     ///   - previous: what was read before; of a file that has become wrong its last good version is kept.
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL, after previous: MappingLibrary? = nil) {
-        let shelf = MappingShelf(userFolder: userFolder, shippedFolder: shippedFolder)
+        let shelf = MappingCatalog(userFolder: userFolder, shippedFolder: shippedFolder)
         var readings: [String: Reading] = [:]
         var entries: [Entry] = []
         var errors: [MappingError] = []
         func read(_ file: URL) -> ControllerMapping? {
             let path = file.path(percentEncoded: false)
-            let reading = Reading(MappingFile(file, shelf: shelf), after: previous?.readings[path])
+            let (old, text) = (previous?.readings[path], try? ConfigurationText(contentsOf: file))
+            // Parsing takes much longer than reading, and mostly one file of all was saved.
+            let unchanged = old.flatMap { $0.isSelfContained && $0.bytes == text?.bytes ? $0 : nil }
+            func parsed() -> MappingFile {
+                text.map { MappingFile($0, shelf: shelf.seen(from: file)) } ?? MappingFile(file, shelf: shelf)
+            }
+            let reading = unchanged ?? Reading(parsed(), after: old)
             readings[path] = reading
             errors += reading.errors
             return reading.used
         }
-        errors += [userFolder, shippedFolder].compactMap { $0.flatMap(MappingShelf.obstacle) }.map { .file($0) }
+        errors += [userFolder, shippedFolder].compactMap { $0.flatMap(MappingCatalog.obstacle) }.map { .file($0) }
         self.chosen = chosen.flatMap { read($0) }
         var replaced: Set<String> = []
         for origin in Origin.allCases {
             let folder = origin == .user ? userFolder : shippedFolder
-            for file in folder.map(MappingShelf.files) ?? [] {
+            for file in folder.map(MappingCatalog.files) ?? [] {
                 let name = file.deletingPathExtension().lastPathComponent
                 if origin == .shipped, replaced.contains(name) { continue }
                 guard let mapping = read(file) else { continue }

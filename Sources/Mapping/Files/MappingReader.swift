@@ -10,12 +10,12 @@ struct MappingReader {
         + sections
 
     private let file: String
-    private let shelf: MappingShelf
+    private let shelf: MappingCatalog
     private(set) var errors: [ConfigurationError] = []
     /// Why there is no mapping; one of the errors.
     private(set) var refusal: ConfigurationError?
 
-    init(file: String, shelf: MappingShelf) {
+    init(file: String, shelf: MappingCatalog) {
         self.file = file
         self.shelf = shelf
     }
@@ -25,6 +25,11 @@ struct MappingReader {
         let value = errors.attempt(body)
         if value == nil { refusal = refusal ?? errors.last }
         return value
+    }
+
+    /// Whether no other file changes what this one means.
+    static func isSelfContained(_ root: ConfigurationNode) -> Bool {
+        root.value("extends") == nil && sections.contains { root.value($0) != nil }
     }
 
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {

@@ -72,7 +72,7 @@ package enum MappingRule: ConfigurationRule {
 }
 
 extension ConfigurationError.Reason {
-    package static func mapping(_ rule: MappingRule) -> Self { .broken(BrokenRule(rule)) }
+    package static func mapping(_ rule: MappingRule) -> Self { .broken(RuleViolation(rule)) }
 
     /// Nil for what is wrong in any file.
     package var mappingRule: MappingRule? {

@@ -20,7 +20,7 @@ package struct MappingSource: Sendable {
     /// The folders in which a change can matter, those of files that are links included.
     package var folders: [String] {
         let own = [userFolder, shippedFolder].compactMap { $0 }
-        let links = (own.flatMap(MappingShelf.files) + [chosen].compactMap { $0 })
+        let links = (own.flatMap(MappingCatalog.files) + [chosen].compactMap { $0 })
             .map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
         let all = own + links + [chosen?.deletingLastPathComponent()].compactMap { $0 }
         return Set(all.map { $0.path(percentEncoded: false) }).sorted()

@@ -63,12 +63,12 @@ struct MovementShape {
 
     private static func travel(
         _ source: MovementTrace.Source, _ up: [Reading], _ down: [Reading], isSprung: Bool
-    ) -> Travel? {
+    ) -> ContinuousControl? {
         // A lifted touch may tell its middle.
-        if source.isTouch { return Travel(form: source.form, isSprung: isSprung) }
+        if source.isTouch { return ContinuousControl(form: source.form, isSprung: isSprung) }
         // Where each way ended: a knob may begin anywhere.
         guard let top = up.last?.value, let bottom = down.last?.value, top != bottom else { return nil }
-        return Travel(form: source.form, isSprung: isSprung, isInverted: top < bottom)
+        return ContinuousControl(form: source.form, isSprung: isSprung, isInverted: top < bottom)
     }
 
     /// The kind that makes all of one way positive and all of the other negative, in the smallest steps.

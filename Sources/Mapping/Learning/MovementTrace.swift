@@ -8,7 +8,7 @@ struct MovementTrace {
         let port: MIDIPort
         /// Nil for the slide of touches, each of which has a channel of its own (MPE).
         let channel: Int?
-        let form: Travel.Form
+        let form: ContinuousControl.Form
     }
 
     struct Reading {
@@ -34,7 +34,7 @@ struct MovementTrace {
     mutating func take(_ event: MIDIEvent) {
         guard let channel = event.channel else { return }
         data.observe(event)
-        func add(_ form: Travel.Form, _ value: Int) {
+        func add(_ form: ContinuousControl.Form, _ value: Int) {
             let isTouch = form == .bend && held[channel]?.isEmpty == false
             let source = Source(port: event.source, channel: isTouch ? nil : channel, form: form)
             readings[source, default: []].append(Reading(moment: event.time, value: value))

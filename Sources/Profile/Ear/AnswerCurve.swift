@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 
 /// The share of right answers against the difference: what was answered lately, and what the estimated ear would answer.
 package struct AnswerCurve: Hashable, Sendable {
@@ -31,7 +30,7 @@ package struct AnswerCurve: Hashable, Sendable {
 }
 
 extension AnswerCurve {
-    init(_ answers: some Sequence<PracticeSession.Answered>, of ear: EarBelief, _ estimate: ThresholdEstimate) {
+    init(_ answers: some Sequence<PracticeSession.Answered>, of ear: EarPosterior, _ estimate: ThresholdEstimate) {
         let groups = Dictionary(grouping: answers) { Int((log10($0.offset.magnitude) * Self.perDecade).rounded()) }
         let points = groups.sorted { $0.key < $1.key }.map { _, answers in
             let mean = answers.reduce(0) { $0 + log($1.offset.magnitude) } / Double(answers.count)

@@ -4,11 +4,13 @@ import Music
 import Training
 
 /// Findings, of a belief whose sessions are closed.
-extension EarBelief {
+extension EarPosterior {
     /// The first that holds.
-    var caution: EarCaution? {
-        if answers < EarCaution.leastAnswers { return .tooFew(missing: EarCaution.leastAnswers - answers) }
-        if answers < EarCaution.enoughAnswers { return .firstImpression(answers: answers) }
+    var caution: DataQualityWarning? {
+        if answers < DataQualityWarning.leastAnswers {
+            return .tooFew(missing: DataQualityWarning.leastAnswers - answers)
+        }
+        if answers < DataQualityWarning.enoughAnswers { return .firstImpression(answers: answers) }
         if let suspicion { return suspicion }
         if watch.isRepeating { return .sameAnswer }
         // Where the grid ends, its end is all that is known.
@@ -16,7 +18,8 @@ extension EarBelief {
         if level.mean < (LevelGrid.values.first ?? 0) + Self.edge {
             return .finer(than: ThresholdEstimate(level).band.upperBound)
         }
-        return CensoredEar(answers: latest(CensoredEar.depth), criterion: criterionNow, notes: notes).caution
+        return FloorCeilingCheck(answers: latest(FloorCeilingCheck.depth), criterion: criterionNow, notes: notes)
+            .caution
     }
 
     /// Of ln σ: nearer to the end of the grid, half of a posterior may be cut off.

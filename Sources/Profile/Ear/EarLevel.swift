@@ -114,7 +114,7 @@ struct EarLevel: Hashable, Sendable {
     var slips: Double { zip(slipWeights, LevelGrid.slips).reduce(0) { $0 + $1.0 * $1.1 } }
 
     /// ln σ, now and whatever the form.
-    var now: NormalBelief {
+    var now: NormalPosterior {
         parts.joined().reduce(into: WeightedMoments()) {
             $0.add(mean: $1.mean, variance: $1.variance, weight: exp($1.logWeight))
         }.belief

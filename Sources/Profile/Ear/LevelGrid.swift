@@ -26,20 +26,20 @@ package enum LevelGrid {
     /// - Parameters:
     ///   - logs: Of the likelihood at each value.
     ///   - center: Mean of that prior.
-    static func evidence(_ logs: [Double], around center: Double) -> NormalBelief {
+    static func evidence(_ logs: [Double], around center: Double) -> NormalPosterior {
         let posterior = moments(logs, around: center)
         // What the grid leaves of the prior: all but its ends.
         let prior = moments([Double](repeating: 0, count: count), around: center)
         let variance = max(posterior.variance, leastVariance)
         let own = 1 / max(1 / variance - 1 / prior.variance, leastPrecision)
-        return NormalBelief(
+        return NormalPosterior(
             mean: prior.mean + (posterior.mean - prior.mean) / variance * own, variance: own)
     }
 
     private static let leastVariance = 4e-4
     private static let leastPrecision = 0.05
 
-    private static func moments(_ logs: [Double], around center: Double) -> NormalBelief {
+    private static func moments(_ logs: [Double], around center: Double) -> NormalPosterior {
         let weights = normalised(zip(logs, values).map { $0 - ($1 - center) * ($1 - center) / 2 })
         return zip(weights, values).reduce(into: WeightedMoments()) { $0.add($1.1 - center, weight: $1.0) }
             .shifted(by: center)

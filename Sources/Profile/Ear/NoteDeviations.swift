@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 
 /// By how much ln σ differs from note to note: a centred Gaussian process over the 128 notes, and for each heard note the
 /// likelihood of its answers on a grid, joined by expectation propagation (Minka 2001; Rasmussen and Williams 2006, 3.6).
@@ -35,16 +34,16 @@ struct NoteDeviations: Hashable, Sendable {
     /// Of the kernels, the one that explains most.
     private var best = 1
 
-    subscript(note: Int) -> NormalBelief { NormalBelief(mean: means[note], variance: covariance[note, note]) }
+    subscript(note: Int) -> NormalPosterior { NormalPosterior(mean: means[note], variance: covariance[note, note]) }
 
     /// Notes that were heard, from low to high.
     var heard: [Int] { weights.indices.filter { weights[$0] > 0 } }
 
     /// Of the weighted mean of notes.
-    func belief(of shares: [Int: Double]) -> NormalBelief {
+    func belief(of shares: [Int: Double]) -> NormalPosterior {
         // In one order, because it decides about the last digits.
         let shares = shares.sorted { $0.key < $1.key }
-        return NormalBelief(
+        return NormalPosterior(
             mean: shares.reduce(0) { $0 + $1.value * means[$1.key] },
             variance: shares.reduce(0) { sum, one in
                 sum + shares.reduce(0) { $0 + one.value * $1.value * covariance[one.key, $1.key] }
@@ -57,7 +56,7 @@ struct NoteDeviations: Hashable, Sendable {
     ///   - slips: λ.
     ///   - criterion: Cents.
     mutating func learn(
-        _ answers: [PracticeSession.Answered], level: Double, slips: Double, criterion: NormalBelief
+        _ answers: [PracticeSession.Answered], level: Double, slips: Double, criterion: NormalPosterior
     ) {
         forget(exp2(-Double(answers.count) / Self.halfLife))
         let scales = Self.nodes.map { 1 / (exp(2 * (level + $0)) + criterion.variance).squareRoot() }
@@ -154,7 +153,7 @@ struct NoteDeviations: Hashable, Sendable {
     }
 
     /// Of a note's answers under a normal distribution.
-    private func moments(of note: Int, precision: Double, mean: Double) -> NormalBelief {
+    private func moments(of note: Int, precision: Double, mean: Double) -> NormalPosterior {
         let logs = Self.nodes.enumerated().map { index, node in
             likelihoods[note * Self.nodes.count + index] - precision * (node - mean) * (node - mean) / 2
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 
 /// The likelihood of one session's answers under P(higher | s) = λ + (1 − 2λ)·Φ((s − c)/σ), for every λ and σ of the grid. At each,
@@ -33,7 +33,7 @@ struct SessionLikelihood: Hashable, Sendable {
     ///   - offset: Cents, signed.
     ///   - y: +1 for "higher", −1 for "lower".
     ///   - note: By how much ln σ differs at the note from the level.
-    mutating func learn(offset: Double, y: Double, note: NormalBelief) {
+    mutating func learn(offset: Double, y: Double, note: NormalPosterior) {
         // Two points stand for the note's uncertainty.
         let (finer, coarser) = (exp(2 * (note.mean - note.deviation)), exp(2 * (note.mean + note.deviation)))
         let sigmas = LevelGrid.variances

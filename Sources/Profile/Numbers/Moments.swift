@@ -63,12 +63,12 @@ struct WeightedMoments: Hashable, Sendable {
     var mean: Double { first / weight }
     var variance: Double { second / weight - mean * mean }
     /// Of numbers that were measured from a place near them.
-    func shifted(by distance: Double) -> NormalBelief { NormalBelief(mean: mean + distance, variance: variance) }
-    var belief: NormalBelief { NormalBelief(mean: mean, variance: variance) }
+    func shifted(by distance: Double) -> NormalPosterior { NormalPosterior(mean: mean + distance, variance: variance) }
+    var belief: NormalPosterior { NormalPosterior(mean: mean, variance: variance) }
 }
 
 /// What is held of a number: a normal distribution.
-struct NormalBelief: Hashable, Sendable {
+struct NormalPosterior: Hashable, Sendable {
     let mean: Double
     let variance: Double
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Charts
 import Foundation
-import Words
+import Localization
 
 /// The files of the page: a closed table, read once. A path that is not in it is no file, however it is spelled.
 struct Assets: Sendable {

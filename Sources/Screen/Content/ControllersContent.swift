@@ -4,7 +4,7 @@ import Instrument
 import Mapping
 import MIDI
 import Training
-import Words
+import Localization
 
 /// What is plugged in and what each control of it does, as pages are told it.
 struct ControllersContent {

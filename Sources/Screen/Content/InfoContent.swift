@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Instrument
-import Words
+import Localization
 
 /// What the page says of Peach itself, and the help.
 struct InfoContent {

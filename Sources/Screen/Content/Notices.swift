@@ -5,7 +5,7 @@ import MIDI
 import Mapping
 import Settings
 import Sound
-import Words
+import Localization
 
 /// What pages say beside the exercise: what is wrong, for as long as it is, and what happened last.
 struct Notices: Sendable {
@@ -40,44 +40,44 @@ struct Notices: Sendable {
     private var notices: [Notice] = []
     /// Pages stay open while Peach starts anew, and know by its number what they have shown: no earlier Peach has told so many.
     private var last = Int(Date().timeIntervalSince1970 * 1000)
-    private var dataTrouble: Happening.Trouble?
+    private var dataTrouble: SessionEvent.Trouble?
 
     /// Warnings first; what is newer before what is older.
     var shown: [Notice] {
         Array((notices.filter(\.isWarning) + notices.filter { !$0.isWarning }).prefix(Self.most))
     }
 
-    mutating func take(_ snapshot: Snapshot) {
-        switch snapshot.happening {
+    mutating func take(_ update: SessionUpdate) {
+        switch update.event {
         case .ready, .targetStarted, .answerAwaited, .answered, .matched, .heardAgain: break
         case .controllerArrived(let device, _): forget([.noController, .device(device.clientName)])
         case .controllerLeft(let device, _):
             forget([.device(device.clientName)])
-            if snapshot.phase != .training { add(snapshot, about: .device(device.clientName), isWarning: true) }
+            if update.phase != .training { add(update, about: .device(device.clientName), isWarning: true) }
         case .mappingUsed(_, let file), .mappingGone(let file):
-            let isWarning = if case .mappingGone = snapshot.happening { true } else { false }
-            add(snapshot, about: .mapping(file: file), isWarning: isWarning)
+            let isWarning = if case .mappingGone = update.event { true } else { false }
+            add(update, about: .mapping(file: file), isWarning: isWarning)
         case .modeStarted: forgetNews(and: [.sound, .voice])
         case .resumed: forgetNews(and: [.sound])
         // What was told about one exercise can be read during the next, and goes with it.
         case .exerciseBegan, .matchingBegan:
-            notices.removeAll { !$0.isWarning && !$0.lasts && snapshot.answered > $0.answered }
-        case .adjusted, .soundAwaited, .soundHadGaps: add(snapshot)
+            notices.removeAll { !$0.isWarning && !$0.lasts && update.answered > $0.answered }
+        case .adjusted, .soundAwaited, .soundHadGaps: add(update)
         case .savedLater:
             dataTrouble = nil
-            add(snapshot, about: .data)
-        case .soundBack: add(snapshot, about: .sound)
+            add(update, about: .data)
+        case .soundBack: add(update, about: .sound)
         case .mended(let mended):
             if mended.subject == .data { dataTrouble = nil }
             // A sound that is heard again says that of its output, too.
             if mended.subject == .soundSource { forget([.sound]) }
-            add(snapshot, about: mended.subject)
+            add(update, about: mended.subject)
         case .interrupted(let interruption, _):
-            add(snapshot, about: interruption.subject, isWarning: true)
-        case .modeEnded(_, _, _, let caution): if caution != nil { add(snapshot) }
+            add(update, about: interruption.subject, isWarning: true)
+        case .modeEnded(_, _, _, let caution): if caution != nil { add(update) }
         case .trouble(let told):
             if told.subject == .data { dataTrouble = told }
-            add(snapshot, about: told.subject, isWarning: true, lasts: told.subject != nil)
+            add(update, about: told.subject, isWarning: true, lasts: told.subject != nil)
         }
     }
 
@@ -105,10 +105,10 @@ struct Notices: Sendable {
     }
 
     private mutating func add(
-        _ snapshot: Snapshot, about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false
+        _ update: SessionUpdate, about subject: Subject? = nil, isWarning: Bool = false, lasts: Bool = false
     ) {
-        say(about: subject, isWarning: isWarning, lasts: lasts, answered: snapshot.answered) {
-            $0.sentences(about: snapshot)
+        say(about: subject, isWarning: isWarning, lasts: lasts, answered: update.answered) {
+            $0.sentences(about: update)
         }
     }
 
@@ -123,7 +123,7 @@ struct Notices: Sendable {
     }
 }
 
-extension Happening.Trouble {
+extension SessionEvent.Trouble {
     /// What is wrong until it is told otherwise; nil if it is over as soon as it is told.
     fileprivate var subject: Notices.Subject? {
         switch self {
@@ -150,7 +150,7 @@ extension Happening.Trouble {
     }
 }
 
-extension Happening.Mended {
+extension SessionEvent.Recovery {
     fileprivate var subject: Notices.Subject {
         switch self {
         case .sequencer: .sequencer
@@ -163,7 +163,7 @@ extension Happening.Mended {
     }
 }
 
-extension Happening.Interruption {
+extension SessionEvent.Interruption {
     fileprivate var subject: Notices.Subject? {
         switch self {
         case .controllerLost(let device): .device(device.clientName)

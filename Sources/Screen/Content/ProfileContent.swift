@@ -3,7 +3,7 @@ import Charts
 import Foundation
 import Instrument
 import Profile
-import Words
+import Localization
 
 /// A profile as pages are told it.
 enum ProfileContent {

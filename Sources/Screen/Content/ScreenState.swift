@@ -4,7 +4,7 @@ import Mapping
 import MIDI
 import Music
 import Training
-import Words
+import Localization
 
 /// What all pages show of the instrument: where things stand, in no language yet.
 struct ScreenState: Sendable {
@@ -24,7 +24,7 @@ struct ScreenState: Sendable {
         case again
     }
 
-    private(set) var phase = Snapshot.Phase.start
+    private(set) var phase = SessionUpdate.Phase.start
     private(set) var mode: TrainingMode?
     /// The run began on a page.
     var isFromPage = false
@@ -38,7 +38,7 @@ struct ScreenState: Sendable {
     /// Without its sign.
     private var difference: Cents?
     private var best: Cents?
-    private var verdict: Happening?
+    private var verdict: SessionEvent?
     var notices = Notices()
     private var controllers: [(port: MIDIPort, name: String)] = []
     /// Of the sound's device; nil while nothing can sound.
@@ -47,12 +47,12 @@ struct ScreenState: Sendable {
     /// Letting go of the slider takes the pitch.
     var slideCommits = true
 
-    mutating func take(_ snapshot: Snapshot) {
-        (phase, mode, answered) = (snapshot.phase, snapshot.mode, snapshot.answered)
-        presses = snapshot.presses
-        advance(snapshot.happening)
+    mutating func take(_ update: SessionUpdate) {
+        (phase, mode, answered) = (update.phase, update.mode, update.answered)
+        presses = update.presses
+        advance(update.event)
         if phase != .training { stage = .idle }
-        notices.take(snapshot)
+        notices.take(update)
     }
 
     /// Says something beside what happens.
@@ -61,8 +61,8 @@ struct ScreenState: Sendable {
         notices.say(about: subject, text)
     }
 
-    private mutating func advance(_ happening: Happening) {
-        switch happening {
+    private mutating func advance(_ event: SessionEvent) {
+        switch event {
         case .modeStarted:
             (stage, best, difference, interval, tuning) = (.waiting, nil, nil, nil, nil)
             verdict = nil
@@ -77,12 +77,12 @@ struct ScreenState: Sendable {
         case .targetStarted: stage = .target
         case .answerAwaited: stage = .open
         case .answered(let given):
-            (stage, verdict) = (.feedback, happening)
+            (stage, verdict) = (.feedback, event)
             let comparison = given.completed.comparison
             if given.completed.isCorrect {
                 best = min(best ?? comparison.targetNote.offset.magnitude, comparison.targetNote.offset.magnitude)
             }
-        case .matched: (stage, verdict) = (.feedback, happening)
+        case .matched: (stage, verdict) = (.feedback, event)
         case .heardAgain: stage = .again
         case .interrupted, .modeEnded: (stage, verdict) = (.idle, nil)
         case .controllerArrived(let device, _):
@@ -169,7 +169,7 @@ struct ScreenState: Sendable {
     }
 
     /// Nothing about a pitch comes before this.
-    private static func fields(_ verdict: Happening, _ texts: Texts) -> JSONObject? {
+    private static func fields(_ verdict: SessionEvent, _ texts: Texts) -> JSONObject? {
         func note(_ isSaved: Bool?) -> JSONValue { isSaved == false ? .text(texts.notSavedYet) : .null }
         switch verdict {
         case .answered(let given):

@@ -4,7 +4,7 @@ import Music
 import Settings
 import Sound
 import Training
-import Words
+import Localization
 
 /// All settings as a page shows them: in groups, each with what it can be.
 struct SettingsForm {

@@ -4,7 +4,7 @@ import Instrument
 import Music
 import Sound
 import Training
-import Words
+import Localization
 
 /// What a look at the SoundFonts has brought: the sounds, and what is known of each. Reads calibrations, and of SoundFonts that have one
 /// every byte.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Machine
+import Platform
 
 /// The user at the other end of a loopback connection, as the kernel lists it in /proc/net.
 enum LocalUser {

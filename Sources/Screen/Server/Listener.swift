@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Machine
+import Platform
 
 /// A socket at which visitors arrive, and through which door that is.
 struct Listener: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import Machine
+import Platform
 
 /// The work of the thread `screen`: who is there, what they say, and how long they may take.
 struct Reception {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Machine
+import Platform
 import Synchronization
 
 /// Speaks HTTP and WebSocket with browsers, on a thread of its own that sleeps while nothing comes. It knows limits, but

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CFluidSynth
 
-/// What FluidSynth's pitch bend does to a `KeyLane`: half a cent for each of its 16,384 steps.
+/// What FluidSynth's pitch bend does to a `KeyVoices`: half a cent for each of its 16,384 steps.
 ///
 /// The SoundFont standard's own modulator multiplies the wheel with its sensitivity, and a semitone of that has 99.21875 or
 /// 100 cents, by FluidSynth's version; a SoundFont may replace it as well. A sensitivity of 0 silences both. Ours multiplies

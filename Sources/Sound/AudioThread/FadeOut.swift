@@ -9,7 +9,7 @@ struct FadeOut {
     private var end = 0
 
     init(sampleRate: Double) {
-        capacity = Int(Lane.fadeSeconds * sampleRate) + 1
+        capacity = Int(PitchedVoice.fadeSeconds * sampleRate) + 1
         left = .allocate(capacity: capacity)
         right = .allocate(capacity: capacity)
         left.initialize(repeating: 0, count: capacity)
@@ -24,7 +24,7 @@ struct FadeOut {
 
     /// Renders the rest of a fading lane, which is idle afterwards.
     /// - Returns: the frames that are left of it.
-    mutating func take(_ lane: inout Lane) -> Int {
+    mutating func take(_ lane: inout PitchedVoice) -> Int {
         let kept = end - position
         for frame in 0..<capacity {
             left[frame] = frame < kept ? left[position + frame] : 0

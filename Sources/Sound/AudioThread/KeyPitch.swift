@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// What all keys of a `KeyLane` lie beside equal temperament at A4 = 440 Hz: reference pitch and bend, and how FluidSynth and
+/// What all keys of a `KeyVoices` lie beside equal temperament at A4 = 440 Hz: reference pitch and bend, and how FluidSynth and
 /// the reading speed share them. The reference pitch's whole cents are the fine-tune generator's, those of the bend the pitch
 /// bend's, which is at rest when nothing is bent. Audio thread: neither allocates nor locks.
 struct KeyPitch: BitwiseCopyable {
@@ -42,7 +42,7 @@ struct KeyPitch: BitwiseCopyable {
     }
 
     /// Cents for the fine-tune generator of a key that sounds as another. They aim at the middle of the one-cent cell, as
-    /// those of a `Lane` do.
+    /// those of a `PitchedVoice` do.
     func fineTune(of voice: KeyVoice) -> Float {
         let straight = straight(voice)
         return Float(straight - Int(voice.key) * 100) + (straight >= 0 ? 0.5 : 0)
@@ -70,7 +70,7 @@ struct KeyPitch: BitwiseCopyable {
     }
 }
 
-/// The modulation wheel of a `KeyLane`. It goes where it is turned in at most six blocks: a sound whose level it turns does
+/// The modulation wheel of a `KeyVoices`. It goes where it is turned in at most six blocks: a sound whose level it turns does
 /// not click. Audio thread only.
 struct KeyModulation: BitwiseCopyable {
     /// MIDI's number of the controller.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One key of a `KeyLane`, on a channel and a stream of its own. Audio thread only.
+/// One key of a `KeyVoices`, on a channel and a stream of its own. Audio thread only.
 struct KeyVoice: BitwiseCopyable {
     enum State: BitwiseCopyable {
         case idle
@@ -60,10 +60,10 @@ struct KeyVoice: BitwiseCopyable {
     /// The factor for the coming output frame, and one frame on; nil if the fade has ended.
     mutating func nextGain(fadeFrames: Int) -> Float? {
         var level = gain
-        if age < fadeFrames { level *= Lane.raisedCosine(Float(age) / Float(fadeFrames)) }
+        if age < fadeFrames { level *= PitchedVoice.raisedCosine(Float(age) / Float(fadeFrames)) }
         if state == .fading {
             guard age - fadeAge < fadeFrames else { return nil }
-            level *= Lane.raisedCosine(1 - Float(age - fadeAge) / Float(fadeFrames))
+            level *= PitchedVoice.raisedCosine(1 - Float(age - fadeAge) / Float(fadeFrames))
         }
         age += 1
         return level

@@ -6,10 +6,10 @@ import Foundation
 struct Mixer: ~Copyable {
     private let port: UnsafeMutablePointer<MixerPort>
     private let sampleRate: Double
-    private var lanes: UnsafeMutablePointer<Lane>
-    private var replacement: UnsafeMutablePointer<Lane>?
-    private var keys: UnsafeMutablePointer<KeyLane>
-    private var keysReplacement: UnsafeMutablePointer<KeyLane>?
+    private var lanes: UnsafeMutablePointer<PitchedVoice>
+    private var replacement: UnsafeMutablePointer<PitchedVoice>?
+    private var keys: UnsafeMutablePointer<KeyVoices>
+    private var keysReplacement: UnsafeMutablePointer<KeyVoices>?
     private var ticks: TickSeries
     private var tail: FadeOut
     private var level: OverallLevel
@@ -18,7 +18,7 @@ struct Mixer: ~Copyable {
     ///   - lanes, keys: taken over.
     ///   - port: lives longer than the mixer.
     init(
-        lanes: UnsafeMutablePointer<Lane>, keys: UnsafeMutablePointer<KeyLane>,
+        lanes: UnsafeMutablePointer<PitchedVoice>, keys: UnsafeMutablePointer<KeyVoices>,
         port: UnsafeMutablePointer<MixerPort>, sampleRate: Double
     ) {
         self.lanes = lanes
@@ -31,10 +31,10 @@ struct Mixer: ~Copyable {
     }
 
     deinit {
-        Lane.free(lanes)
-        if let replacement { Lane.free(replacement) }
-        KeyLane.free(keys)
-        if let keysReplacement { KeyLane.free(keysReplacement) }
+        PitchedVoice.free(lanes)
+        if let replacement { PitchedVoice.free(replacement) }
+        KeyVoices.free(keys)
+        if let keysReplacement { KeyVoices.free(keysReplacement) }
         tail.free()
     }
 
@@ -49,11 +49,11 @@ struct Mixer: ~Copyable {
         obey(heard: heard)
         // A lane that begins in the middle of this block is rendered by its predecessor's end, not again by this loop.
         var sounding = 0
-        for index in 0..<Lane.count where lanes[index].state == .sounding {
+        for index in 0..<PitchedVoice.count where lanes[index].state == .sounding {
             sounding |= 1 << index
             if lanes[index].isFresh { tell(.started, lanes[index].note, heard) }
         }
-        for index in 0..<Lane.count where sounding & (1 << index) != 0 {
+        for index in 0..<PitchedVoice.count where sounding & (1 << index) != 0 {
             render(index, from: 0, left: left, right: right, frames: frames, heard: heard)
         }
         keys.pointee.render(left: left, right: right, frames: frames)
@@ -76,7 +76,7 @@ struct Mixer: ~Copyable {
         let ended = lanes[index].note
         let border = heard + nanoseconds(start + end)
         tell(.ended, ended, border)
-        for other in 0..<Lane.count where lanes[other].state == .waiting && lanes[other].predecessor == ended {
+        for other in 0..<PitchedVoice.count where lanes[other].state == .waiting && lanes[other].predecessor == ended {
             lanes[other].begin()
             tell(.started, lanes[other].note, border)
             render(other, from: start + end, left: left, right: right, frames: frames, heard: heard)
@@ -90,19 +90,19 @@ struct Mixer: ~Copyable {
             switch command.kind {
             case .start: start(command, heard: heard)
             case .stop:
-                for index in 0..<Lane.count where lanes[index].note == command.note {
+                for index in 0..<PitchedVoice.count where lanes[index].note == command.note {
                     stop(index, heard: heard)
                 }
             case .adjust:
-                for index in 0..<Lane.count where lanes[index].note == command.note {
+                for index in 0..<PitchedVoice.count where lanes[index].note == command.note {
                     lanes[index].adjust(to: command.pitch, frames: command.frames)
                 }
             case .mute, .unmute:
-                for index in 0..<Lane.count where lanes[index].note == command.note {
+                for index in 0..<PitchedVoice.count where lanes[index].note == command.note {
                     lanes[index].isMuted = command.kind == .mute
                 }
             case .stopAll:
-                for index in 0..<Lane.count { stop(index, heard: heard) }
+                for index in 0..<PitchedVoice.count { stop(index, heard: heard) }
                 keys.pointee.releaseAll()
                 ticks.stop()
             case .tick: ticks.begin(count: command.ticks, of: command.tick)
@@ -136,7 +136,7 @@ struct Mixer: ~Copyable {
         if lanes[chosen].state != .idle { steal(chosen, heard: heard) }
         lanes[chosen].prepare(command)
         // A predecessor that has ended already is not waited for.
-        for index in 0..<Lane.count
+        for index in 0..<PitchedVoice.count
         where index != chosen && lanes[index].note == command.predecessor && lanes[index].state != .idle { return }
         if lanes[chosen].state == .waiting { lanes[chosen].begin() }
     }
@@ -144,11 +144,11 @@ struct Mixer: ~Copyable {
     /// A note that is ordered after another sound has that sound, though an earlier one is still fading.
     private mutating func clear(heard: Int64) {
         guard replacement != nil else { return }
-        for index in 0..<Lane.count {
+        for index in 0..<PitchedVoice.count {
             let lane = lanes + index
             guard lane.pointee.state == .idle || lane.pointee.isFading else { return }
         }
-        for index in 0..<Lane.count where lanes[index].state != .idle { steal(index, heard: heard) }
+        for index in 0..<PitchedVoice.count where lanes[index].state != .idle { steal(index, heard: heard) }
         exchange()
     }
 
@@ -156,7 +156,7 @@ struct Mixer: ~Copyable {
     private func laneToStart() -> Int {
         var chosen = 0
         var best = UInt64.max
-        for index in 0..<Lane.count {
+        for index in 0..<PitchedVoice.count {
             if lanes[index].state == .idle { return index }
             guard lanes[index].state == .sounding else { continue }
             let rank = lanes[index].isFading ? lanes[index].note : lanes[index].note | 1 << 63
@@ -184,7 +184,7 @@ struct Mixer: ~Copyable {
         let note = lane.pointee.note
         if lane.pointee.state == .waiting { tell(.ended, note, heard) }
         lane.pointee.stop()
-        for other in 0..<Lane.count
+        for other in 0..<PitchedVoice.count
         where lanes[other].state == .waiting && lanes[other].predecessor == note {
             stop(other, heard: heard)
         }
@@ -206,7 +206,7 @@ struct Mixer: ~Copyable {
     }
 
     private var areLanesIdle: Bool {
-        for index in 0..<Lane.count where lanes[index].state != .idle { return false }
+        for index in 0..<PitchedVoice.count where lanes[index].state != .idle { return false }
         return true
     }
 
@@ -214,7 +214,7 @@ struct Mixer: ~Copyable {
         tell(SoundFact(kind, note: note, time: time))
     }
 
-    private func retire(_ lanes: UnsafeMutablePointer<Lane>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+    private func retire(_ lanes: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
         tell(SoundFact(retired: lanes, keys))
     }
 

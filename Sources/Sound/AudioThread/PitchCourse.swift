@@ -39,7 +39,7 @@ struct PitchCourse: BitwiseCopyable {
     /// Chooses the whole cents of the coming block.
     /// - Returns: whether they are others than before.
     mutating func aim() -> Bool {
-        let middle = cents + step * min(left, Double(Lane.block / 2))
+        let middle = cents + step * min(left, Double(PitchedVoice.block / 2))
         let isOther = (middle - Double(whole)).magnitude > Self.hysteresis
         if isOther { whole = Int(middle.rounded()) }
         if left <= 0 { pace = exp2((cents - Double(whole)) / 1200) }

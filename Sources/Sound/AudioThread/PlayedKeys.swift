@@ -12,7 +12,7 @@ extension NotePlayer {
     package func playKey(_ note: MIDINote, velocity: MIDIVelocity, referencePitch: Frequency) {
         var struck = SoundCommand(kind: .playKey, note: UInt64(note.rawValue))
         struck.pitch.cents = referencePitch.cents(above: .concert440).rawValue
-        struck.gain = KeyLane.gain(velocity)
+        struck.gain = KeyVoices.gain(velocity)
         command(struck)
     }
 
@@ -44,8 +44,8 @@ extension NotePlayer {
     package func modulateKeys(_ value: Int) { port.pointee.wheels.modulate(Int32(value.clamped(to: 0...127))) }
 }
 
-extension KeyLane {
+extension KeyVoices {
     static func gain(_ velocity: MIDIVelocity) -> Float {
-        Float(Lane.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
+        Float(PitchedVoice.level.gain * pow(Double(velocity.rawValue) / 100, 1.5))
     }
 }

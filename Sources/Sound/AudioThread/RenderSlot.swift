@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Synchronization
 
 /// The one thing an audio driver's callback is given: which mixer to render, if any. It lives longer than the driver.

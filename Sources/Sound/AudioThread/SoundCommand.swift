@@ -24,7 +24,7 @@ struct SoundCommand: BitwiseCopyable, Sendable {
     var kind: Kind
     var note: UInt64 = 0
     /// To strike a key: A4's.
-    var pitch = LanePitch(key: 69, cents: 0)
+    var pitch = VoicePitch(key: 69, cents: 0)
     /// A factor on the amplitude.
     var gain: Float = 1
     /// To start: the note's length in frames, fades included; 0 is without end. To adjust: the glide's.
@@ -35,13 +35,13 @@ struct SoundCommand: BitwiseCopyable, Sendable {
     var ticks = 1
     var tick = Tick.high
     /// Handed over, never shared: whoever holds an `install` command owns the lanes.
-    nonisolated(unsafe) var lanes: UnsafeMutablePointer<Lane>?
+    nonisolated(unsafe) var lanes: UnsafeMutablePointer<PitchedVoice>?
     /// As with the lanes.
-    nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyLane>?
+    nonisolated(unsafe) var keys: UnsafeMutablePointer<KeyVoices>?
 }
 
 /// A pitch as FluidSynth can begin it: a key and what is missing to it. Made from hertz, only inside Sound.
-struct LanePitch: BitwiseCopyable, Equatable, Sendable {
+struct VoicePitch: BitwiseCopyable, Equatable, Sendable {
     /// 0…127.
     var key: Int32
     /// Relative to the key in equal temperament at 440 Hz.
@@ -64,9 +64,9 @@ package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
     /// Nanoseconds of CLOCK_MONOTONIC: callback time + buffered frames + position within the block.
     package let time: Int64
     /// Handed over, never shared: whoever holds a `retired` fact owns the lanes.
-    nonisolated(unsafe) let lanes: UnsafeMutablePointer<Lane>?
+    nonisolated(unsafe) let lanes: UnsafeMutablePointer<PitchedVoice>?
     /// As with the lanes.
-    nonisolated(unsafe) let keys: UnsafeMutablePointer<KeyLane>?
+    nonisolated(unsafe) let keys: UnsafeMutablePointer<KeyVoices>?
 
     init(_ kind: Kind, note: UInt64 = 0, time: Int64 = 0) {
         self.kind = kind
@@ -76,7 +76,7 @@ package struct SoundFact: BitwiseCopyable, Equatable, Sendable {
         keys = nil
     }
 
-    init(retired lanes: UnsafeMutablePointer<Lane>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
+    init(retired lanes: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
         kind = .retired
         note = 0
         time = 0

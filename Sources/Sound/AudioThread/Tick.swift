@@ -8,7 +8,7 @@ enum Tick: Int, BitwiseCopyable, CaseIterable, Sendable {
     /// A fourth, above the notes of the default range and a quarter tone beside every key: no reference for what follows.
     case chime
 
-    /// From the verdict on: a note that ends with it has faded (`Lane.fadeSeconds`).
+    /// From the verdict on: a note that ends with it has faded (`PitchedVoice.fadeSeconds`).
     static let delaySeconds = 0.015
     static let spacingSeconds = 0.120
     /// The sum of the squared samples times the seconds between two of them. A-weighted 18.5 dB under 200 ms of the sine's

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CFluidSynth
-import Machine
+import Platform
 import Music
 
 /// What a calibration was made with. It counts as long as nothing of that has changed but the duration.

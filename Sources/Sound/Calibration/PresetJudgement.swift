@@ -97,7 +97,7 @@ extension ClosedRange<MIDINote> {
         func key(_ note: MIDINote, _ offset: Cents) -> MIDINote {
             let tone = DetunedMIDINote(note: note, offset: offset)
             let frequency = TuningSystem.equalTemperament.frequency(for: tone, referencePitch: referencePitch)
-            return MIDINote(Int(LanePitch(frequency).key))
+            return MIDINote(Int(VoicePitch(frequency).key))
         }
         return key(lowerBound, -Self.reach)...key(upperBound, Self.reach)
     }

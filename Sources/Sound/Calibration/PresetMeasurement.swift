@@ -71,7 +71,7 @@ package struct PresetMeasurement: Equatable, Sendable {
     /// Seconds from the onset on that are listened to at least.
     private static let shortest = 0.35
     /// Of the samples, 70 dB below what a note at full scale would be.
-    private static let silence = Float(3e-4 * Lane.level.gain)
+    private static let silence = Float(3e-4 * PitchedVoice.level.gain)
     /// What `peach sounds check` looks at if it is told nothing else.
     package static let everyThirdKey = stride(from: 36, through: 84, by: 3).map(MIDINote.init)
 
@@ -128,7 +128,7 @@ package struct PresetMeasurement: Equatable, Sendable {
         guard peak > silence else { return Key(note: note, isSilent: true, error: nil, onset: 0) }
         let ears = samples.left == samples.right ? [samples.left] : [samples.left, samples.right]
         let begin = onset + Int(attack * player.sampleRate)
-        let heard = HeardPitch(
+        let heard = MeasuredPitch(
             ears.map { Array($0.dropFirst(begin)) }, sampleRate: player.sampleRate, near: frequency.rawValue)
         let milliseconds = Double(onset) / player.sampleRate * 1000
         guard let heard, heard.harmonicity >= leastHarmonicity else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Synchronization
 
 struct SoundFontFileState: Hashable {
@@ -11,8 +11,8 @@ struct SoundFontFileState: Hashable {
 
     /// - Throws: `AudioError.soundFont` if it cannot be opened.
     init(_ file: URL) throws(AudioError) {
-        do throws(ReadFile.Failure) {
-            let content = try ReadFile(file.path)
+        do throws(BoundedFileReader.Failure) {
+            let content = try BoundedFileReader(file.path)
             (self.file, size, modified) = (file, content.size, content.modified)
         } catch {
             throw .soundFont(file: file.path)
@@ -25,8 +25,8 @@ struct SoundFontFileState: Hashable {
     /// Of all its bytes, 16 hexadecimal digits.
     func digest() throws(AudioError) -> String {
         if let digest = Self.known.withLock({ $0[self] }) { return digest }
-        do throws(ReadFile.Failure) {
-            let number = try ReadFile(file.path).digest()
+        do throws(BoundedFileReader.Failure) {
+            let number = try BoundedFileReader(file.path).digest()
             let text = String(number, radix: 16)
             let digest = String(repeating: "0", count: 16 - text.count) + text
             Self.known.withLock { $0[self] = digest }

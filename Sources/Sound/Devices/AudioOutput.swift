@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Machine
+import Platform
 import Music
 
 /// An opened way out for sound. It is silent until a player is attached, so that its sample rate is known before one is made.

@@ -2,7 +2,7 @@
 import CALSA
 import CFluidSynth
 import Foundation
-import Machine
+import Platform
 import Synchronization
 
 /// A sound device, driven by FluidSynth's audio drivers with a callback of ours.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 import Synchronization
 
 /// Renders in real time without a device. Its thread is no real-time thread.

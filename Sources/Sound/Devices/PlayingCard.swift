@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CALSA
 import Foundation
-import Machine
+import Platform
 
 /// A sound card, and what the kernel is playing on it: https://docs.kernel.org/sound/designs/procfile.html
 package struct PlayingCard: Hashable, Sendable {

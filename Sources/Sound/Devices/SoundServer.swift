@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 
 /// A program that mixes what others sound.
 package enum SoundServer: String, Hashable, Sendable, CaseIterable {

@@ -9,18 +9,18 @@ package final class LoadedSound: @unchecked Sendable {
     let source: SoundFontSource
     /// Hz.
     package let sampleRate: Double
-    private let lanes: UnsafeMutablePointer<Lane>
-    private let keys: UnsafeMutablePointer<KeyLane>
+    private let lanes: UnsafeMutablePointer<PitchedVoice>
+    private let keys: UnsafeMutablePointer<KeyVoices>
     private let isHere = Mutex(true)
 
     /// Not on the audio thread.
     init(_ source: SoundFontSource, sampleRate: Double) throws(AudioError) {
         (self.source, self.sampleRate) = (source, sampleRate)
-        lanes = try Lane.make(source: source, sampleRate: sampleRate)
+        lanes = try PitchedVoice.make(source: source, sampleRate: sampleRate)
         do {
-            keys = try KeyLane.make(source: source, sampleRate: sampleRate)
+            keys = try KeyVoices.make(source: source, sampleRate: sampleRate)
         } catch {
-            Lane.free(lanes)
+            PitchedVoice.free(lanes)
             throw error
         }
     }
@@ -29,7 +29,7 @@ package final class LoadedSound: @unchecked Sendable {
 
     /// - Parameter take: says whether it has taken both over; is not asked if somebody has before.
     /// - Returns: whether they were taken.
-    func handOn(_ take: (UnsafeMutablePointer<Lane>, UnsafeMutablePointer<KeyLane>) -> Bool) -> Bool {
+    func handOn(_ take: (UnsafeMutablePointer<PitchedVoice>, UnsafeMutablePointer<KeyVoices>) -> Bool) -> Bool {
         isHere.withLock { isHere in
             guard isHere, take(lanes, keys) else { return false }
             isHere = false
@@ -38,8 +38,8 @@ package final class LoadedSound: @unchecked Sendable {
     }
 
     /// Those of a command or a fact. Not on the audio thread.
-    static func free(_ lanes: UnsafeMutablePointer<Lane>?, _ keys: UnsafeMutablePointer<KeyLane>?) {
-        if let lanes { Lane.free(lanes) }
-        if let keys { KeyLane.free(keys) }
+    static func free(_ lanes: UnsafeMutablePointer<PitchedVoice>?, _ keys: UnsafeMutablePointer<KeyVoices>?) {
+        if let lanes { PitchedVoice.free(lanes) }
+        if let keys { KeyVoices.free(keys) }
     }
 }

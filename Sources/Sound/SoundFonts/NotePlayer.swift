@@ -117,11 +117,11 @@ package final class NotePlayer: @unchecked Sendable {
     package func play(
         frequency: Frequency, amplitude: AmplitudeDB, duration: NoteDuration?, after predecessor: PlaybackHandle?
     ) throws(AudioError) -> PlaybackHandle {
-        let pitch = LanePitch(frequency)
+        let pitch = VoicePitch(frequency)
         let (note, isTaken) = commandLock.withLock { state in
             state.lastNote += 1
             var command = SoundCommand(kind: .start, note: state.lastNote, pitch: pitch)
-            command.gain = Float(Lane.level.gain * amplitude.gain)
+            command.gain = Float(PitchedVoice.level.gain * amplitude.gain)
             command.frames = duration?.frames(sampleRate: sampleRate) ?? 0
             command.predecessor = predecessor?.note ?? 0
             let isTaken = state.queue.push(command, port.pointee)

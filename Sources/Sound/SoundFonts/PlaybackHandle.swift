@@ -31,7 +31,7 @@ package final class PlaybackHandle: Sendable {
     /// Glides to another pitch, evenly in cents.
     /// - Parameter seconds: how long the glide takes; below 0.008 it may click.
     package func adjustFrequency(_ frequency: Frequency, over seconds: Double = PitchCourse.glideSeconds) {
-        let pitch = LanePitch(frequency)
+        let pitch = VoicePitch(frequency)
         var command = SoundCommand(kind: .adjust, note: note, pitch: pitch)
         command.frames = Int((max(0, seconds) * player.sampleRate).rounded())
         sounding.store(pitch.frequency.rawValue.bitPattern, ordering: .relaxed)
@@ -39,7 +39,7 @@ package final class PlaybackHandle: Sendable {
     }
 }
 
-extension LanePitch {
+extension VoicePitch {
     /// The nearest key at A4 = 440 Hz and what is missing to it, −50…50 cents within the keyboard, more beyond its ends.
     init(_ frequency: Frequency) {
         let absolute = frequency.cents(above: .concert440).rawValue + Double(MIDINote.a4.rawValue) * 100

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Machine
+import Platform
 
 /// Reads chosen chunks of a RIFF file of the form "sfbk" and nothing else, so that a font of gigabytes costs a few seeks.
 /// Believes no length that the file claims.
@@ -9,7 +9,7 @@ package struct RIFFFile {
     private typealias Chunk = (name: String, contents: Range<UInt64>)
 
     private let file: URL
-    private let content: ReadFile
+    private let content: BoundedFileReader
     /// The chunks of the outermost level.
     private let body: Range<UInt64>
 
@@ -17,8 +17,8 @@ package struct RIFFFile {
     /// 2.3.1 loads no other.
     package init(_ file: URL) throws(SoundFontError) {
         self.file = file
-        do throws(ReadFile.Failure) {
-            content = try ReadFile(file.path)
+        do throws(BoundedFileReader.Failure) {
+            content = try BoundedFileReader(file.path)
         } catch {
             let isFile = error.errno != EISDIR && error.errno != EINVAL
             throw SoundFontError(file: file, fault: isFile ? .unreadable(errno: error.errno) : .notAFile)
@@ -74,7 +74,7 @@ package struct RIFFFile {
 
     private func bytes(in range: Range<UInt64>) throws(SoundFontError) -> [UInt8] {
         let bytes: [UInt8]
-        do throws(ReadFile.Failure) {
+        do throws(BoundedFileReader.Failure) {
             bytes = try content.bytes(at: Int(range.lowerBound), count: range.count)
         } catch {
             throw SoundFontError(file: file, fault: .unreadable(errno: error.errno))

@@ -11,14 +11,14 @@ package struct SoundFontLibrary: Sendable {
 
     private let files: [String: URL]
     private let shipped: Set<String>
-    private let calibrations: CalibrationShelf?
+    private let calibrations: CalibrationStore?
     private let displayNames: [SoundSourceID: String]
 
     /// Reads the *.sf2 and *.sf3 of both folders, in any case, but neither hidden files nor folders within. A folder
     /// that does not exist is empty. A user's font that is called like one of Peach's is a problem, for records would mean another
     /// sound by the same words.
     /// - Parameter calibrations: nil corrects nothing.
-    package init(shipped: URL, user: URL, calibrations: CalibrationShelf? = nil) {
+    package init(shipped: URL, user: URL, calibrations: CalibrationStore? = nil) {
         self.calibrations = calibrations
         let own = Folder(shipped)
         let added = Folder(user, besides: own.fonts)

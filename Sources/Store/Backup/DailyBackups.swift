@@ -2,7 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
-import Machine
+import Platform
 
 /// Copies of the data in a folder beside it, one of each day on which something was answered, the seven newest.
 package struct DailyBackups: Sendable {
@@ -28,7 +28,7 @@ package struct DailyBackups: Sendable {
 
     /// - Parameter data: the path of the data. Backups are where it leads to.
     package init(of data: String) {
-        self.data = URL(fileURLWithPath: WrittenFile.target(of: data))
+        self.data = URL(fileURLWithPath: AtomicFile.target(of: data))
         folder = self.data.deletingLastPathComponent().path + "/backups"
     }
 
@@ -67,14 +67,14 @@ package struct DailyBackups: Sendable {
     /// Makes one at once in a file of its own.
     /// - Parameter isForced: whether what is there may be replaced; never the data.
     @discardableResult package func make(_ name: String, isForced: Bool) throws -> RecordCounts {
-        let target = WrittenFile.target(of: name)
+        let target = AtomicFile.target(of: name)
         // A log would count as the latest changes of what is put beside it.
         guard target != data.path, !DataFile(path: target).hasLog else { throw FileRefusal.database(path: name) }
         let file = DataFile(path: data.path)
-        if let room = HostRoom.disk(of: name), room.bytes < UInt64(file.size * Self.room) {
+        if let room = FreeSpace.disk(of: name), room.bytes < UInt64(file.size * Self.room) {
             throw FileRefusal.system(path: name, errno: ENOSPC)
         }
-        return try file.copy(to: try WrittenFile(name, isForced: isForced, isDatabase: true))
+        return try file.copy(to: try AtomicFile(name, isForced: isForced, isDatabase: true))
     }
 
     /// By which it is seen whether two files hold the same records.
@@ -134,7 +134,7 @@ package struct DailyBackups: Sendable {
     private func dailies() -> [Found] { found(in: folder, /\d{4}-\d\d-\d\d/) }
 
     private func left() -> [Found] {
-        found(in: OwnFolder.around(folder), /(?:replaced-)?\d{4}-\d\d-\d\d-\d{6}(?:-\d+)?/)
+        found(in: PrivateDirectory.around(folder), /(?:replaced-)?\d{4}-\d\d-\d\d-\d{6}(?:-\d+)?/)
     }
 
     private func found(in folder: String, _ pattern: Regex<Substring>) -> [Found] {
@@ -155,7 +155,7 @@ package struct DailyBackups: Sendable {
 
     /// - Throws: `FileRefusal` if the folder is not one of the user's own.
     private func checkFolder() throws(FileRefusal) {
-        if let refused = OwnFolder.make(folder) { throw .system(path: refused.path, errno: refused.errno) }
+        if let refused = PrivateDirectory.make(folder) { throw .system(path: refused.path, errno: refused.errno) }
         var status = stat()
         // Whoever it belongs to could read what was answered.
         guard stat(folder, &status) == 0, status.st_uid == geteuid() else { throw .system(path: folder, errno: EPERM) }

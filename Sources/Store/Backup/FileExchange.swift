@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
-import Machine
+import Platform
 
 /// Puts a new data file in the place of another, which keeps its bytes under another name, and with it its log.
 struct FileExchange {
@@ -17,17 +17,17 @@ struct FileExchange {
     static func perform(_ path: String, new: String, kept: String) throws(DataStoreError) -> Bool {
         let isThere = access(path, F_OK) == 0
         for ending in endings where access(path + ending, F_OK) == 0 {
-            let failure = WrittenFile.name(path + ending, kept + ending)
+            let failure = AtomicFile.name(path + ending, kept + ending)
             if failure != 0 {
                 unlink(kept + SharedMemory.log)
                 throw .cannotOpen(path: kept + ending, errno: failure)
             }
         }
-        WrittenFile.syncFolder(of: path)
+        AtomicFile.syncFolder(of: path)
         // A log that lay beside another file would count as that one's latest changes.
         for ending in SharedMemory.endings { unlink(path + ending) }
         guard rename(new, path) == 0 else { throw .cannotOpen(path: path, errno: errno) }
-        WrittenFile.syncFolder(of: path)
+        AtomicFile.syncFolder(of: path)
         return isThere
     }
 }
@@ -38,6 +38,6 @@ extension TrainingDataStore {
     static func freeName(beside path: String, mark: String = "-", now: Date) -> String {
         let url = URL(fileURLWithPath: path)
         let stem = url.deletingPathExtension().path + mark + FileStamp.text(now)
-        return FreeName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
+        return UniqueName.of(stem, ending: url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
     }
 }

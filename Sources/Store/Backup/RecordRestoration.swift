@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
-import Machine
+import Platform
 
 extension TrainingDataStore {
     /// What was there is no backup, and perhaps damaged.
@@ -19,17 +19,17 @@ extension TrainingDataStore {
     package static func restore(
         _ backup: String, to path: String, busyTimeout seconds: Double, now: Date = Date()
     ) throws(DataStoreError) -> (records: RecordCounts, kept: String?, isInUse: Bool) {
-        let path = WrittenFile.target(of: path)
+        let path = AtomicFile.target(of: path)
         try DataFile(path: path).checkKind()
         let source = try TrainingDataStore(unchanging: backup)
         let counts = try source.recordCounts()
-        let folder = OwnFolder.around(path)
+        let folder = PrivateDirectory.around(path)
         do {
-            if let refused = OwnFolder.make(folder) {
+            if let refused = PrivateDirectory.make(folder) {
                 throw DataStoreError.cannotOpen(path: refused.path, errno: refused.errno)
             }
             let kept = freeName(beside: path, mark: mark, now: now)
-            let new = try WrittenFile(kept, isForced: false)
+            let new = try AtomicFile(kept, isForced: false)
             try source.queue.vacuum(into: new.place)
             // What Peach itself would refuse is no backup.
             let copy = try TrainingDataStore(path: new.place)

@@ -2,7 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
-import Machine
+import Platform
 
 extension TrainingDataStore {
     /// Forgets all training as `reset()` does, and leaves a copy of the data beside it, which is on the disk first. No
@@ -43,8 +43,8 @@ extension TrainingDataStore {
     /// - Returns: its path.
     private func backUp(_ now: Date) throws -> String {
         // Where all other backups are, behind a link.
-        let name = Self.freeName(beside: WrittenFile.target(of: path), now: now)
-        try DataFile(path: path).copy(to: try WrittenFile(name, isForced: false))
+        let name = Self.freeName(beside: AtomicFile.target(of: path), now: now)
+        try DataFile(path: path).copy(to: try AtomicFile(name, isForced: false))
         return name
     }
 }
@@ -55,7 +55,7 @@ extension DataFile {
     /// - Parameter file: an ordinary one.
     /// - Returns: what was copied.
     /// - Throws: `FileRefusal` for the file; `DataStoreError` for the data, also if it is damaged. There is no file then.
-    @discardableResult func copy(to file: WrittenFile) throws -> RecordCounts {
+    @discardableResult func copy(to file: AtomicFile) throws -> RecordCounts {
         do {
             let source = try shared()
             try source.vacuum(into: file.place)

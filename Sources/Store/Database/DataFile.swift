@@ -2,7 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
-import Machine
+import Platform
 
 /// The file of training data. It is opened by SQLite alone: whoever else closes it gives back all locks of the process.
 struct DataFile {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 import Glibc
-import Machine
+import Platform
 
 /// Reading without changing, and looking for damage.
 extension TrainingDataStore {
@@ -36,8 +36,10 @@ extension TrainingDataStore {
     /// Whether answers could be saved there; nothing is made.
     package static func checkWritable(_ path: String) throws(DataStoreError) {
         let isThere = try DataFile(path: path).checkKind()
-        var folder = OwnFolder.around(WrittenFile.target(of: path))
-        while Glibc.access(folder, F_OK) != 0, folder != OwnFolder.around(folder) { folder = OwnFolder.around(folder) }
+        var folder = PrivateDirectory.around(AtomicFile.target(of: path))
+        while Glibc.access(folder, F_OK) != 0, folder != PrivateDirectory.around(folder) {
+            folder = PrivateDirectory.around(folder)
+        }
         if isThere, Glibc.access(path, W_OK) != 0 { throw .readOnly(errno: errno) }
         // A disk that has failed may say that it can be written. The file has no name, and goes at once.
         let trial = Glibc.open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
@@ -46,7 +48,7 @@ extension TrainingDataStore {
         } else if ![EOPNOTSUPP, EISDIR].contains(errno) {
             throw isThere ? .readOnly(errno: errno) : .cannotOpen(path: folder, errno: errno)
         }
-        if HostRoom.isFull(path) { throw .diskFull }
+        if FreeSpace.isFull(path) { throw .diskFull }
     }
 
     /// Looks at every page, index and constraint; takes time in proportion to the file.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GRDB
 import Glibc
-import Machine
+import Platform
 
 /// Why training data could not be read or written. In every case the file is as it was.
 package enum DataStoreError: Error, Hashable, Sendable {
@@ -72,10 +72,10 @@ extension DataStoreError {
 
     /// SQLite's own words do not tell why the system refused.
     private static func system(_ code: ResultCode, _ path: String) -> DataStoreError {
-        let folder = OwnFolder.around(WrittenFile.target(of: path))
+        let folder = PrivateDirectory.around(AtomicFile.target(of: path))
         let refusal = access(path, R_OK | W_OK) != 0 || access(folder, W_OK) != 0 ? errno : nil
         if [.SQLITE_READONLY, .SQLITE_PERM].contains(code) { return .readOnly(errno: refusal ?? EACCES) }
-        if HostRoom.isFull(path) { return .diskFull }
+        if FreeSpace.isFull(path) { return .diskFull }
         return code == .SQLITE_IOERR
             ? .diskFailed(errno: refusal ?? EIO) : .cannotOpen(path: path, errno: refusal ?? EIO)
     }

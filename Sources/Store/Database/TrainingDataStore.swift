@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
-import Machine
+import Platform
 import Synchronization
 
 /// The memory of all training: one SQLite file. Every call blocks until the disk has answered, at most the busy
@@ -25,9 +25,9 @@ package final class TrainingDataStore: Sendable {
     }
 
     init(path: String, busyTimeout seconds: Double, salvage: Salvage?) throws(DataStoreError) {
-        let folder = OwnFolder.around(path)
+        let folder = PrivateDirectory.around(path)
         // Nobody else's business: the folder is the user's alone.
-        if let refused = OwnFolder.make(folder) {
+        if let refused = PrivateDirectory.make(folder) {
             if [ENOSPC, EDQUOT].contains(refused.errno) { throw .diskFull }
             throw .cannotOpen(path: refused.path, errno: refused.errno)
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
-import Machine
+import Platform
 
 /// What a file of records holds, row after row.
 enum ImportedRow {

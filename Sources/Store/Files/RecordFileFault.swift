@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Machine
+import Platform
 
 /// What is wrong with a whole file of records, so that none of its rows counts.
 package enum RecordFileFault: Error, Hashable, Sendable {

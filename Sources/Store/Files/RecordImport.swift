@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import GRDB
-import Machine
+import Platform
 
 /// Why nothing was imported. In every case the records are as they were.
 package enum RecordImportError: Error, Hashable, Sendable {
@@ -55,7 +55,7 @@ extension TrainingDataStore {
     ///   - now: for the copy's name.
     ///   - advance: bytes of the file that were read, and all.
     package func importRecords(
-        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: Advance = { _, _ in }
+        from source: ByteSource, isReplacing: Bool = false, now: Date = Date(), advance: ProgressHandler = { _, _ in }
     ) throws(RecordImportError) -> RecordImportSummary {
         do {
             return try queue.writeWithoutTransaction { db in
@@ -90,7 +90,7 @@ extension TrainingDataStore {
     /// Within a transaction.
     /// - Throws: `RecordFileFault`, `RecordImportError.rows`, and what SQLite says.
     private static func add(
-        _ source: ByteSource, to db: Database, _ summary: inout RecordImportSummary, _ advance: Advance
+        _ source: ByteSource, to db: Database, _ summary: inout RecordImportSummary, _ advance: ProgressHandler
     ) throws {
         var file = try RecordFile(source)
         var bad: [BadRow] = []

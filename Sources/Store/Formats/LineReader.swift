@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Machine
+import Platform
 
 /// Reads text line by line. A byte order mark at the beginning is left out.
 struct LineReader {

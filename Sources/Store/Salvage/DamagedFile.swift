@@ -2,7 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
-import Machine
+import Platform
 
 /// A data file that is damaged and makes room for a new one, which holds what SQL still reads of it and what the newest backup
 /// has. The damaged file keeps its bytes under another name.
@@ -12,7 +12,7 @@ struct DamagedFile {
     /// Behind symbolic links.
     private let path: String
 
-    init(_ path: String) { self.path = WrittenFile.target(of: path) }
+    init(_ path: String) { self.path = AtomicFile.target(of: path) }
 
     /// Puts a new file in the place of the damaged one.
     /// - Parameters:
@@ -24,13 +24,13 @@ struct DamagedFile {
     func salvage(
         _ fault: DataStoreError, in identity: FileIdentity?, busyTimeout seconds: Double, now: Date
     ) throws(DataStoreError) -> Salvage? {
-        let lock = try TrainingDataStore.openingLock(OwnFolder.around(path), busyTimeout: seconds)
+        let lock = try TrainingDataStore.openingLock(PrivateDirectory.around(path), busyTimeout: seconds)
         defer { withExtendedLifetime(lock) {} }
         guard FileIdentity(path) == identity else { return nil }
         if let process = SharedMemory.user(of: path) { throw .damagedInUse(process: process) }
         let kept = TrainingDataStore.freeName(beside: path, mark: Self.mark, now: now)
         do {
-            let new = try WrittenFile(kept, isForced: false)
+            let new = try AtomicFile(kept, isForced: false)
             let saved = try fill(new.place)
             guard saved > 0 || isPeachs else { throw fault }
             guard new.sync() == 0 else { throw DataStoreError.diskFailed(errno: errno) }
@@ -47,9 +47,9 @@ struct DamagedFile {
     /// The file begins as Peach's do, or there is a backup of it.
     private var isPeachs: Bool {
         // https://www.sqlite.org/fileformat.html
-        let bytes = (try? ReadFile(path).bytes(at: 0, count: 72)) ?? []
+        let bytes = (try? BoundedFileReader(path).bytes(at: 0, count: 72)) ?? []
         let isMarked =
-            bytes.count == 72 && bytes.starts(with: ReadFile.databaseMark)
+            bytes.count == 72 && bytes.starts(with: BoundedFileReader.databaseMark)
             && bytes[68...].reduce(0) { $0 << 8 | Int32($1) } == Schema.applicationID
         return isMarked || DailyBackups(of: path).newest != nil
     }

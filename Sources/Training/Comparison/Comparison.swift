@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// Two notes to be compared: is the second higher or lower than the correct pitch, an interval away from the first?
@@ -10,7 +9,7 @@ package struct Comparison: Hashable, Sendable {
     /// correct pitch. What a tuning adds to the interval is not in it.
     package let targetNote: DetunedMIDINote
     package let interval: DirectedInterval
-    /// Asked beside the strategy's own; see `EasyExercise`.
+    /// Asked beside the strategy's own; see `CatchTrial`.
     package let isEasy: Bool
 
     /// Nil if the target leaves the MIDI range, or if the offset is 0 or not finite, so that no answer would be right.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// A comparison with all that is needed to play it: the settings are taken once, when the exercise begins, so that a
@@ -38,7 +37,7 @@ package struct ComparisonExercise: TrainingExercise {
         using generator: inout some RandomNumberGenerator
     ) {
         let interval = settings.intervals(for: mode).random(using: &generator)
-        let easy = EasyExercise.difference(
+        let easy = CatchTrial.difference(
             share: settings.easyShare.share(with: strategy), of: Skill(interval, settings.tuningSystem.key),
             profile: profile, settings: settings, using: &generator)
         let comparison =

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// A reference note, and a note an interval away that begins out of tune and is to be tuned.

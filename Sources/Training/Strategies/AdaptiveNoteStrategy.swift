@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Chance
 import Music
 
 /// Every note has a difficulty of its own, which the profile keeps. The notes are chosen by a balance between staying near

@@ -3,7 +3,7 @@ import Music
 
 /// Decides what is asked next. Holds no state of its own: all it knows comes from the profile and the last comparison.
 package protocol NextComparisonStrategy: Sendable {
-    /// How many exercises are `EasyExercise`s unless the settings say otherwise, 0…0.3.
+    /// How many exercises are `CatchTrial`s unless the settings say otherwise, 0…0.3.
     var easyShare: Double { get }
 
     /// A comparison of the interval, both of whose notes lie in the settings' note range and whose difference lies

@@ -16,7 +16,7 @@ package protocol PitchDiscriminationProfile {
     mutating func setDifficulty(note: MIDINote, difficulty: Cents)
 
     /// Nil before the first answer.
-    func today(of skill: Skill) -> EarToday?
+    func today(of skill: Skill) -> CurrentEar?
 
     /// Answered comparisons.
     func answers(of skill: Skill) -> Int
@@ -46,7 +46,7 @@ package struct PerceptualNote: Hashable, Sendable {
 }
 
 /// An ear as it is in the session under way, its form included: by this the next question is chosen.
-package struct EarToday: Hashable, Sendable {
+package struct CurrentEar: Hashable, Sendable {
     /// Mean of ln σ, σ in cents.
     package let logSigma: Double
     /// Where it holds the correct pitch to be; positive is above.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import Chance
-import Foundation
 import Music
+import Foundation
 
 /// Asks where a fixed share of the answers should be right, as far as the profile knows, and goes there without jumps.
 /// Notes rove freely, as in the Kazez chain. Where the criterion is off the correct pitch it asks a little further out and a
@@ -61,7 +60,7 @@ struct SteadyAim: Hashable {
     private static let shares = 0.55...0.99
 
     /// - Parameter alternates: Whether the criterion is known well enough to tell where to ask.
-    init(_ ear: EarToday, share: Double, alternates: Bool) {
+    init(_ ear: CurrentEar, share: Double, alternates: Bool) {
         let (sigma, shift) = (exp(ear.logSigma), ear.surelyOff.rawValue)
         func place(_ share: Double) -> Double { Self.place(share.clamped(to: Self.shares), sigma, shift) }
         let middle = place(share)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Instrument
 import Store
-import Words
+import Localization
 
 /// Answers that belong to the data and are not in it.
 extension DataOption {
@@ -14,8 +14,8 @@ extension DataOption {
         let unsaved = waiting(for: store.path)
         switch unsaved.takeUp(into: store) {
         case .takenUp(let added)?: return added
-        case .refused(let reason)?: Speech.say(Speech.texts.sentence(for: reason, file: store.path))
-        case .setAside(let name)?: Speech.say(Speech.texts.setAside(file: unsaved.path, as: name ?? unsaved.path))
+        case .refused(let reason)?: Console.say(Console.texts.sentence(for: reason, file: store.path))
+        case .setAside(let name)?: Console.say(Console.texts.setAside(file: unsaved.path, as: name ?? unsaved.path))
         case nil: break
         }
         return 0
@@ -24,9 +24,9 @@ extension DataOption {
     /// Says that some wait, or that the data is empty while its backups are not: the file may have vanished.
     func tellAbsent(from store: TrainingDataStore) {
         let path = file.path(percentEncoded: false)
-        if waiting(for: path).isThere { Speech.say(Speech.texts.answersWait) }
+        if waiting(for: path).isThere { Console.say(Console.texts.answersWait) }
         if (try? store.recordCount()) == 0, let most = mostBackedUp {
-            Speech.say(Speech.texts.onlyBackupsHold(answers: most, of: path))
+            Console.say(Console.texts.onlyBackupsHold(answers: most, of: path))
         }
     }
 

@@ -4,13 +4,13 @@ import Charts
 import Configuration
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Music
 import Settings
 import Sound
 import Store
 import Training
-import Words
+import Localization
 
 extension Language: ExpressibleByArgument {}
 extension StrategyName: ExpressibleByArgument {}
@@ -70,7 +70,7 @@ struct DatabaseFileName: ExpressibleByArgument {
     let path: String
 
     init?(argument: String) {
-        guard argument != WrittenFile.standardOutput, !argument.isEmpty else { return nil }
+        guard argument != AtomicFile.standardOutput, !argument.isEmpty else { return nil }
         path = argument
     }
 
@@ -82,7 +82,7 @@ struct WaveFileName: ExpressibleByArgument {
     let path: String
 
     init?(argument: String) {
-        guard argument == WrittenFile.standardOutput || argument.lowercased().hasSuffix(".wav") else { return nil }
+        guard argument == AtomicFile.standardOutput || argument.lowercased().hasSuffix(".wav") else { return nil }
         path = argument
     }
 
@@ -106,14 +106,14 @@ enum Number {
         { text in
             guard let number = finite(text), bounds.contains(number) else {
                 let (lowest, highest) = (bounds.lowerBound, bounds.upperBound)
-                throw ValidationError(Speech.texts.numberNeeded(from: lowest, to: highest))
+                throw ValidationError(Console.texts.numberNeeded(from: lowest, to: highest))
             }
             return number
         }
     }
 
     static func refusal(_ bounds: ClosedRange<Int>) -> ValidationError {
-        ValidationError(Speech.texts.wholeNumberNeeded(from: bounds.lowerBound, to: bounds.upperBound))
+        ValidationError(Console.texts.wholeNumberNeeded(from: bounds.lowerBound, to: bounds.upperBound))
     }
 
     /// "inf", "nan" and "0x1p3" are no numbers to a player.

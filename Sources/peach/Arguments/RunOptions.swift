@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import Settings
 import Sound
 import Store
-import Words
 
-/// `--language`, which `Speech` has read before anybody else; every command has it.
+/// `--language`, which `Console` has read before anybody else; every command has it.
 struct LanguageOption: ParsableArguments {
     @Option(help: ArgumentHelp(.language, .language))
     var language: Language?
@@ -23,7 +22,7 @@ struct JSONFlag: ParsableArguments {
     /// Two things cannot go to standard output.
     /// - Throws: `CommandError.exclusive`.
     func excludes(_ option: String, _ file: String) throws(CommandError) {
-        if isWanted, file == WrittenFile.standardOutput { throw .exclusive("\(option) -", "--json") }
+        if isWanted, file == AtomicFile.standardOutput { throw .exclusive("\(option) -", "--json") }
     }
 }
 
@@ -84,7 +83,8 @@ struct SettingsOptions: ParsableArguments {
     /// The settings now.
     /// - Parameter tell: is given each line of the file that does not count; by itself it is told to the player.
     /// - Throws: `CommandError.noSuchFile` for a file that was named, else what is wrong with file or assignment.
-    func load(_ tell: (SettingError) -> Void = { Speech.say(Speech.texts.sentence(for: $0)) }) throws -> UserSettings {
+    func load(_ tell: (SettingError) -> Void = { Console.say(Console.texts.sentence(for: $0)) }) throws -> UserSettings
+    {
         try option.check()
         return try overrides().applied(to: try file.load(tell))
     }
@@ -135,7 +135,7 @@ struct SoundOptions: ParsableArguments {
     /// What a WAV file is to hold; nil if none was named.
     func recording(isForced: Bool) throws(FileRefusal) -> SoundRecording? {
         guard case .file = chosenOutput, let name = chosenOutput?.text else { return nil }
-        return SoundRecording(try WrittenFile(name, isForced: isForced))
+        return SoundRecording(try AtomicFile(name, isForced: isForced))
     }
 
     /// Nil lets it grow.
@@ -200,12 +200,12 @@ struct RecordOption: ParsableArguments {
     ) throws(FileRefusal) -> SessionLog? {
         guard let path else { return nil }
         // On standard output the run tells what happens.
-        let name = path == WrittenFile.standardOutput ? "./" + path : path
-        let file = try WrittenFile(name, isForced: isForced)
+        let name = path == AtomicFile.standardOutput ? "./" + path : path
+        let file = try AtomicFile(name, isForced: isForced)
         let header = LogLine.header(
             version: Version.number, date: Date(), purpose: purpose, seed: seed, settings: settings, mapping: mapping)
         return SessionLog(
             file: file, header: header, now: { Monotonic.now() }, sentence: { Texts(.english).sentence(for: $0) },
-            failed: { errno in Speech.say(Speech.texts.recordingLost(file: path, errno: errno)) })
+            failed: { errno in Console.say(Console.texts.recordingLost(file: path, errno: errno)) })
     }
 }

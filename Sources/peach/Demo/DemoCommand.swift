@@ -2,14 +2,14 @@
 import ArgumentParser
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import Music
 import Settings
 import Sound
 import Store
 import Training
-import Words
+import Localization
 
 /// `peach demo`: a simulated listener trains, in real time on a sound device, or into a WAV file where there is none, which is
 /// said first.
@@ -18,7 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     /// Written in the current folder where there is no sound device; nobody has chosen it, so it gives way to what is there.
     private static func freeName(isForced: Bool) -> String {
-        isForced ? "peach-demo.wav" : FreeName.of("peach-demo", ending: ".wav")
+        isForced ? "peach-demo.wav" : UniqueName.of("peach-demo", ending: ".wav")
     }
 
     @Option(
@@ -38,33 +38,33 @@ struct DemoCommand: AsyncParsableCommand {
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
         if case .file = choice {
             try await render(
-                to: try WrittenFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library,
+                to: try AtomicFile(choice.text, isForced: force.isWanted), runs: begin(count), library: library,
                 renderer: renderer)
-        } else if let stage = try await open(choice, library: library) {
-            for run in begin(count) where try await !live(stage, run, renderer: renderer) { break }
+        } else if let audioSession = try await open(choice, library: library) {
+            for run in begin(count) where try await !live(audioSession, run, renderer: renderer) { break }
         } else {
             let name = Self.freeName(isForced: force.isWanted)
-            let file = try WrittenFile(name, isForced: force.isWanted)
+            let file = try AtomicFile(name, isForced: force.isWanted)
             renderer.say(renderer.texts.demoHasNoDevice(file: name))
             try await render(to: file, runs: begin(count), library: library, renderer: renderer)
         }
-        if !json.isWanted { Speech.say(Speech.texts.demoEnded) }
+        if !json.isWanted { Console.say(Console.texts.demoEnded) }
     }
 
     /// Says so; one half of the exercises compares, the other matches.
     private func begin(_ count: Int) -> [Conductor.Purpose] {
-        if !json.isWanted { Speech.say(Speech.texts.demoBegins(exercises: count)) }
+        if !json.isWanted { Console.say(Console.texts.demoBegins(exercises: count)) }
         return [.training(.comparison, count: (count + 1) / 2)]
             + (count > 1 ? [.training(.pitchMatching, count: count / 2)] : [])
     }
 
     /// Nil if it was left to Peach to find a device, and there is none.
-    private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveStage? {
-        let stage = LiveStage(
-            choice: choice, buffer: sound.buffer(machine), library: library, memory: BufferMemory(Folders().state))
+    private func open(_ choice: OutputChoice, library: SoundFontLibrary) async throws -> LiveAudioSession? {
+        let audioSession = LiveAudioSession(
+            choice: choice, buffer: sound.buffer(machine), library: library, memory: SavedBufferSizes(Folders().state))
         do throws(AudioError) {
-            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
-            return stage
+            try await audioSession.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
+            return audioSession
         } catch {
             if choice == .automatic, case .noDevice = error { return nil }
             throw error
@@ -82,32 +82,35 @@ struct DemoCommand: AsyncParsableCommand {
     /// Nobody's settings, nobody's mappings.
     private var settings: SettingsSource { SettingsSource(nil) }
 
-    private func live(_ stage: LiveStage, _ purpose: Conductor.Purpose, renderer: any Renderer) async throws -> Bool {
+    private func live(_ audioSession: LiveAudioSession, _ purpose: Conductor.Purpose, renderer: any Renderer)
+        async throws -> Bool
+    {
         try await LiveRun(
-            purpose: purpose, stage: stage, store: try TrainingDataStore(inMemory: ()), settings: settings,
+            purpose: purpose, audioSession: audioSession, store: try TrainingDataStore(inMemory: ()),
+            settings: settings,
             mappings: try MappingOption.shipped(), programs: [], seed: .random(in: .min ... .max), renderer: renderer,
             simulated: player
         ).run()
     }
 
     private func render(
-        to file: WrittenFile, runs: [Conductor.Purpose], library: SoundFontLibrary, renderer: any Renderer
+        to file: AtomicFile, runs: [Conductor.Purpose], library: SoundFontLibrary, renderer: any Renderer
     ) async throws {
         let wave = WAVFile(file.descriptor, sampleRate: 48000)
-        let stage = try OfflineStage(library: library, source: .sine, sampleRate: 48000)
+        let audioSession = try OfflineAudioSession(library: library, source: .sine, sampleRate: 48000)
         let store = try TrainingDataStore(inMemory: ())
-        let timekeeper = OfflineRun.timekeeper(for: stage, from: Date())
+        let timekeeper = OfflineRun.timekeeper(for: audioSession, from: Date())
         for purpose in runs {
             let hands = RenderedPlayer(player)
             let conductor = Conductor(
-                purpose: purpose, stage: stage, keeper: AnswerKeeper(store: store, patience: nil),
+                purpose: purpose, audioSession: audioSession, answerWriter: AnswerWriter(store: store, patience: nil),
                 settings: settings, mappings: try MappingOption.shipped().read(), timekeeper: timekeeper,
                 seed: .random(in: .min ... .max), prompter: { @Sendable exercise in hands.learn(exercise) }
-            ) { snapshot in
-                renderer.render(snapshot)
-                hands.hear(snapshot, now: timekeeper.now())
+            ) { update in
+                renderer.render(update)
+                hands.hear(update, now: timekeeper.now())
             }
-            let run = OfflineRun(conductor: conductor, stage: stage)
+            let run = OfflineRun(conductor: conductor, audioSession: audioSession)
             try await conductor.begin()
             await run.perform(hands) { left, right in wave.append(left: left, right: right) }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Synchronization
 import Training
 
@@ -9,10 +9,10 @@ import Training
 final class LivePlayer: Sendable {
     private let player: Mutex<SimulatedPlayer>
     private let act: @Sendable (Input) -> Void
-    private let interruption = Mutex<Happening.Interruption?>(nil)
+    private let interruption = Mutex<SessionEvent.Interruption?>(nil)
 
     /// Why it stopped; nil if nothing kept it from playing.
-    var interrupted: Happening.Interruption? { interruption.withLock { $0 } }
+    var interrupted: SessionEvent.Interruption? { interruption.withLock { $0 } }
 
     init(_ player: SimulatedPlayer, act: @escaping @Sendable (Input) -> Void) {
         self.player = Mutex(player)
@@ -21,11 +21,11 @@ final class LivePlayer: Sendable {
 
     func learn(_ exercise: PitchMatchingExercise) { player.withLock { $0.learn(exercise) } }
 
-    func hear(_ snapshot: Snapshot) {
-        if case .interrupted(let found, _) = snapshot.happening { interruption.withLock { $0 = found } }
+    func hear(_ update: SessionUpdate) {
+        if case .interrupted(let found, _) = update.event { interruption.withLock { $0 = found } }
         let now = Monotonic.now()
         let act = act
-        for next in player.withLock({ $0.hear(snapshot.happening, now: now) }) {
+        for next in player.withLock({ $0.hear(update.event, now: now) }) {
             let wait = DispatchTimeInterval.nanoseconds(Int(max(0, next.moment - now)))
             DispatchQueue.global().asyncAfter(deadline: .now() + wait) { @Sendable in
                 act(.action(next.action, moment: next.moment, device: SimulatedPlayer.device))
@@ -43,8 +43,8 @@ final class RenderedPlayer: RenderedHands {
     func learn(_ exercise: PitchMatchingExercise) { state.withLock { $0.player.learn(exercise) } }
 
     /// - Parameter now: of the run's clock.
-    func hear(_ snapshot: Snapshot, now: Int64) {
-        state.withLock { state in state.next += state.player.hear(snapshot.happening, now: now) }
+    func hear(_ update: SessionUpdate, now: Int64) {
+        state.withLock { state in state.next += state.player.hear(update.event, now: now) }
     }
 
     func input(until moment: Int64, isIdle: Bool) -> Input? {

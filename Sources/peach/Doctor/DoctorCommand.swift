@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Sound
-import Words
 
 struct DoctorCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("doctor", .doctor) }
@@ -39,9 +38,9 @@ struct DoctorCommand: AsyncParsableCommand {
             all += findings.map { (check, $0) }
         }
         if !options.json.isWanted {
-            let sentence = Speech.texts.trainingIsPossible(
+            let sentence = Console.texts.trainingIsPossible(
                 without: missing, isSoundTested: !checks.isOutputTaken)
-            Speech.say(sentence)
+            Console.say(sentence)
         }
         try report?.write(all)
         if !missing.isEmpty { throw ExitCode(.unavailable) }
@@ -49,8 +48,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func show(_ check: DoctorCheck, _ finding: Finding, _ texts: Texts) {
         guard options.json.isWanted else {
-            finding.sentences(check, texts).forEach { Speech.show($0, isGood: finding.isGood) }
-            if let remedy = finding.remedy { Speech.show("    " + remedy) }
+            finding.sentences(check, texts).forEach { Console.show($0, isGood: finding.isGood) }
+            if let remedy = finding.remedy { Console.show("    " + remedy) }
             return
         }
         JSONLine.put(
@@ -84,7 +83,7 @@ struct DoctorOptions: ParsableArguments {
 
 /// The file of `--report`: what the doctor has found, in English, and a log as it is.
 struct DoctorReport {
-    private let file: WrittenFile
+    private let file: AtomicFile
     private let log: String?
 
     /// - Throws: `LogError` of a file that is no log; `FileRefusal`.
@@ -92,7 +91,7 @@ struct DoctorReport {
         // What is read twice cannot be a pipe.
         if let log { _ = try LogReader.read(path: log, shelf: Folders().scaleShelf) }
         self.log = log
-        file = try WrittenFile(name, isForced: isForced)
+        file = try AtomicFile(name, isForced: isForced)
     }
 
     var isOnStandardOutput: Bool { file.isStandardOutput }
@@ -112,7 +111,7 @@ struct DoctorReport {
         if let log { lines += ["", "The log:", "", try String(contentsOfFile: log, encoding: .utf8)] }
         try file.finish(file.write(Array(lines.map { $0 + "\n" }.joined().utf8)))
         if !file.isStandardOutput {
-            Speech.say(Speech.texts.reportWritten(file: file.name, findings: findings.count, isLogIn: log != nil))
+            Console.say(Console.texts.reportWritten(file: file.name, findings: findings.count, isLogIn: log != nil))
         }
     }
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Charts
-import Commands
+import Localization
 import Instrument
-import Machine
+import Platform
 import MIDI
 import Music
 import Sound
 import Training
-import Words
 
 extension SystemChecks {
     /// For the self-test: low, middle and high.
@@ -53,15 +52,15 @@ extension SystemChecks {
 
     private mutating func sound(_ choice: OutputChoice) async -> [Finding] {
         let buffer = options.sound.buffer(settings)
-        let memory = BufferMemory(Folders().state)
+        let memory = SavedBufferSizes(Folders().state)
         do {
-            let stage = LiveStage(
+            let stage = LiveAudioSession(
                 choice: choice, buffer: buffer, library: try SoundOptions.library(), memory: memory)
             defer {
                 stage.close()
                 stage.waitUntilClosed(.seconds(1))
             }
-            try await stage.waitUntilOpen(.sine) { Speech.say(Speech.texts.soundAwaited($0)) }
+            try await stage.waitUntilOpen(.sine) { Console.say(Console.texts.soundAwaited($0)) }
             guard let opened = stage.output else { throw AudioError.lost(device: stage.name) }
             if choice.isDevice, audition == nil { audition = (RealTime.granted, RealTime()) }
             let grown = buffer == nil ? memory.buffers[opened.name].flatMap { $0.isGrown ? $0 : nil } : nil
@@ -147,7 +146,7 @@ extension SystemFinding {
     private static func user(_ deed: String) -> String { "systemctl --user \(deed)" }
 
     /// A command that mends what an error tells of; nil if none does.
-    static func remedy(for error: any Error, on surroundings: Surroundings) -> String? {
+    static func remedy(for error: any Error, on surroundings: RuntimeEnvironment) -> String? {
         switch error {
         // What is missing there is missing outside.
         case _ where surroundings.confinement != nil: nil

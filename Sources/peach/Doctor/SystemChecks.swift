@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import Settings
 import Sound
 import Store
-import Voice
-import Words
 
 /// What `peach doctor` does for each check. It changes nothing: what is not there is not made.
 struct SystemChecks {
@@ -16,7 +14,7 @@ struct SystemChecks {
     /// Programs read English.
     let texts: Texts
     let settings: UserSettings
-    let surroundings = Surroundings()
+    let surroundings = RuntimeEnvironment()
     /// Another Peach of this user, from which nothing is taken.
     let other = Instance.running
     /// What the sound got while a device was open; nil if none was.
@@ -27,7 +25,7 @@ struct SystemChecks {
         settings = (try? options.settings.load { _ in }) ?? UserSettings()
         self.options = options
         // A report is read by whoever mends Peach.
-        texts = options.json.isWanted || options.report != nil ? Texts(.english) : Speech.texts
+        texts = options.json.isWanted || options.report != nil ? Texts(.english) : Console.texts
     }
 
     private var programs: Set<String> { Set(settings.programs) }
@@ -57,7 +55,7 @@ struct SystemChecks {
         case .memory: memory
         case .settings: [settingsFile()]
         case .mappings: [mappings()]
-        case .language: [finding(.language(Speech.wording.language, isPlain: Speech.wording.isASCII))]
+        case .language: [finding(.language(Console.wording.language, isPlain: Console.wording.isASCII))]
         case .browser: [browser]
         case .screen: [screen]
         case .clock: [clock]
@@ -101,7 +99,7 @@ struct SystemChecks {
         }
         do throws(CommandError) {
             let store = try options.data.openForReading()
-            if status.st_size > Self.longReading { Speech.say(Speech.texts.dataIsRead(file: path)) }
+            if status.st_size > Self.longReading { Console.say(Console.texts.dataIsRead(file: path)) }
             do throws(DataStoreError) {
                 try store.integrityCheck()
                 try store.checkRecords()
@@ -185,13 +183,13 @@ extension SystemChecks {
     }
 
     var disk: [Finding] {
-        guard let room = HostRoom.disk(of: options.data.file.path) else { return [] }
+        guard let room = FreeSpace.disk(of: options.data.file.path) else { return [] }
         if room.bytes < Self.little { return [finding(.fullDisk(bytes: room.bytes))] }
         return [finding(.disk(bytes: room.bytes, files: room.files))]
     }
 
     var memory: [Finding] {
-        guard let bytes = HostRoom.memory() else { return [] }
+        guard let bytes = FreeSpace.memory() else { return [] }
         return [finding(bytes < Self.littleMemory ? .littleMemory(bytes: bytes) : .memory(bytes: bytes))]
     }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Mapping
 import MIDI
 import Settings
 import Synchronization
-import Words
 
 struct ControllersCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("controllers", .controllers) }
@@ -32,11 +31,11 @@ struct ControllersCommand: AsyncParsableCommand {
         if let admit {
             let wanted = SettingKey.programs.yaml(of: try settings.load().admitting(admit))
             let changed = try settings.file.set(.programs, to: wanted)
-            Speech.say(Speech.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
+            Console.say(Console.texts.isNow(.programs, SettingKey.programs.yaml(of: changed)))
         }
         let programs = Set(try settings.load().programs)
         let library = try mapping.library()
-        for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
+        for error in library.errors { Console.say(Console.texts.sentence(for: error)) }
         let devices: [MIDIDevice]
         let strangers: [String]
         do throws(MIDIError) {
@@ -45,9 +44,9 @@ struct ControllersCommand: AsyncParsableCommand {
             throw CommandError.noControllers(error)
         }
         if let admit, !devices.contains(where: { $0.clientName == admit }) {
-            Speech.say(Speech.texts.programIsNotThere(admit))
+            Console.say(Console.texts.programIsNotThere(admit))
         } else if devices.isEmpty {
-            Speech.say(Speech.texts.noController)
+            Console.say(Console.texts.noController)
         }
         var table = Table()
         for device in devices {
@@ -55,7 +54,7 @@ struct ControllersCommand: AsyncParsableCommand {
             do {
                 name = try library.mapping(for: device)?.name
             } catch {
-                Speech.say(Speech.texts.sentence(for: error))
+                Console.say(Console.texts.sentence(for: error))
             }
             if json.isWanted {
                 JSONLine.put(
@@ -64,7 +63,7 @@ struct ControllersCommand: AsyncParsableCommand {
                         usb: device.usbID?.text, mapping: name, isAdmitted: true))
             } else {
                 table.add([
-                    device.clientName, device.port.text, device.usbID?.text ?? "-", name ?? Speech.texts.noMapping,
+                    device.clientName, device.port.text, device.usbID?.text ?? "-", name ?? Console.texts.noMapping,
                 ])
             }
         }
@@ -74,7 +73,7 @@ struct ControllersCommand: AsyncParsableCommand {
                 JSONLine.put(Listed(name: name, port: nil, portName: nil, usb: nil, mapping: nil, isAdmitted: false))
             }
         } else {
-            Speech.tell(programs: strangers)
+            Console.tell(programs: strangers)
         }
     }
 }

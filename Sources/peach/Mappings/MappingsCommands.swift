@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Configuration
 import Foundation
 import Instrument
 import Mapping
-import Words
 
 struct Mappings: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
@@ -20,14 +19,14 @@ struct Mappings: AsyncParsableCommand {
     static func entries() throws -> [MappingLibrary.Entry] {
         let folders = Folders()
         let library = MappingLibrary(userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
-        for error in library.errors { Speech.say(Speech.texts.sentence(for: error)) }
+        for error in library.errors { Console.say(Console.texts.sentence(for: error)) }
         return library.entries
     }
 
     /// The mapping files of both folders, broken ones too.
     static func files() throws -> [URL] {
         let folders = Folders()
-        return [folders.userMappings, try folders.shippedMappings()].flatMap(MappingShelf.files)
+        return [folders.userMappings, try folders.shippedMappings()].flatMap(MappingCatalog.files)
     }
 }
 
@@ -44,7 +43,7 @@ struct MappingsList: AsyncParsableCommand {
                 let origin = entry.origin == .user ? "user" : "shipped"
                 JSONLine.put(["name": entry.mapping.name, "origin": origin, "file": entry.mapping.file])
             } else {
-                table.add([entry.mapping.name.harmless, Speech.texts.name(of: entry.origin), entry.mapping.file])
+                table.add([entry.mapping.name.harmless, Console.texts.name(of: entry.origin), entry.mapping.file])
             }
         }
         table.show()
@@ -71,7 +70,7 @@ struct MappingsCheck: AsyncParsableCommand {
         let urls = files.isEmpty ? all : try files.map { try Self.file($0, among: all) }
         let shelf = try Folders().mappingShelf()
         var wrong = 0
-        if files.isEmpty, let obstacle = MappingShelf.obstacle(in: Folders().userMappings) {
+        if files.isEmpty, let obstacle = MappingCatalog.obstacle(in: Folders().userMappings) {
             wrong += 1
             tell(obstacle)
         }
@@ -81,7 +80,7 @@ struct MappingsCheck: AsyncParsableCommand {
             for error in errors { tell(error) }
         }
         if wrong > 0 { throw CommandError.configuration(files: wrong) }
-        if !json.isWanted { Speech.show(Speech.texts.mappingsAreFine(count: urls.count)) }
+        if !json.isWanted { Console.show(Console.texts.mappingsAreFine(count: urls.count)) }
     }
 
     /// By its path, or by its name in one of the folders, as for `show`.
@@ -94,7 +93,7 @@ struct MappingsCheck: AsyncParsableCommand {
     }
 
     private func tell(_ error: ConfigurationError) {
-        guard json.isWanted else { return Speech.show(Speech.texts.report(of: error)) }
+        guard json.isWanted else { return Console.show(Console.texts.report(of: error)) }
         JSONLine.put(
             Fault(
                 file: error.file, line: error.line, column: error.column, message: Texts(.english).sentence(for: error))

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import MIDI
 import Settings
-import Words
 
 struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("learn", .mappingsLearn) }
@@ -17,7 +16,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     @OptionGroup var settings: SettingsOptions
     @OptionGroup var speech: LanguageOption
 
-    private enum Happening: Sendable {
+    private enum SessionEvent: Sendable {
         case midi(MIDIOccurrence)
         case line(String)
         case moment
@@ -30,7 +29,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
     func run() async throws {
         let topics = try topics()
         let settings = try settings.load()
-        let (happenings, feed) = AsyncStream.makeStream(of: Happening.self)
+        let (happenings, feed) = AsyncStream.makeStream(of: SessionEvent.self)
         Signals.watch { @Sendable _ in feed.yield(.ended) }
         let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
         let lines = Thread { @Sendable in
@@ -48,10 +47,10 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
             beat.cancel()
             sequencer.stop()
         }
-        var lesson = TerminalLesson(topics, folders: Folders())
-        Speech.say(Speech.texts.learningBegins)
-        loop: for await happening in happenings {
-            switch happening {
+        var lesson = TerminalMIDILearn(topics, folders: Folders())
+        Console.say(Console.texts.learningBegins)
+        loop: for await event in happenings {
+            switch event {
             case .midi(let occurrence): try lesson.take(occurrence)
             case .line(let line): try lesson.take(line)
             case .moment: try lesson.look()
@@ -72,7 +71,7 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
             ? [actions.joined(separator: " ")] : actions
         return try words.map { word in
             guard let topic = LearningTopic(word: word) else {
-                throw ValidationError(Speech.texts.nothingToLearn(word, among: LearningTopic.known.map(\.word)))
+                throw ValidationError(Console.texts.nothingToLearn(word, among: LearningTopic.known.map(\.word)))
             }
             return topic
         }
@@ -80,13 +79,13 @@ struct MappingsLearn: AsyncParsableCommand, SignalWatching {
 }
 
 /// A controller that is taught at a terminal: first it is found, then taught, then everything is shown that it sends.
-private struct TerminalLesson {
+private struct TerminalMIDILearn {
     private let topics: [LearningTopic]
     private let folders: Folders
     private var devices: [MIDIPort: MIDIDevice] = [:]
-    private var pointed = PointedController()
+    private var pointed = ControllerDetector()
     /// Nil until somebody has touched the controller.
-    private var teaching: Teaching?
+    private var learnTask: MIDILearnTask?
     private var display: MonitorDisplay?
     private(set) var isOver = false
 
@@ -100,35 +99,35 @@ private struct TerminalLesson {
         switch occurrence {
         case .deviceArrived(let device):
             devices[device.port] = device
-            if display == nil { tell(teaching?.follow(device, among: devices.values, at: Monotonic.now())) }
+            if display == nil { tell(learnTask?.follow(device, among: devices.values, at: Monotonic.now())) }
         case .deviceLeft(let device):
             devices[device.port] = nil
-            if display == nil { Speech.say(Speech.texts.controllerLeft(device.clientName)) }
+            if display == nil { Console.say(Console.texts.controllerLeft(device.clientName)) }
         case .event(let event):
             guard display == nil else { return }
-            if teaching != nil {
-                teaching?.session.take(event)
+            if learnTask != nil {
+                learnTask?.session.take(event)
             } else if pointed.isMeant(by: event) {
                 try begin(with: event)
             }
-        case .programs(let names) where display == nil: Speech.tell(programs: names)
+        case .programs(let names) where display == nil: Console.tell(programs: names)
         case .programs, .overrun, .failed, .recovered: break
         }
     }
 
     private mutating func begin(with event: MIDIEvent) throws {
         guard let device = devices[event.source] else { return }
-        let teaching = try Teaching(
+        let learnTask = try MIDILearnTask(
             topics, of: device, among: devices.values, folders: folders, after: event, at: Monotonic.now())
-        Speech.say(device.clientName.harmless)
-        Speech.say(Speech.texts.learningKeys)
-        tell(teaching.session.opening)
-        self.teaching = teaching
+        Console.say(device.clientName.harmless)
+        Console.say(Console.texts.learningKeys)
+        tell(learnTask.session.opening)
+        self.learnTask = learnTask
     }
 
     mutating func look() throws {
         guard display == nil else { return }
-        tell(teaching?.session.look(at: Monotonic.now()))
+        tell(learnTask?.session.look(at: Monotonic.now()))
         try writeIfFinished()
     }
 
@@ -142,28 +141,28 @@ private struct TerminalLesson {
         }
         guard display == nil else { return }
         let now = Monotonic.now()
-        tell(word.hasPrefix("b") ? teaching?.session.goBack(at: now) : teaching?.session.skip(at: now))
+        tell(word.hasPrefix("b") ? learnTask?.session.goBack(at: now) : learnTask?.session.skip(at: now))
         try writeIfFinished()
     }
 
     /// What has been learned until now is kept.
     /// - Parameter goesOn: whether it may be tried after that.
     mutating func end(goesOn: Bool) throws {
-        if teaching == nil || display != nil { isOver = true }
-        teaching?.session.finish()
+        if learnTask == nil || display != nil { isOver = true }
+        learnTask?.session.finish()
         if !isOver { try writeIfFinished(goesOn: goesOn) }
     }
 
     private mutating func writeIfFinished(goesOn: Bool = true) throws {
-        guard let teaching, teaching.session.isFinished else { return }
-        switch try teaching.write() {
+        guard let learnTask, learnTask.session.isFinished else { return }
+        switch try learnTask.write() {
         case .nothing:
-            Speech.say(Speech.texts.nothingLearned)
+            Console.say(Console.texts.nothingLearned)
             isOver = true
         case .learned(let file, let isAmended):
-            Speech.say(Speech.texts.learned(file: file, isAmended: isAmended))
+            Console.say(Console.texts.learned(file: file, isAmended: isAmended))
             guard goesOn else { return isOver = true }
-            Speech.say(Speech.texts.tryWhatIsLearned)
+            Console.say(Console.texts.tryWhatIsLearned)
             let library = MappingLibrary(
                 userFolder: folders.userMappings, shippedFolder: try folders.shippedMappings())
             var display = MonitorDisplay(library: library, isJSON: false)
@@ -173,7 +172,7 @@ private struct TerminalLesson {
         }
     }
 
-    private func tell(_ tellings: [LearningSession.Telling]?) {
-        for telling in tellings ?? [] { Speech.say(Speech.texts.sentence(for: telling)) }
+    private func tell(_ tellings: [MIDILearn.Telling]?) {
+        for telling in tellings ?? [] { Console.say(Console.texts.sentence(for: telling)) }
     }
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Mapping
-import Words
 
 struct MappingsShow: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("show", .mappingsShow) }
@@ -32,7 +31,7 @@ struct MappingsShow: AsyncParsableCommand {
         } else if FileManager.default.fileExists(atPath: name) {
             let file = MappingFile(URL(filePath: name), shelf: try Folders().mappingShelf())
             chosen = try file.usable()
-            for fault in file.faults { Speech.say(Speech.texts.sentence(for: fault)) }
+            for fault in file.faults { Console.say(Console.texts.sentence(for: fault)) }
         } else {
             throw CommandError.unknownMapping(name: name)
         }
@@ -47,7 +46,7 @@ struct MappingsShow: AsyncParsableCommand {
 
     private func show(_ mapping: ControllerMapping) {
         if json.isWanted { return mapping.controls.forEach { put($0, of: mapping) } }
-        MappingPage(mapping, width: TerminalWidth.ofOutput()).lines.forEach { Speech.show($0) }
+        MappingPage(mapping, width: TerminalWidth.ofOutput()).lines.forEach { Console.show($0) }
     }
 
     private func put(_ control: Control, of mapping: ControllerMapping) {

@@ -5,7 +5,7 @@ import Instrument
 import Mapping
 import MIDI
 import Music
-import Words
+import Localization
 
 struct Monitor: AsyncParsableCommand, SignalWatching {
     static var configuration: CommandConfiguration { CommandConfiguration("monitor", .monitor) }
@@ -36,7 +36,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         let sequencer = try ALSASequencer.listening(to: settings.programs) { @Sendable in feed.yield(.midi($0)) }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in feed.yield(.mappings(library)) }
         log?.appear()
-        Speech.say(Speech.texts.monitorBegins)
+        Console.say(Console.texts.monitorBegins)
         loop: for await input in inputs {
             switch input {
             case .midi(let occurrence):
@@ -49,7 +49,7 @@ struct Monitor: AsyncParsableCommand, SignalWatching {
         watch?.stop()
         sequencer.stop()
         log?.end()
-        try Ending.complete(log.map { [$0] } ?? [], Speech.texts) { Speech.say($0) }
+        try Ending.complete(log.map { [$0] } ?? [], Console.texts) { Console.say($0) }
     }
 }
 
@@ -64,7 +64,7 @@ struct MonitorDisplay {
     }
 
     func begin() {
-        for error in controllers.library.errors { Speech.say(Speech.texts.sentence(for: error)) }
+        for error in controllers.library.errors { Console.say(Console.texts.sentence(for: error)) }
     }
 
     mutating func show(_ occurrence: MIDIOccurrence) {
@@ -73,11 +73,11 @@ struct MonitorDisplay {
         case .deviceArrived(let device): arrive(device)
         case .deviceLeft(let device):
             controllers.leave(device)
-            Speech.say(Speech.texts.controllerLeft(device.clientName))
-        case .programs(let names): Speech.tell(programs: names)
-        case .overrun: Speech.say(Speech.texts.event(.overrun))
-        case .failed(let error): Speech.say(Speech.texts.sentence(for: error, isPlaying: false))
-        case .recovered: Speech.say(Speech.texts.sentence(for: .sequencer))
+            Console.say(Console.texts.controllerLeft(device.clientName))
+        case .programs(let names): Console.tell(programs: names)
+        case .overrun: Console.say(Console.texts.event(.overrun))
+        case .failed(let error): Console.say(Console.texts.sentence(for: error, isPlaying: false))
+        case .recovered: Console.say(Console.texts.sentence(for: .sequencer))
         }
     }
 
@@ -85,10 +85,10 @@ struct MonitorDisplay {
         do throws(MappingError) {
             try controllers.arrive(device)
         } catch {
-            Speech.say(Speech.texts.sentence(for: error))
+            Console.say(Console.texts.sentence(for: error))
         }
-        Speech.say(
-            Speech.texts.controllerArrived(
+        Console.say(
+            Console.texts.controllerArrived(
                 device.clientName, mapping: controllers[device.port]?.mapping?.name ?? ""))
     }
 
@@ -96,12 +96,12 @@ struct MonitorDisplay {
     mutating func use(_ library: MappingLibrary) {
         for change in library.changes(since: controllers.library) {
             switch change {
-            case .wrong(let error): Speech.say(Speech.texts.sentence(for: error))
-            case .used(_, let name): Speech.say(Speech.texts.mappingUsed(name))
-            case .gone(let file): Speech.say(Speech.texts.mappingGone(file))
+            case .wrong(let error): Console.say(Console.texts.sentence(for: error))
+            case .used(_, let name): Console.say(Console.texts.mappingUsed(name))
+            case .gone(let file): Console.say(Console.texts.mappingGone(file))
             }
         }
-        for error in controllers.use(library) { Speech.say(Speech.texts.sentence(for: error)) }
+        for error in controllers.use(library) { Console.say(Console.texts.sentence(for: error)) }
     }
 
     private mutating func show(_ event: MIDIEvent) {
@@ -113,12 +113,12 @@ struct MonitorDisplay {
 
     private func show(_ event: MIDIEvent, _ name: String, _ effect: MonitoredControllers.Effect) {
         var columns = [ClockTime.text(Timekeeper.live.date(event.time)), name.harmless]
-        if let channel = event.channel { columns.append(Speech.texts.channel(channel)) }
-        columns.append(Speech.texts.event(event.kind))
+        if let channel = event.channel { columns.append(Console.texts.channel(channel)) }
+        columns.append(Console.texts.event(event.kind))
         let actions = effect.actions.map { "\($0.layer.rawValue): \($0.phrase)" }.joined(separator: ", ")
-        let control = effect.control?.name.harmless ?? Speech.texts.unmapped
+        let control = effect.control?.name.harmless ?? Console.texts.unmapped
         columns.append(actions.isEmpty ? control : "\(control) → \(actions)")
-        Speech.show(columns.joined(separator: "  "))
+        Console.show(columns.joined(separator: "  "))
     }
 
     /// An event for programs. Notes are MIDI numbers, with their names; `value` is what else a message says.

@@ -6,18 +6,18 @@ import Profile
 import Settings
 import Store
 import Synchronization
-import Words
+import Localization
 
 /// One line for each thing worth telling, for a person at a terminal; silent while an exercise sounds.
 final class LineRenderer: Renderer {
-    var texts: Texts { Speech.texts }
+    var texts: Texts { Console.texts }
 
     private let preview: (@Sendable () -> ProfileSummary?)?
     private let state = Mutex(State())
 
     private struct State {
         /// What Start is to be shown for, as soon as it is known what is plugged in.
-        var start: Snapshot?
+        var start: SessionUpdate?
         var isGreeted = false
         /// There is something from which a new mode is set apart.
         var isBegun = false
@@ -26,24 +26,24 @@ final class LineRenderer: Renderer {
     /// - Parameter preview: of whoever plays, for the first time at Start; nil if there is none to be had soon.
     init(preview: (@Sendable () -> ProfileSummary?)? = nil) { self.preview = preview }
 
-    func render(_ snapshot: Snapshot) {
+    func render(_ update: SessionUpdate) {
         // Whoever is quicker than that needs no list.
-        if snapshot.phase != .start { state.withLock { $0.start = nil } }
+        if update.phase != .start { state.withLock { $0.start = nil } }
         let page = TerminalPage()
-        switch snapshot.happening {
+        switch update.event {
         case .modeStarted, .modeEnded: if state.withLock(\.isBegun) { page.show(SpokenLine("")) }
         case _: break
         }
-        for line in texts.lines(for: snapshot) {
+        for line in texts.lines(for: update) {
             page.show(line)
             state.withLock { $0.isBegun = true }
         }
-        guard snapshot.phase == .start else { return }
-        switch snapshot.happening {
+        guard update.phase == .start else { return }
+        switch update.event {
         case .ready, .controllerArrived, .controllerLeft, .mappingUsed, .mappingGone:
-            state.withLock { $0.start = snapshot }
+            state.withLock { $0.start = update }
         case .interrupted, .modeEnded:
-            state.withLock { $0.start = snapshot }
+            state.withLock { $0.start = update }
             settle()
         case _: break
         }
@@ -63,7 +63,7 @@ final class LineRenderer: Renderer {
         if isFirst { greet(page) }
         let controls = texts.starts(start.presses)
         page.show(SpokenLine(""))
-        for line in TerminalStart(controls, wording: Speech.wording, width: page.width).lines { page.show(line) }
+        for line in TerminalStart(controls, wording: Console.wording, width: page.width).lines { page.show(line) }
         page.show(SpokenLine(""))
         page.show(SpokenLine(texts.menuKeys(last: start.lastMode, hasControls: !controls.isEmpty), .hint))
     }
@@ -72,7 +72,7 @@ final class LineRenderer: Renderer {
         page.show(SpokenLine("Peach \(Version.number)", .heading))
         guard let summary = preview?() else { return }
         page.show(SpokenLine(""))
-        for line in TerminalPreview(summary, wording: Speech.wording, width: page.width).lines {
+        for line in TerminalPreview(summary, wording: Console.wording, width: page.width).lines {
             page.show(SpokenLine(line))
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
-import Machine
+import Platform
 import Synchronization
 
 /// How much of long work is done, in percent on standard error: only at a terminal, from the first second on, and gone when
@@ -36,6 +36,6 @@ enum ProgressBar {
 
     /// In place of what stands in the line; EL of ECMA-48 8.3.41.
     private static func write(_ text: String) {
-        _ = WrittenFile.write(Array("\r\(text)\u{1B}[K".utf8), to: STDERR_FILENO)
+        _ = AtomicFile.write(Array("\r\(text)\u{1B}[K".utf8), to: STDERR_FILENO)
     }
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-import Commands
+import Localization
 import Dispatch
 import Foundation
 import Glibc
 import Instrument
-import Machine
+import Platform
 import Synchronization
-import Words
 
 /// Shows what happens. Called in order, one snapshot at a time.
 protocol Renderer: Sendable {
-    func render(_ snapshot: Snapshot)
+    func render(_ update: SessionUpdate)
     /// Those of whoever reads: programs read English.
     var texts: Texts { get }
     /// A sentence beside what happens, of `texts`.
@@ -54,7 +53,7 @@ enum Line {
         guard failure.compareExchange(expected: 0, desired: errno, ordering: .relaxed).exchanged, errno != EPIPE else {
             return
         }
-        Speech.say(Speech.texts.sentence(forAny: CommandError.outputLost(errno: errno)))
+        Console.say(Console.texts.sentence(forAny: CommandError.outputLost(errno: errno)))
     }
 
     /// - Parameter isStyled: holds escapes of Peach's own, and no others.
@@ -84,15 +83,15 @@ enum Line {
 struct JSONRenderer: Renderer {
     var texts: Texts { Texts(.english) }
 
-    func render(_ snapshot: Snapshot) { JSONLine.put(line(snapshot)) }
+    func render(_ update: SessionUpdate) { JSONLine.put(line(update)) }
 
-    func render(_ snapshot: Snapshot, at moment: Int64) {
-        var line = line(snapshot)
+    func render(_ update: SessionUpdate, at moment: Int64) {
+        var line = line(update)
         line.atNs = moment
         JSONLine.put(line)
     }
 
-    private func line(_ snapshot: Snapshot) -> LogLine { LogLine(snapshot) { texts.sentence(for: $0) } }
+    private func line(_ update: SessionUpdate) -> LogLine { LogLine(update) { texts.sentence(for: $0) } }
 
     func say(_ text: String) { JSONLine.put(["event": "message", "message": text]) }
 }
@@ -119,18 +118,18 @@ enum Journal {
 
 /// For whoever reads the journal: what is in the way, and what is said besides; nothing of how somebody trains.
 struct JournalRenderer: Renderer {
-    var texts: Texts { Speech.texts }
+    var texts: Texts { Console.texts }
 
-    func render(_ snapshot: Snapshot) {
-        for line in texts.lines(for: snapshot) where line.role == .trouble { Speech.say(line.text) }
+    func render(_ update: SessionUpdate) {
+        for line in texts.lines(for: update) where line.role == .trouble { Console.say(line.text) }
     }
 
-    func say(_ text: String) { Speech.say(text) }
+    func say(_ text: String) { Console.say(text) }
 }
 
 /// Shows everything in its order and keeps nobody waiting who plays: a terminal may be stopped by Ctrl-S, and whoever reads a
 /// pipe may be busy.
-struct PatientRenderer: Renderer {
+struct AsyncRenderer: Renderer {
     /// Controllers that are plugged in at the start are known by then.
     private static let pause = DispatchTimeInterval.milliseconds(250)
 
@@ -146,9 +145,9 @@ struct PatientRenderer: Renderer {
 
     var texts: Texts { renderer.texts }
 
-    func render(_ snapshot: Snapshot) {
+    func render(_ update: SessionUpdate) {
         queue.async {
-            renderer.render(snapshot)
+            renderer.render(update)
             if renderer.isUnsettled { queue.asyncAfter(deadline: .now() + Self.pause) { renderer.settle() } }
             if Line.isUnread { unread() }
         }

@@ -2,8 +2,8 @@
 import Charts
 import Foundation
 import Glibc
-import Machine
-import Words
+import Platform
+import Localization
 
 /// The terminal on standard output, as wide as it is now: words wrap at words, and have a colour where that is wanted.
 struct TerminalPage {
@@ -18,7 +18,7 @@ struct TerminalPage {
 
     /// Sentences on standard output, and those about trouble on standard error.
     func show(_ line: SpokenLine) {
-        let text = Speech.wording.written(line.text)
+        let text = Console.wording.written(line.text)
         let written = isColoured ? TerminalText.harmless(text) : text
         // What is laid out already stays so.
         let lines =
@@ -73,7 +73,7 @@ struct Table {
         let widths = (0..<count).map { column in rows.compactMap { $0.dropFirst(column).first?.count }.max() ?? 0 }
         for row in rows {
             let cells = zip(row, widths).dropLast().map { TextLines.padded($0, to: $1) }
-            Speech.show((cells + row.suffix(1)).joined(separator: "  "))
+            Console.show((cells + row.suffix(1)).joined(separator: "  "))
         }
     }
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Charts
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Profile
 import Store
-import Words
 
 struct ProfileCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("profile", .profile) }
@@ -28,18 +27,18 @@ struct ProfileCommand: AsyncParsableCommand {
         let summary = try summary()
         if let picture {
             let drawing = ProfilePicture(
-                summary, language: Speech.wording.language, appearance: appearance ?? .auto,
+                summary, language: Console.wording.language, appearance: appearance ?? .auto,
                 on: .now, calendar: .told)
-            let target = try WrittenFile(picture, isForced: force.isWanted)
+            let target = try AtomicFile(picture, isForced: force.isWanted)
             if try target.finish(target.write(Array(drawing.file.utf8))), !target.isStandardOutput {
-                Speech.say(Speech.texts.pictureWritten(file: picture))
+                Console.say(Console.texts.pictureWritten(file: picture))
             }
         }
         if json.isWanted {
             JSONLine.put(ProfileReport(summary))
         } else if picture == nil {
             let chart = TerminalChart(
-                summary, wording: Speech.wording, width: TerminalWidth.ofOutput(), on: .now,
+                summary, wording: Console.wording, width: TerminalWidth.ofOutput(), on: .now,
                 calendar: .told)
             for line in chart.lines { Line.out(line) }
         }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Commands
+import Localization
 import Foundation
-import Machine
+import Platform
 import Store
-import Words
 
 /// A file that was named as a backup, before SQLite looks at it.
 struct BackupFile {
@@ -12,8 +11,8 @@ struct BackupFile {
     /// What SQLite would have no name for; nil if nothing is.
     var fault: BackupFault? {
         let beginning: String
-        do throws(ReadFile.Failure) {
-            let file = try ReadFile(path)
+        do throws(BoundedFileReader.Failure) {
+            let file = try BoundedFileReader(path)
             if file.size == 0 { return .empty }
             beginning = String(decoding: try file.bytes(at: 0, count: 80), as: UTF8.self)
         } catch {

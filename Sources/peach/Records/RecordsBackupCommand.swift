@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
-import Machine
+import Platform
 import Store
-import Words
 
 /// `peach records backup`.
 struct RecordsBackupCommand: AsyncParsableCommand {
@@ -24,7 +23,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
         do {
             guard try store.recordCount() > 0 else {
                 if json.isWanted { return JSONLine.put(CopiedRecords(nil, backup: nil)) }
-                return Speech.say(Speech.texts.nothingToBackUp)
+                return Console.say(Console.texts.nothingToBackUp)
             }
             let backups = DailyBackups(of: path)
             made = try file.map { ($0.path, try backups.make($0.path, isForced: force.isWanted)) } ?? backups.make()
@@ -34,7 +33,7 @@ struct RecordsBackupCommand: AsyncParsableCommand {
             throw CommandError(refusal)
         }
         guard json.isWanted else {
-            Speech.say(Speech.texts.backedUp(made.records, file: made.path))
+            Console.say(Console.texts.backedUp(made.records, file: made.path))
             return data.tellAbsent(from: store)
         }
         JSONLine.put(CopiedRecords(made.records, backup: made.path))

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Store
-import Words
 
 /// `peach records`.
 struct Records: AsyncParsableCommand {
@@ -56,7 +55,7 @@ extension DataOption {
         let store = try openStore(patience: patience)
         if let salvage = store.salvage {
             if isJSON { JSONLine.put(salvage) }
-            Speech.say(Speech.texts.sentence(for: salvage))
+            Console.say(Console.texts.sentence(for: salvage))
         }
         return store
     }

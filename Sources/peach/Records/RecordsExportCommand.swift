@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Store
-import Words
 
 /// `peach records export`.
 struct RecordsExportCommand: AsyncParsableCommand {
@@ -23,7 +22,7 @@ struct RecordsExportCommand: AsyncParsableCommand {
         let format = format ?? file.flatMap { RecordFormat(ending: $0) } ?? .csv
         let store = try data.openForReading()
         data.tellAbsent(from: store)
-        let target = try WrittenFile(file ?? WrittenFile.standardOutput, isForced: force.isWanted)
+        let target = try AtomicFile(file ?? AtomicFile.standardOutput, isForced: force.isWanted)
         let total = try records(in: store)
         // Whoever reads standard output may be at the same terminal.
         let (count, failure) = try ProgressBar.during(isHidden: target.isStandardOutput) { tell in
@@ -35,7 +34,7 @@ struct RecordsExportCommand: AsyncParsableCommand {
             }
         }
         guard try target.finish(failure), !target.isStandardOutput else { return }
-        Speech.say(Speech.texts.exported(file: target.name, records: count))
+        Console.say(Console.texts.exported(file: target.name, records: count))
     }
 
     private func records(in store: TrainingDataStore) throws(CommandError) -> Int {

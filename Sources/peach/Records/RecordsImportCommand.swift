@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
-import Machine
+import Platform
 import Store
-import Words
 
 /// `peach records import`.
 struct RecordsImportCommand: AsyncParsableCommand {
@@ -27,8 +26,8 @@ struct RecordsImportCommand: AsyncParsableCommand {
         // Before the store: a file that is not there makes none.
         let source = try source()
         let all = try imported(source, into: data.openToldStore(patience: 30, isJSON: json.isWanted))
-        if json.isWanted { JSONLine.put(all) } else { Speech.say(Speech.texts.imported(all)) }
-        if all.differing > 0 { Speech.say(Speech.texts.notTaken(rows: all.differing)) }
+        if json.isWanted { JSONLine.put(all) } else { Console.say(Console.texts.imported(all)) }
+        if all.differing > 0 { Console.say(Console.texts.notTaken(rows: all.differing)) }
     }
 
     private func source() throws(CommandError) -> ByteSource {
@@ -62,6 +61,6 @@ struct RecordsImportCommand: AsyncParsableCommand {
 
     private func tell(_ row: BadRow) {
         if json.isWanted { JSONLine.put(Wrong(line: row.line, message: Texts(.english).reason(row))) }
-        Speech.say(Speech.texts.sentence(for: row, file: file))
+        Console.say(Console.texts.sentence(for: row, file: file))
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Store
-import Words
 
 /// `peach records reset`.
 struct RecordsResetCommand: AsyncParsableCommand {
@@ -18,7 +17,7 @@ struct RecordsResetCommand: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        if !isSure, try !isWanted() { return Speech.say(Speech.texts.nothingForgotten) }
+        if !isSure, try !isWanted() { return Console.say(Console.texts.nothingForgotten) }
         // Those that wait would come back, also where there is no other data.
         let store =
             try data.waiting(for: path).isThere
@@ -32,12 +31,12 @@ struct RecordsResetCommand: AsyncParsableCommand {
             throw CommandError.data(error, file: path)
         }
         let left = data.waiting(for: path)
-        if left.isThere { Speech.say(Speech.texts.comesBack(file: left.path)) }
+        if left.isThere { Console.say(Console.texts.comesBack(file: left.path)) }
         if json.isWanted {
             return JSONLine.put(CopiedRecords(result?.forgotten, backup: result?.backup))
         }
-        let texts = Speech.texts
-        Speech.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
+        let texts = Console.texts
+        Console.say(result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget)
     }
 
     private var path: String { data.file.path(percentEncoded: false) }
@@ -54,8 +53,8 @@ struct RecordsResetCommand: AsyncParsableCommand {
         }
         guard counts.all > 0 || waits else { return true }
         guard isatty(STDIN_FILENO) == 1 else { throw .nobodyToAsk }
-        let question = Speech.wording.written(Speech.texts.question(forgetting: counts, file: path))
-        _ = WrittenFile.write(Array(question.utf8), to: STDERR_FILENO)
-        return Speech.texts.isYes((readLine() ?? "").trimmingCharacters(in: .whitespaces))
+        let question = Console.wording.written(Console.texts.question(forgetting: counts, file: path))
+        _ = AtomicFile.write(Array(question.utf8), to: STDERR_FILENO)
+        return Console.texts.isYes((readLine() ?? "").trimmingCharacters(in: .whitespaces))
     }
 }

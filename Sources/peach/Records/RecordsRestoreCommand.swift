@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Store
-import Words
 
 /// `peach records restore`.
 struct RecordsRestoreCommand: AsyncParsableCommand {
@@ -48,8 +47,8 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
             throw CommandError.data(error, file: path)
         }
         guard json.isWanted else {
-            return Speech.say(
-                Speech.texts.restored(result.records, from: file, kept: result.kept, isInUse: result.isInUse))
+            return Console.say(
+                Console.texts.restored(result.records, from: file, kept: result.kept, isInUse: result.isInUse))
         }
         JSONLine.put(
             Restored(
@@ -76,10 +75,10 @@ struct RecordsRestoreCommand: AsyncParsableCommand {
         }
         guard !backups.isEmpty else {
             let isData = access(data, F_OK) == 0
-            return Speech.say(isData ? Speech.texts.noBackups(of: data) : Speech.texts.neitherDataNorBackups(data))
+            return Console.say(isData ? Console.texts.noBackups(of: data) : Console.texts.neitherDataNorBackups(data))
         }
         var table = Table()
-        for backup in backups { table.add([backup.name, Speech.texts.content(of: backup), backup.path]) }
+        for backup in backups { table.add([backup.name, Console.texts.content(of: backup), backup.path]) }
         table.show()
     }
 }

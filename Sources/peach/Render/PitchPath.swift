@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Music
 import Sound
-import Words
 
 /// `--step` and `--glide`: how the pitch of a rendered note moves while it sounds.
 struct PitchPath: ParsableArguments {
@@ -68,7 +67,7 @@ struct PitchPath: ParsableArguments {
         let length = plan.duration.rawValue
         for (option, seconds) in [("--step", step?.seconds ?? 0), ("--glide", glide?.seconds ?? 0)]
         where seconds > length {
-            throw ValidationError("\(option): \(Speech.texts.numberNeeded(from: 0, to: length)).")
+            throw ValidationError("\(option): \(Console.texts.numberNeeded(from: 0, to: length)).")
         }
         func pitch(_ cents: Cents) -> Frequency { plan.targetFrequency(offset: plan.offset + cents) }
         return Plan(

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Music
 import Sound
 import Training
-import Words
 
 /// `peach render`.
 struct RenderCommand: AsyncParsableCommand {
@@ -48,7 +47,7 @@ struct RenderOptions: ParsableArguments {
     @OptionGroup var speech: LanguageOption
 
     /// - Throws: `FileRefusal`.
-    func file() throws(FileRefusal) -> WrittenFile { try WrittenFile(output.path, isForced: force.isWanted) }
+    func file() throws(FileRefusal) -> AtomicFile { try AtomicFile(output.path, isForced: force.isWanted) }
 
     /// What is to be rendered, all of it checked.
     struct Plan {
@@ -100,11 +99,11 @@ struct RenderOptions: ParsableArguments {
     /// What was written: for a person how much, for a program everything that was asked.
     /// - Parameter complete: adds what the kind of rendering has to say.
     func report(_ plan: Plan, _ rendering: Rendering, _ complete: (inout RenderReport) -> Void) {
-        if output.path == WrittenFile.standardOutput { return }
+        if output.path == AtomicFile.standardOutput { return }
         let path = URL(filePath: output.path).path(percentEncoded: false)
         guard json.isWanted else {
             let seconds = Double(rendering.frames) / Double(Rendering.sampleRate)
-            return Speech.say(Speech.texts.rendered(file: path, seconds: seconds))
+            return Console.say(Console.texts.rendered(file: path, seconds: seconds))
         }
         var report = RenderReport(
             file: path, sampleRateHz: Rendering.sampleRate, frames: rendering.frames, sound: plan.source.id.text,

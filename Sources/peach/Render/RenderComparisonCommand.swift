@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Music
-import Words
+import Localization
 
 /// `peach render comparison`: the reference note and, without a pause, the target note.
 struct RenderComparisonCommand: AsyncParsableCommand {

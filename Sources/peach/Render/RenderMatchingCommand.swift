@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Music
-import Words
+import Localization
 
 /// `peach render matching`: the reference note and, without a pause, the tunable note as far from its correct pitch as
 /// `--cents` says, which may step or glide as if somebody tuned it.

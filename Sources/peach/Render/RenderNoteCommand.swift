@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Music
-import Words
+import Localization
 
 /// `peach render note`: one note, which may step or glide.
 struct RenderNoteCommand: AsyncParsableCommand {

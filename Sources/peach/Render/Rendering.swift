@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Music
 import Sound
-import Words
+import Localization
 
 /// Notes on their way into a WAV file, faster than they sound.
 struct Rendering {
@@ -14,7 +14,7 @@ struct Rendering {
     static let block = 64
 
     let player: NotePlayer
-    private let file: WrittenFile
+    private let file: AtomicFile
     private let wave: WAVFile
     private let output: OfflineOutput
     private var begun: [SoundFact] = []
@@ -22,7 +22,7 @@ struct Rendering {
     private(set) var frames = 0
 
     /// - Throws: `AudioError`.
-    init(_ source: SoundFontSource, to file: WrittenFile) throws {
+    init(_ source: SoundFontSource, to file: AtomicFile) throws {
         player = try NotePlayer(source: source, sampleRate: Double(Self.sampleRate))
         output = OfflineOutput(player, block: Self.block)
         self.file = file

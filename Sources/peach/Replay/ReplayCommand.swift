@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import Settings
 import Sound
 import Training
-import Words
 
 /// `peach replay`: a log through the same instrument, faster than it was played. Nobody's settings, mappings and data count
 /// but those that are named.
@@ -53,9 +52,9 @@ struct ReplayCommand: AsyncParsableCommand {
         let script = try LogReader.read(path: file, shelf: shelf)
         if isChecked, script.outcomes.isEmpty { throw CommandError.nothingToCheck(path: file) }
         let named = settings.option.path
-        let base = try named.map { _ in try settings.file.load { Speech.say(Speech.texts.sentence(for: $0)) } }
+        let base = try named.map { _ in try settings.file.load { Console.say(Console.texts.sentence(for: $0)) } }
         let renderer: any Renderer = .suitable(isJSON: json.isWanted)
-        let (isSilent, isJSON) = (isChecked || output?.path == WrittenFile.standardOutput, json.isWanted)
+        let (isSilent, isJSON) = (isChecked || output?.path == AtomicFile.standardOutput, json.isWanted)
         let run = try ReplayRun(
             script, purpose: try purpose(script),
             settings: { assignments in
@@ -64,9 +63,9 @@ struct ReplayCommand: AsyncParsableCommand {
             },
             mappings: try mappings(script), library: try SoundOptions.library(),
             seed: seed.map { UInt64($0) } ?? script.header?.seed ?? 0,
-            emit: { snapshot, moment in
+            emit: { update, moment in
                 guard !isSilent else { return }
-                if isJSON { JSONRenderer().render(snapshot, at: moment) } else { renderer.render(snapshot) }
+                if isJSON { JSONRenderer().render(update, at: moment) } else { renderer.render(update) }
             })
         let outcomes = try await play(run)
         if isChecked { try compare(script.outcomes, outcomes) }
@@ -84,11 +83,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
     private func play(_ run: ReplayRun) async throws -> [Outcome] {
         guard let output else { return try await run.play() }
-        let file = try WrittenFile(output.path, isForced: force.isWanted)
+        let file = try AtomicFile(output.path, isForced: force.isWanted)
         let wave = WAVFile(file.descriptor, sampleRate: ReplayRun.sampleRate)
         let outcomes = try await run.play { left, right in wave.append(left: left, right: right) }
         if try file.finish(wave.close()), !isChecked, !file.isStandardOutput {
-            Speech.say(Speech.texts.rendered(file: output.path, seconds: run.seconds))
+            Console.say(Console.texts.rendered(file: output.path, seconds: run.seconds))
         }
         return outcomes
     }
@@ -101,7 +100,7 @@ struct ReplayCommand: AsyncParsableCommand {
                     agrees: difference == nil, exercises: logged.count, exercise: difference?.exercise,
                     key: difference?.key, logged: difference?.logged, replayed: difference?.replayed))
         }
-        guard let difference else { return Speech.say(Speech.texts.replayAgrees(exercises: logged.count)) }
+        guard let difference else { return Console.say(Console.texts.replayAgrees(exercises: logged.count)) }
         throw .replayDiffers(difference, path: file)
     }
 }

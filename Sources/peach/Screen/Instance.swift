@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Screen
-import Words
 
 /// The one Peach of this user that plays.
 enum Instance {
@@ -20,7 +19,8 @@ enum Instance {
 
     /// - Throws: `CommandError.alreadyRunning`.
     static func begin() throws(CommandError) -> InstanceLock {
-        _ = OwnFolder.make(OwnFolder.around(door))  // Without it there is no door, and nothing else is missing.
+        // Without this directory only the control socket is missing.
+        _ = PrivateDirectory.make(PrivateDirectory.around(door))
         do throws(InstanceLock.Held) {
             return try InstanceLock(file, door: door)
         } catch {
@@ -31,8 +31,8 @@ enum Instance {
 
 extension InstanceLock.Held {
     /// - Returns: what it answers; nil if it does not.
-    func ask(_ wish: ProgramDoor.Wish) -> ProgramDoor.Answer? {
+    func ask(_ wish: ControlSocket.Wish) -> ControlSocket.Answer? {
         guard let door else { return nil }
-        return ProgramDoor.ask(wish, at: door)
+        return ControlSocket.ask(wish, at: door)
     }
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
 import Charts
-import Commands
+import Localization
 import Screen
-import Words
 
 struct PairCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("pair", .pair) }
@@ -24,9 +23,9 @@ struct PairCommand: AsyncParsableCommand {
             throw CommandError.noNetwork(isPublic: answer.isPublic == true)
         }
         if json.isWanted { return JSONLine.put(["code": code, "address": address]) }
-        let texts = Speech.texts
-        if !Speech.wording.isASCII, let picture = QRCode(address) { picture.lines.forEach { Speech.show($0) } }
-        Speech.show(texts.pairing(at: address, code: code))
+        let texts = Console.texts
+        if !Console.wording.isASCII, let picture = QRCode(address) { picture.lines.forEach { Console.show($0) } }
+        Console.show(texts.pairing(at: address, code: code))
     }
 
     private func forgetAll() throws(CommandError) {
@@ -38,9 +37,9 @@ struct PairCommand: AsyncParsableCommand {
             }
             errno = told
         } else {
-            errno = Screen.forgetAll(in: ScreenOpening.passes)
+            errno = Screen.forgetAll(in: ScreenOpening.tokens)
         }
-        if errno != 0 { throw .cannotWrite(path: ScreenOpening.passes, errno: errno) }
-        Speech.say(Speech.texts.accessForgotten)
+        if errno != 0 { throw .cannotWrite(path: ScreenOpening.tokens, errno: errno) }
+        Console.say(Console.texts.accessForgotten)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Mapping
@@ -9,14 +9,13 @@ import Screen
 import Settings
 import Sound
 import Store
-import Words
 
 /// How a run opens its screen.
 struct ScreenOpening {
     static let usualPort: UInt16 = 8766
 
     /// The file of what lets pages in.
-    static var passes: String { Folders().state.appending(path: "screen.json").path(percentEncoded: false) }
+    static var tokens: String { Folders().state.appending(path: "screen.json").path(percentEncoded: false) }
 
     let folder: URL
     let settingsFile: String
@@ -26,28 +25,29 @@ struct ScreenOpening {
 
     /// - Returns: nil if it cannot be opened, which is told.
     func open(
-        for conductor: Conductor, _ stage: LiveStage, _ keeper: AnswerKeeper, feed: @escaping @Sendable (Input) -> Void,
+        for conductor: Conductor, _ stage: LiveAudioSession, _ answerWriter: AnswerWriter,
+        feed: @escaping @Sendable (Input) -> Void,
         look: @escaping @Sendable () -> Void, mappings: MappingLibrary
     ) -> Screen? {
         let folders = Folders()
         let links = ScreenLinks(
             feed: feed, look: look, sound: { stage.soundName },
-            profile: { settings in Self.profile(keeper, settings) }, unsaved: { keeper.unsaved.count },
-            records: { Self.records(keeper) },
-            reset: { texts in Self.reset(keeper, texts) },
+            profile: { settings in Self.profile(answerWriter, settings) }, unsaved: { answerWriter.unsaved.count },
+            records: { Self.records(answerWriter) },
+            reset: { texts in Self.reset(answerWriter, texts) },
             sounds: { stage.library }, rereadSounds: { stage.rereadLibrary() },
             outputs: ([.automatic, .alsa(nil), .pulseaudio, .jack, .none] as [OutputChoice]).map(\.text),
             files: [
-                (.answers, keeper.path), (.settings, settingsFile),
+                (.answers, answerWriter.path), (.settings, settingsFile),
                 (.mappings, folders.userMappings.path(percentEncoded: false)),
                 (.soundFonts, folders.userSoundFonts.path(percentEncoded: false)),
             ],
-            folders: folders, version: Version.number, copyright: Version.copyright, language: Speech.wording.language,
-            passes: Self.passes)
+            folders: folders, version: Version.number, copyright: Version.copyright, language: Console.wording.language,
+            tokens: Self.tokens)
         let screen = Screen(
             folder: folder, port: Self.usualPort, userDoor: Instance.door, links: links, conductor: conductor,
             mappings: mappings)
-        if screen == nil { Speech.say(Speech.texts.noScreen) }
+        if screen == nil { Console.say(Console.texts.noScreen) }
         return screen
     }
 
@@ -87,14 +87,14 @@ struct ScreenOpening {
         if opensBrowser, Browser.isThere { Browser.open(await screen.addressForOnce) }
     }
 
-    private static func profile(_ keeper: AnswerKeeper, _ settings: UserSettings) -> ProfileSummary? {
-        guard let store = try? keeper.reader() else { return nil }  // The Conductor tells what is wrong with it.
+    private static func profile(_ answerWriter: AnswerWriter, _ settings: UserSettings) -> ProfileSummary? {
+        guard let store = try? answerWriter.reader() else { return nil }  // The Conductor tells what is wrong with it.
         let strategy = settings.strategy
         return try? ProfileReading.summary(of: store, settings: settings.training, strategy: strategy)  // Likewise.
     }
 
-    private static func records(_ keeper: AnswerKeeper) -> [UInt8]? {
-        guard let store = try? keeper.reader() else { return nil }  // Likewise.
+    private static func records(_ answerWriter: AnswerWriter) -> [UInt8]? {
+        guard let store = try? answerWriter.reader() else { return nil }  // Likewise.
         var bytes: [UInt8] = []
         let count = try? store.exportRecords(as: .csv) { piece in  // The browser tells that the download failed.
             bytes += piece
@@ -103,14 +103,14 @@ struct ScreenOpening {
         return count == nil ? nil : bytes
     }
 
-    private static func reset(_ keeper: AnswerKeeper, _ texts: Texts) -> (sentence: String, isDone: Bool) {
+    private static func reset(_ answerWriter: AnswerWriter, _ texts: Texts) -> (sentence: String, isDone: Bool) {
         do throws(DataStoreError) {
-            let store = try TrainingDataStore(path: keeper.path, busyTimeout: 5)
+            let store = try TrainingDataStore(path: answerWriter.path, busyTimeout: 5)
             defer { store.giveBack() }
             let result = try store.resetKeepingBackup()
             return (result.map { texts.forgotten($0.forgotten, backup: $0.backup) } ?? texts.nothingToForget, true)
         } catch {
-            return (texts.sentence(forAny: CommandError.data(error, file: keeper.path)), false)
+            return (texts.sentence(forAny: CommandError.data(error, file: answerWriter.path)), false)
         }
     }
 }

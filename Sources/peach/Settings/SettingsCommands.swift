@@ -5,7 +5,7 @@ import Foundation
 import Instrument
 import Mapping
 import Settings
-import Words
+import Localization
 
 struct Settings: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
@@ -26,7 +26,7 @@ struct SettingsList: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try file.load()
-        let texts: Texts = json.isWanted ? Texts(.english) : Speech.texts
+        let texts: Texts = json.isWanted ? Texts(.english) : Console.texts
         for key in SettingKey.allCases {
             let range = texts.range(of: key.domain)
             if json.isWanted {
@@ -36,8 +36,8 @@ struct SettingsList: AsyncParsableCommand {
                 ])
             } else {
                 Line.out("\(key.rawValue): \(key.yaml(of: settings))")
-                Speech.show("    \(texts.name(of: key)): \(texts.description(of: key))")
-                Speech.show("    [\(range)]")
+                Console.show("    \(texts.name(of: key)): \(texts.description(of: key))")
+                Console.show("    [\(range)]")
             }
         }
     }
@@ -76,7 +76,7 @@ struct SettingsSet: AsyncParsableCommand {
     func run() async throws {
         let key = try SettingKey(word: key)
         let settings = try file.file.set(key, to: key == .sound ? try sound() : value)
-        Speech.say(Speech.texts.isNow(key, key.yaml(of: settings)))
+        Console.say(Console.texts.isNow(key, key.yaml(of: settings)))
     }
 
     /// A name becomes the text that the file holds; what is no sound is not kept.
@@ -99,13 +99,13 @@ struct SettingsReset: AsyncParsableCommand {
 
     func run() async throws {
         let reset = try key.map { try SettingKey(word: $0) }
-        if reset == nil || reset == .buffer { BufferMemory(Folders().state).forget() }
+        if reset == nil || reset == .buffer { SavedBufferSizes(Folders().state).forget() }
         guard let key = reset else {
             let backup = try file.file.resetAll()
-            return Speech.say(Speech.texts.allAreDefaultsAgain(backup: backup?.path))
+            return Console.say(Console.texts.allAreDefaultsAgain(backup: backup?.path))
         }
         let settings = try file.file.reset(key)
-        Speech.say(Speech.texts.isDefaultAgain(key, key.yaml(of: settings)))
+        Console.say(Console.texts.isDefaultAgain(key, key.yaml(of: settings)))
     }
 }
 

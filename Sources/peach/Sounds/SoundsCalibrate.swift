@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Music
 import Sound
 import Training
-import Words
 
 /// `peach sounds calibrate`. What is told is kept; a sound that is being measured when somebody presses Ctrl-C is as it was.
 struct SoundsCalibrate: AsyncParsableCommand {
@@ -27,9 +26,9 @@ struct SoundsCalibrate: AsyncParsableCommand {
             ? library.presets.map(\.id).filter { !library.isShipped($0) } : try sounds.flatMap(selection.sounds)
         if sounds.isEmpty {
             selection.tellUnreadable()
-            if chosen.isEmpty { Speech.say(Speech.texts.nothingToCalibrate(in: Folders().userSoundFonts.path)) }
+            if chosen.isEmpty { Console.say(Console.texts.nothingToCalibrate(in: Folders().userSoundFonts.path)) }
         }
-        var round = SoundRound(isNamed: !sounds.isEmpty)
+        var round = SoundBatch(isNamed: !sounds.isEmpty)
         for sound in chosen {
             try round.take { try calibrate(sound, of: library, training) }
         }
@@ -63,6 +62,6 @@ struct SoundsCalibrate: AsyncParsableCommand {
         guard calibration.isCorrected, let after = measured.mostDetuned?.error,
             let before = measured.keys.map({ calibration.correction[$0.note].magnitude }).max()
         else { return nil }
-        return Speech.texts.calibrated(before: before, after: after)
+        return Console.texts.calibrated(before: before, after: after)
     }
 }

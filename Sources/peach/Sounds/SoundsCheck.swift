@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Music
 import Sound
-import Words
 
 struct SoundsCheck: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("check", .soundsCheck) }
@@ -17,7 +16,7 @@ struct SoundsCheck: AsyncParsableCommand {
     @OptionGroup var speech: LanguageOption
 
     func run() async throws {
-        var round = SoundRound(isNamed: sound != nil)
+        var round = SoundBatch(isNamed: sound != nil)
         let duration = try settings.load().training.noteDuration
         let sources = try sources(lasting: duration)
         try ProgressBar.during(isHidden: json.isWanted) { tell in
@@ -32,7 +31,7 @@ struct SoundsCheck: AsyncParsableCommand {
                         JSONLine.put(MeasuredSound(source, name: name, judgement, measurement, correction: nil))
                     } else {
                         judgement.show(
-                            of: source, name: Speech.texts.name(of: source.id, called: name),
+                            of: source, name: Console.texts.name(of: source.id, called: name),
                             finding(measurement, judgement))
                     }
                     return judgement.isGood
@@ -44,7 +43,7 @@ struct SoundsCheck: AsyncParsableCommand {
 
     private func finding(_ measurement: PresetMeasurement, _ judgement: PresetJudgement) -> String? {
         guard judgement.isGood, let worst = measurement.mostDetuned?.error else { return nil }
-        return Speech.texts.measured(worst: worst, keys: measurement.keys.count)
+        return Console.texts.measured(worst: worst, keys: measurement.keys.count)
     }
 
     /// Each with whether it was calibrated for notes that last so long, and its keys had to be corrected.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Music
 import Sound
-import Words
 
 struct SoundsCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
@@ -29,7 +28,7 @@ struct SoundSelection {
     func tellUnreadable(named part: String? = nil) {
         for problem in library.problems
         where part.map({ problem.file.lastPathComponent.localizedCaseInsensitiveContains($0) }) ?? true {
-            Speech.say(Speech.texts.sentence(for: problem))
+            Console.say(Console.texts.sentence(for: problem))
         }
     }
 
@@ -44,11 +43,11 @@ struct SoundSelection {
 }
 
 extension SoundFontLibrary {
-    func name(of sound: SoundSourceID) -> String { Speech.texts.name(of: sound, called: displayName(for: sound)) }
+    func name(of sound: SoundSourceID) -> String { Console.texts.name(of: sound, called: displayName(for: sound)) }
 
     /// In the player's language or that of its SoundFont.
     func preset(saying word: String) -> SoundSourceID? {
-        preset(named: word) ?? preset(named: Speech.texts.soundFontsName(for: word))
+        preset(named: word) ?? preset(named: Console.texts.soundFontsName(for: word))
     }
 
     /// One sentence, if a sound's calibration does not count for notes that last so long.
@@ -57,7 +56,7 @@ extension SoundFontLibrary {
         of sound: SoundSourceID, lasting duration: NoteDuration
     ) -> CalibrationState {
         let state = calibrationState(of: sound, lasting: duration)
-        if let fault = Speech.texts.fault(of: state, of: sound, lasting: duration) { Speech.say(fault) }
+        if let fault = Console.texts.fault(of: state, of: sound, lasting: duration) { Console.say(fault) }
         return state
     }
 }
@@ -109,16 +108,16 @@ extension PresetJudgement {
     /// A line for the judgement, one for each fault.
     /// - Parameter finding: more of it, a sentence.
     func show(of source: SoundFontSource, name: String, _ finding: String?) {
-        let texts = Speech.texts
+        let texts = Console.texts
         let sentences = [texts.sentence(for: self), finding].compactMap(\.self)
-        Speech.show("\(source.id.text) \(name): ".harmless + sentences.joined(separator: " "), isGood: isGood)
-        for fault in faults { Speech.show("    \(texts.sentence(for: fault))") }
+        Console.show("\(source.id.text) \(name): ".harmless + sentences.joined(separator: " "), isGood: isGood)
+        for fault in faults { Console.show("    \(texts.sentence(for: fault))") }
     }
 }
 
 /// Sounds that are measured one after the other. Of all sounds one that cannot be loaded is told, and the others follow; one that
 /// was named is why the command ends.
-struct SoundRound {
+struct SoundBatch {
     private let isNamed: Bool
     private(set) var areAllSuitable = true
     private var told: Set<String> = []
@@ -131,8 +130,8 @@ struct SoundRound {
             if try !measure() { areAllSuitable = false }
         } catch let error as AudioError where !isNamed {
             areAllSuitable = false
-            let sentence = Speech.texts.sentence(for: error)
-            if told.insert(sentence).inserted { Speech.say(sentence) }
+            let sentence = Console.texts.sentence(for: error)
+            if told.insert(sentence).inserted { Console.say(sentence) }
         }
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Music
 import Sound
-import Words
 
 struct SoundsList: AsyncParsableCommand {
     static var configuration: CommandConfiguration { CommandConfiguration("list", .soundsList) }
@@ -42,7 +41,7 @@ struct SoundsList: AsyncParsableCommand {
             let name = library.displayName(for: preset.id)
             let state = library.calibrationState(of: preset.id, lasting: training.noteDuration)
             let judgement = state.judgement(in: training.range.widest.notes, at: training.referencePitch)
-            if case .stale(let fault) = state { Speech.say(Speech.texts.sentence(for: fault)) }
+            if case .stale(let fault) = state { Console.say(Console.texts.sentence(for: fault)) }
             if json.isWanted {
                 JSONLine.put(
                     Listed(
@@ -51,9 +50,9 @@ struct SoundsList: AsyncParsableCommand {
             } else {
                 let finding =
                     if case .otherDuration(let measured) = state {
-                        Speech.texts.isCalibrated(for: measured)
+                        Console.texts.isCalibrated(for: measured)
                     } else {
-                        judgement.map { Speech.texts.sentence(for: $0) }
+                        judgement.map { Console.texts.sentence(for: $0) }
                     }
                 table.add([preset.id.text, library.name(of: preset.id)] + [finding].compactMap(\.self))
             }

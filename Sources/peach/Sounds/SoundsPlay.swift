@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
 import Music
 import Sound
-import Words
 
 /// `peach sounds play`: one sound after the other, each named when it sounds.
 struct SoundsPlay: AsyncParsableCommand {
@@ -30,17 +29,17 @@ struct SoundsPlay: AsyncParsableCommand {
         }
         let recording = try sound.recording(isForced: force.isWanted)
         if let recording { Self.finish(recording) }
-        let stage = LiveStage(
+        let stage = LiveAudioSession(
             choice: sound.output(settings), buffer: sound.buffer(settings), library: selection.library,
-            memory: BufferMemory(Folders().state), recording: recording)
-        try await stage.waitUntilOpen(first) { Speech.say(Speech.texts.soundAwaited($0)) }
+            memory: SavedBufferSizes(Folders().state), recording: recording)
+        try await stage.waitUntilOpen(first) { Console.say(Console.texts.soundAwaited($0)) }
         stage.player?.setVolume(settings.volume.amplitude)
         let pitch = TuningSystem.equalTemperament.frequency(
             for: note ?? .a4, referencePitch: settings.training.referencePitch)
         for sound in chosen {
             try stage.use(sound)
             guard let player = stage.player else { throw AudioError.lost(device: stage.name) }
-            Speech.show("\(sound.text) \(selection.library.name(of: sound))".harmless)
+            Console.show("\(sound.text) \(selection.library.name(of: sound))".harmless)
             let handle = try player.play(
                 frequency: pitch, amplitude: AmplitudeDB(0), duration: settings.training.noteDuration, after: nil)
             try await stage.waitUntilEnd(of: handle)
@@ -50,7 +49,7 @@ struct SoundsPlay: AsyncParsableCommand {
         stage.waitUntilClosed(.seconds(1))
         guard let recording else { return }
         recording.end()
-        try Ending.complete([recording], Speech.texts) { Speech.say($0) }
+        try Ending.complete([recording], Console.texts) { Console.say($0) }
     }
 
     /// On Ctrl-C the file keeps what has sounded; if nothing has, there is no file.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Sound
 import Synchronization
-import Words
 
 /// The end of a run: what is not saved yet gets three seconds, and then a file in the folder for state. Files that were written
 /// meanwhile are waited for ten seconds. Who presses Ctrl-C once more does not want to wait.
@@ -19,14 +18,14 @@ final class Ending: Sendable {
     private static let (silent, recordingTime) = (1.0, 10.0)
     private static let closing = DispatchTimeInterval.milliseconds(500)
 
-    private let keeper: AnswerKeeper
+    private let answerWriter: AnswerWriter
     private let recordings: [any Recording]
     private let renderer: any Renderer
     /// It has begun or was requested.
     private let isWanted = Atomic(false)
 
-    init(_ keeper: AnswerKeeper, _ recordings: [any Recording], _ renderer: any Renderer) {
-        self.keeper = keeper
+    init(_ answerWriter: AnswerWriter, _ recordings: [any Recording], _ renderer: any Renderer) {
+        self.answerWriter = answerWriter
         self.recordings = recordings
         self.renderer = renderer
     }
@@ -39,7 +38,7 @@ final class Ending: Sendable {
     func begins(with number: Int32) -> Bool {
         if !isWanted.exchange(true, ordering: .relaxed) { return true }
         guard number == SIGINT else { return false }
-        if let left = leave(within: Self.haste) { Speech.say(Speech.texts.sentence(forAny: left)) }
+        if let left = leave(within: Self.haste) { Console.say(Console.texts.sentence(forAny: left)) }
         Signals.die(of: number)
         return false
     }
@@ -49,12 +48,12 @@ final class Ending: Sendable {
         for recording in recordings { recording.end() }
         let end = Monotonic.now() + Int64(Self.patience * 1e9)
         // Also what was saved may have been taken away since. Nobody waits for a disk that has nothing to take.
-        while await !keeper.retry(), keeper.unsaved.count > 0, Monotonic.now() < end {
+        while await !answerWriter.retry(), answerWriter.unsaved.count > 0, Monotonic.now() < end {
             // The disk may take the answers at any time, so it is tried every 20 ms. This task is never cancelled.
             try? await Task.sleep(for: .milliseconds(20))
         }
         let left = leave(within: Self.patience)
-        keeper.close(within: Self.closing)
+        answerWriter.close(within: Self.closing)
         let whole = Result { try Self.complete(recordings, renderer.texts, say: renderer.say) }
         if let left { throw left }
         try whole.get()
@@ -77,8 +76,8 @@ final class Ending: Sendable {
 
     /// Nil if nothing is left.
     private func leave(within seconds: Double) -> CommandError? {
-        let waiting = keeper.waiting
-        let file = keeper.interim?.leave(waiting, within: seconds)
+        let waiting = answerWriter.waiting
+        let file = answerWriter.interim?.leave(waiting, within: seconds)
         return waiting.isEmpty ? nil : .answersLeft(count: waiting.count, file: file)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Sound
 import Synchronization
 

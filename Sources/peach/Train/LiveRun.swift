@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import Commands
+import Localization
 import Foundation
 import Instrument
-import Machine
+import Platform
 import Mapping
 import MIDI
 import Music
@@ -12,13 +12,11 @@ import Sound
 import Store
 import Synchronization
 import Training
-import Voice
-import Words
 
 /// A run with real controllers, sound and memory, from opening them to giving them back.
 struct LiveRun {
     let purpose: Conductor.Purpose
-    let stage: LiveStage
+    let audioSession: LiveAudioSession
     let store: TrainingDataStore
     let settings: SettingsSource
     let mappings: MappingSource
@@ -50,20 +48,21 @@ struct LiveRun {
         let lock = try simulated == nil ? Instance.begin() : nil
         defer { withExtendedLifetime(lock) {} }
         let (inputs, feed) = AsyncStream.makeStream(of: Input.self)
-        let standstill = Standstill { @Sendable since in feed.yield(.suspended(since: since)) }
-        let keeper = AnswerKeeper(store: store, unsaved: UnsavedAnswers(of: store.path, state: Folders().state))
-        let renderer = PatientRenderer(renderer) { feed.yield(.quit) }
+        let suspendDetector = SuspendDetector { @Sendable since in feed.yield(.suspended(since: since)) }
+        let answerWriter = AnswerWriter(store: store, unsaved: UnsavedAnswers(of: store.path, state: Folders().state))
+        let renderer = AsyncRenderer(renderer) { feed.yield(.quit) }
         defer { renderer.finish() }
         let log = log
         let library = mappings.read()
         let simulated = simulated.map { LivePlayer($0) { @Sendable input in feed.yield(input) } }
         let (lateSequencer, lateScreen) = (Late<ALSASequencer>(), Late<Screen>())
-        let texts = Speech.texts
+        let texts = Console.texts
         let voice = SpeechDispatcher(language: texts.language.rawValue) { @Sendable fact in feed.yield(.words(fact)) }
         let backup = simulated == nil && store.isLasting ? backUp(renderer) : nil
         let conductor = Conductor(
-            purpose: purpose, stage: stage, keeper: keeper, settings: settings, mappings: library,
-            timekeeper: .live, seed: seed, narrator: Narrator(voice) { texts.spoken($0) },
+            purpose: purpose, audioSession: audioSession, answerWriter: answerWriter, settings: settings,
+            mappings: library,
+            timekeeper: .live, seed: seed, announcer: Announcer(voice) { texts.spoken($0) },
             prompter: simulated.map { player in { @Sendable exercise in player.learn(exercise) } },
             witness: log.map { log in { @Sendable exercise, settings in log.take(exercise, settings) } },
             recalled: log.map { log in { @Sendable wheel, memory in log.take(wheel, memory) } },
@@ -73,43 +72,43 @@ struct LiveRun {
                 case .admit(let programs): lateSequencer.thing?.admit(programs)
                 }
             }
-        ) { snapshot in
-            log?.take(snapshot)
+        ) { update in
+            log?.take(update)
             // Nothing is left of a run that cannot be.
-            if case .ready = snapshot.happening { log?.appear() }
-            renderer.render(snapshot)
-            lateScreen.thing?.show(snapshot)
-            simulated?.hear(snapshot)
-            backup?.take(snapshot.happening)
+            if case .ready = update.event { log?.appear() }
+            renderer.render(update)
+            lateScreen.thing?.show(update)
+            simulated?.hear(update)
+            backup?.take(update.event)
         }
         let screen = screen?.open(
-            for: conductor, stage, keeper, feed: { @Sendable input in feed.yield(input) },
-            look: { @Sendable in standstill.look() }, mappings: library)
+            for: conductor, audioSession, answerWriter, feed: { @Sendable input in feed.yield(input) },
+            look: { @Sendable in suspendDetector.look() }, mappings: library)
         lateScreen.thing = screen
-        let recordings: [(any Recording)?] = [log, stage.recording]
-        let ending = Ending(keeper, recordings.compactMap { $0 }, renderer)
+        let recordings: [(any Recording)?] = [log, audioSession.recording]
+        let ending = Ending(answerWriter, recordings.compactMap { $0 }, renderer)
         Signals.watch { @Sendable number in if ending.begins(with: number) { feed.yield(.quit) } }
-        let sequencer = simulated == nil ? openSequencer(feed, standstill, screen, renderer) : nil
+        let sequencer = simulated == nil ? openSequencer(feed, suspendDetector, screen, renderer) : nil
         lateSequencer.thing = sequencer
         do {
             try await conductor.begin()
         } catch {
             sequencer?.stop()
-            stage.close()
+            audioSession.close()
             guard let error = error as? DataStoreError else { throw error }
             // Else what SQLite keeps beside the file would stay.
             store.giveBack()
             throw CommandError.data(error, file: store.path)
         }
-        standstill.begin()
+        suspendDetector.begin()
         if let first { feed.yield(.action(.start(first), moment: Monotonic.now(), device: Screen.program)) }
-        let poll = SoundPoll(stage: stage, standstill: standstill) { @Sendable input in
+        let poll = SoundPoll(audioSession: audioSession, suspendDetector: suspendDetector) { @Sendable input in
             feed.yield(input)
             // What becomes of the sound is told by no snapshot at Start.
             screen?.soundChanged()
         }
-        let keyboard = Keyboard(letters: Speech.texts.letters) { @Sendable key, moment in
-            standstill.look()
+        let keyboard = Keyboard(letters: Console.texts.letters) { @Sendable key, moment in
+            suspendDetector.look()
             feed.yield(.key(key, moment: moment))
         }
         let watch = MappingWatch(mappings, since: library) { @Sendable library in
@@ -117,7 +116,7 @@ struct LiveRun {
             screen?.use(library)
         }
         if let screen {
-            await self.screen?.tell(screen, renderer, isHeard: !stage.isSilent && stage.recording == nil)
+            await self.screen?.tell(screen, renderer, isHeard: !audioSession.isSilent && audioSession.recording == nil)
             Task { await screen.run { renderer.say(renderer.texts.pairedElsewhere) } }
         }
         if sequencer != nil {
@@ -141,9 +140,9 @@ struct LiveRun {
         await conductor.putLightsBack()
         sequencer?.stop()
         poll.stop()
-        stage.fadeOut()
-        stage.close()
-        stage.waitUntilClosed(Self.longestClosing)
+        audioSession.fadeOut()
+        audioSession.close()
+        audioSession.waitUntilClosed(Self.longestClosing)
         if let failure = await conductor.failure { throw failure }
         // From now on nothing is left to do.
         defer { Signals.watch { @Sendable number in Signals.die(of: number) } }
@@ -155,21 +154,21 @@ struct LiveRun {
         return await conductor.answered >= count
     }
 
-    private func backUp(_ renderer: any Renderer) -> QuietBackup {
+    private func backUp(_ renderer: any Renderer) -> BackgroundBackup {
         let path = store.path
-        return QuietBackup(of: path) { @Sendable error in
+        return BackgroundBackup(of: path) { @Sendable error in
             renderer.say(renderer.texts.noDailyBackup(error, data: path))
         }
     }
 
     /// Without a sequencer training goes on by the computer's keyboard.
     private func openSequencer(
-        _ feed: AsyncStream<Input>.Continuation, _ standstill: Standstill, _ screen: Screen?,
+        _ feed: AsyncStream<Input>.Continuation, _ suspendDetector: SuspendDetector, _ screen: Screen?,
         _ renderer: any Renderer
     ) -> ALSASequencer? {
         do {
             return try ALSASequencer(programs: programs, isPatient: true) { @Sendable occurrence in
-                standstill.look()
+                suspendDetector.look()
                 if case .programs(let names) = occurrence, !names.isEmpty {
                     renderer.say(renderer.texts.programsAreNotAdmitted(names))
                 }

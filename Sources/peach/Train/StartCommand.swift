@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 import ArgumentParser
-import Commands
+import Localization
 import Instrument
-import Machine
+import Platform
 import Screen
 import Store
 import Training
-import Words
 
 /// `peach` without a command: the instrument, waiting at Start.
 struct StartCommand: AsyncParsableCommand, SignalWatching {
@@ -32,10 +31,10 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
             else {
                 throw CommandError.alreadyRunning(process: running.process)
             }
-            if let mode, answer.isTraining == true { Speech.say(Speech.texts.notStarted(mode)) }
+            if let mode, answer.isTraining == true { Console.say(Console.texts.notStarted(mode)) }
             let isOpened = !opensNoBrowser && Browser.isThere
-            Speech.say(Speech.texts.isRunning(process: running.process, isOpened: isOpened))
-            if isOpened { Browser.open(address) } else { Speech.show(address) }
+            Console.say(Console.texts.isRunning(process: running.process, isOpened: isOpened))
+            if isOpened { Browser.open(address) } else { Console.show(address) }
             return
         }
         var run = try common.liveRun(.instrument)
@@ -48,7 +47,7 @@ struct StartCommand: AsyncParsableCommand, SignalWatching {
     private var mode: TrainingMode? { TrainingMode(rawValue: words.joined(separator: " ")) }
 
     func validate() throws {
-        if !words.isEmpty, mode == nil { throw ValidationError(Speech.texts.noCommand(words.joined(separator: " "))) }
+        if !words.isEmpty, mode == nil { throw ValidationError(Console.texts.noCommand(words.joined(separator: " "))) }
     }
 }
 
@@ -59,7 +58,7 @@ struct StopCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard Instance.running?.ask(.stop) != nil else { throw CommandError.notRunning }
-        Speech.say(Speech.texts.stopped)
+        Console.say(Console.texts.stopped)
     }
 }
 
@@ -79,20 +78,20 @@ extension RunOptions {
         // The session tells what became of a damaged file.
         let store = try data.openStore(patience: 1)
         let count = data.takeUpAnswers(into: store)
-        if count > 0 { Speech.say(Speech.texts.takenUp(answers: count)) }
+        if count > 0 { Console.say(Console.texts.takenUp(answers: count)) }
         data.tellAbsent(from: store)
         // What JSON can say in one number.
         let seed = seed ?? .random(in: 0...UInt64(Int.max))
         let library = try SoundOptions.library()
         let state = library.tellCalibrationFault(of: now.training.soundSource, lasting: now.training.noteDuration)
         if state == .unmeasured, library.file(for: now.training.soundSource) != nil {
-            Speech.say(Speech.texts.isNotCalibrated(now.training.soundSource))
+            Console.say(Console.texts.isNotCalibrated(now.training.soundSource))
         }
         var run = LiveRun(
             purpose: purpose,
-            stage: LiveStage(
+            audioSession: LiveAudioSession(
                 choice: sound.output(now), buffer: sound.buffer(now), library: library,
-                reread: try SoundOptions.rereading(), memory: BufferMemory(Folders().state), isStart: true,
+                reread: try SoundOptions.rereading(), memory: SavedBufferSizes(Folders().state), isStart: true,
                 recording: try sound.recording(isForced: force.isWanted)),
             store: store, settings: try settings.source(), mappings: try mapping.source(),
             programs: Set(now.programs), seed: seed,

@@ -4,7 +4,7 @@ import Instrument
 import Music
 import Settings
 import Training
-import Words
+import Localization
 
 struct TrainCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 
 /// Plays the pads like a person: hears the lines of `peach train --json`, and answers after a reaction time.
 struct Player {
-    enum Deed {
+    enum Operation {
         case plug
         case unplug
         case press(Press.Purpose)
@@ -18,7 +18,7 @@ struct Player {
     private let unplugDuringReference: Set<Int>
     private let unplugDuringTarget: Set<Int>
 
-    private var deeds: [(time: Int64, deed: Deed)] = []
+    private var deeds: [(time: Int64, deed: Operation)] = []
     private var hasPlugged = false
     private var isHeard = false
     private var isPaused = false
@@ -99,7 +99,7 @@ struct Player {
         deeds.append((max(earliest, started + .milliseconds(reaction)), .press(.answer)))
     }
 
-    private mutating func perform(_ deed: Deed) throws {
+    private mutating func perform(_ deed: Operation) throws {
         switch deed {
         case .plug:
             try keyboard.plug()

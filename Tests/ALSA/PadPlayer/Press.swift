@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 
 /// One press of a pad, and what it is meant to do.
 struct Press {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 
 /// Presses of two pads in turn, or of one, at moments that fit no clock of the machine.
 struct Presses {

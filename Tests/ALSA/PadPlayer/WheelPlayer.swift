@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import Simulation
 import Training
@@ -7,7 +7,7 @@ import Training
 /// Turns the wheel like a person who has heard enough: from its rest to some place, holds it there, and strikes a pad or
 /// lets go. It is never told where the right place is.
 struct WheelPlayer {
-    private enum Deed {
+    private enum Operation {
         case plug
         case unplug
         case bend(Double)
@@ -24,7 +24,7 @@ struct WheelPlayer {
     private let unplugDuringHold: Set<Int>
 
     /// In the order of their times.
-    private var deeds: [(time: Int64, deed: Deed)] = []
+    private var deeds: [(time: Int64, deed: Operation)] = []
     private var hasPlugged = false
     private var isHeard = false
     private var isPaused = false
@@ -119,12 +119,12 @@ struct WheelPlayer {
         rest = gesture.rest
     }
 
-    private mutating func schedule(_ deed: Deed, at time: Int64) {
+    private mutating func schedule(_ deed: Operation, at time: Int64) {
         let place = deeds.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
         deeds.insert((time, deed), at: place)
     }
 
-    private mutating func perform(_ deed: Deed) throws {
+    private mutating func perform(_ deed: Operation) throws {
         switch deed {
         case .plug: try keyboard.plug()
         case .unplug:

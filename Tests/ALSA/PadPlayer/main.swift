@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import Simulation
 import Training

@@ -21,7 +21,7 @@ enum LogLaws {
         for step in script.steps {
             try require((1...lines).contains(Int(step.line)), "where? \(step)")
             try require(step.time.magnitude <= day.magnitude, "so long? \(step)")
-            switch step.deed {
+            switch step.operation {
             case .send(_, let device), .plug(let device), .unplug(let device):
                 try require(device < script.devices.count, "of which device? \(step)")
             case .act, .press, .befall, .hear: break

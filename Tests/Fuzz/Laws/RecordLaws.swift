@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Machine
+import Platform
 
 @testable import Store
 

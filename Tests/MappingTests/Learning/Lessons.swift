@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-import Chance
+import Music
 import Foundation
 import MIDI
-import Music
 
 @testable import Mapping
 
@@ -11,14 +10,14 @@ struct Lessons {
     /// What moves all the time without being asked: noise of a fader near the middle, and pressure.
     var hasNoise = false
     var now: Int64 = 1_000_000_000
-    private(set) var tellings: [LearningSession.Telling] = []
-    private(set) var session: LearningSession
+    private(set) var tellings: [MIDILearn.Telling] = []
+    private(set) var session: MIDILearn
     private var random = SeededRandom(seed: 5)
 
-    init(_ topics: [LearningTopic], draft: LearningDraft, after first: MIDIEvent.Kind? = nil) {
+    init(_ topics: [LearningTopic], draft: MappingDraft, after first: MIDIEvent.Kind? = nil) {
         let begin = now
         let first = first.map { MIDIEvent($0, channel: 1, source: anyPort, time: begin) }
-        session = LearningSession(topics, client: anyPort.client, draft: draft, after: first, at: now)
+        session = MIDILearn(topics, client: anyPort.client, draft: draft, after: first, at: now)
         tellings = session.opening
     }
 
@@ -63,7 +62,7 @@ struct Lessons {
         }
     }
 
-    var last: LearningSession.Telling? { tellings.last }
+    var last: MIDILearn.Telling? { tellings.last }
 
     // Hands.
 
@@ -115,15 +114,15 @@ func emptyFolder() -> URL { URL(filePath: "/nonexistent/peach-mappings") }
 
 func draft(
     _ name: String = "My Pads", ports: [UInt8] = [0], current: MappingLibrary.Entry? = nil, isWhole: Bool = true
-) throws -> LearningDraft {
+) throws -> MappingDraft {
     let devices = ports.map { number in
         MIDIDevice(
             port: MIDIPort(client: anyPort.client, number: number), clientName: name, portName: "MIDI \(number)",
             usbID: nil)
     }
-    return try LearningDraft(
+    return try MappingDraft(
         for: devices[0], ports: devices, current: current, folder: emptyFolder(),
-        shelf: MappingShelf(userFolder: emptyFolder(), shippedFolder: shippedMappings), isWhole: isWhole,
+        shelf: MappingCatalog(userFolder: emptyFolder(), shippedFolder: shippedMappings), isWhole: isWhole,
         day: "2026-11-23")
 }
 

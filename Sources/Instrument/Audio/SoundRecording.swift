@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import Dispatch
+import Glibc
+import Platform
+import Sound
+import Synchronization
+
+/// A WAV file that is written while it sounds, on a queue of its own. A disk that falls a minute behind has failed.
+package final class SoundRecording: Recording {
+    /// Hz.
+    package static let sampleRate = 48000
+    /// Frames that wait for the disk at most: a minute.
+    private static let longestQueue = 60 * sampleRate
+
+    private let file: AtomicFile
+    private let wave: WAVFile
+    private let queue = DispatchQueue(label: "peach.wave")
+    package let ended = DispatchSemaphore(value: 0)
+    private let state = Mutex(State())
+
+    private struct State {
+        /// Frames.
+        var waiting = 0
+        var failure: Int32 = 0
+        var isTold = false
+        var isBegun = false
+        var isEnded = false
+    }
+
+    /// - Parameter file: gets its name with the first sound.
+    package init(_ file: AtomicFile) {
+        self.file = file
+        wave = WAVFile(file.descriptor, sampleRate: Self.sampleRate)
+    }
+
+    package var name: String { file.name }
+
+    /// Something has sounded; until then nothing has its name.
+    package var isBegun: Bool { state.withLock { $0.isBegun } }
+
+    package func take(left: [Float], right: [Float]) {
+        let isWanted = state.withLock { state in
+            if state.failure == 0, state.waiting > Self.longestQueue { state.failure = ETIMEDOUT }
+            guard state.failure == 0, !state.isEnded else { return false }
+            state.waiting += left.count
+            state.isBegun = true
+            return true
+        }
+        guard isWanted else { return }
+        queue.async {
+            if self.state.withLock({ $0.failure }) == 0 {
+                let failure = self.file.appear()
+                self.fail(failure == 0 ? self.wave.append(left: left, right: right) : failure)
+            }
+            self.state.withLock { $0.waiting -= left.count }
+        }
+    }
+
+    private func fail(_ errno: Int32) { state.withLock { if $0.failure == 0 { $0.failure = errno } } }
+
+    /// Why it is not written any further; nil if it is, or if that was asked before.
+    package func takeFailure() -> AudioError? {
+        state.withLock { state in
+            guard state.failure != 0, !state.isTold else { return nil }
+            state.isTold = true
+            return .notKept(file: file.name, errno: state.failure)
+        }
+    }
+
+    /// What sounds later is not in it.
+    package func end() {
+        state.withLock { $0.isEnded = true }
+        queue.async {
+            self.fail(self.wave.close())
+            do throws(FileRefusal) {
+                if self.state.withLock({ $0.failure }) == 0 { try self.file.finish() }
+            } catch {
+                self.fail(error.errno)
+            }
+            self.ended.signal()
+        }
+    }
+
+    package func isWhole() -> Bool {
+        if !wait(until: .now()) { fail(ETIMEDOUT) }
+        return state.withLock { $0.failure == 0 }
+    }
+}

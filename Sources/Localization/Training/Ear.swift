@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Music
+import Profile
+import Training
+
+/// A fraction that has a name, or a number of semitones.
+package enum SemitoneShare: Hashable, Sendable {
+    /// One of so many parts: 2 is a half.
+    case part(Int)
+    case threeQuarters
+    case semitone
+    /// More than one, to a half: 1.5, 2, …
+    case several(Double)
+
+    private static let parts = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200]
+
+    /// The nearest by the logarithm.
+    package init(_ threshold: Cents) {
+        let share = threshold.rawValue / 100
+        if share > 1.2 {
+            self = .several((share * 2).rounded() / 2)
+            return
+        }
+        let named: [(Double, SemitoneShare)] =
+            [(1, .semitone), (0.75, .threeQuarters)] + Self.parts.map { (1 / Double($0), .part($0)) }
+        self = named.min { abs(log($0.0 / share)) < abs(log($1.0 / share)) }?.1 ?? .semitone
+    }
+}
+
+extension Texts {
+    /// The threshold of a skill, in cents and as a share of a semitone.
+    /// - Parameter isShifted: Whether what sounds right to them is surely beside what is written.
+    package func heard(_ threshold: Cents, of skill: Skill, isShifted: Bool = false) -> String {
+        let (size, share) = (plain(threshold), share(ofSemitone: SemitoneShare(threshold)))
+        if skill.tuning != nil {
+            return t(
+                "With \(plural(skill, isDeclined: true)) you hear a difference of \(size) from what sounds right to "
+                    + "you, about \(share), three times out of four.")
+        }
+        return isShifted
+            ? t(
+                "You hear a difference of \(size) from the pitch that sounds the same to you, about \(share), three "
+                    + "times out of four.")
+            : t("You hear a difference of \(size), about \(share), three times out of four.")
+    }
+
+    package func share(ofSemitone share: SemitoneShare) -> String {
+        t {
+            switch share {
+            case .part(2): "a quarter tone"
+            case .part(let parts): "\(self.parts[parts] ?? t("one \(parts)th")) of a semitone"
+            case .threeQuarters: "three quarters of a semitone"
+            case .semitone: "a semitone"
+            case .several(let semitones): "\(exact(semitones)) semitones"
+            }
+        }
+    }
+
+    private var parts: [Int: String] {
+        [
+            3: t("a third"), 4: t("a quarter"), 5: t("a fifth"), 6: t("a sixth"), 7: t("a seventh"), 8: t("an eighth"),
+            9: t("a ninth"), 10: t("a tenth"), 12: t("a twelfth"), 15: t("a fifteenth"), 20: t("a twentieth"),
+            25: t("a twenty-fifth"), 30: t("a thirtieth"), 40: t("a fortieth"), 50: t("a fiftieth"),
+            60: t("a sixtieth"), 80: t("an eightieth"), 100: t("a hundredth"), 150: t("a hundred-and-fiftieth"),
+            200: t("a two-hundredth"),
+        ]
+    }
+
+    /// A tuning within a sentence, or behind a comma.
+    package func nameWithin(of tuning: TuningKey) -> String {
+        switch tuning {
+        case .equalTemperament: t("equal temperament")
+        case .justIntonation: t("just intonation")
+        case .meantone: t("quarter-comma meantone")
+        case .pythagorean: t("Pythagorean tuning")
+        case .werckmeister3, .kirnberger3, .vallotti, .young, .scale: exactName(of: tuning)
+        }
+    }
+
+    package func sentence(for caution: DataQualityWarning) -> String {
+        t {
+            switch caution {
+            case .tooFew(let missing):
+                missing == 1
+                    ? "Your threshold can be estimated after 1 more answer."
+                    : "Your threshold can be estimated after \(count(missing)) more answers."
+            case .firstImpression(let answers): "This is a first impression, from \(self.answers(answers))."
+            case .sameAnswer:
+                "You gave the same answer dozens of times in a row. No threshold can be estimated from that."
+            case .swappedPads:
+                "Your pads may be swapped: you answer large differences the wrong way round. “peach mappings show” "
+                    + "shows which pad means higher."
+            case .guessing:
+                "This looks like guessing: you are wrong about large differences nearly as often as about small ones. "
+                    + "No threshold can be estimated from that."
+            case .finer(let limit):
+                "You heard nearly every difference you were asked about: your threshold is finer than \(plain(limit)). "
+                    + "Smaller differences would tell more: “peach settings set strategy.floor 0.1”."
+            case .coarser(let limit):
+                "You heard few of the differences you were asked about, or you guessed: your threshold is coarser than "
+                    + "\(plain(limit))."
+            }
+        }
+    }
+
+    package func sentence(for outlook: RemainingAnswers) -> String {
+        switch outlook {
+        case .answers(let count):
+            t("After about \(self.count(count)) more answers, your threshold is known to within ±25 %.")
+        case .answersWithSteady(let count):
+            t(
+                "With the strategy “steady”, your threshold is known to within ±25 % after about \(self.count(count)) "
+                    + "more answers; other strategies need many more.")
+        case .tooVariable:
+            t("Your hearing varies too much from day to day for your threshold to be known to within ±25 %.")
+        }
+    }
+
+    package var steadyTellsSooner: String { t("The strategy “steady” shows progress sooner.") }
+
+    package func weakest(octave: ClosedRange<MIDINote>, in range: NoteRange) -> String {
+        if octave.lowerBound == range.notes.lowerBound { return t("Your lowest octave is your weakest.") }
+        if octave.upperBound == range.notes.upperBound { return t("Your highest octave is your weakest.") }
+        return t("From \(name(of: octave.lowerBound)) to \(name(of: octave.upperBound)) your hearing is coarsest.")
+    }
+
+    /// By how many cents an interval that sounds right is wider than it should be; narrower below 0. Of unison, by how many
+    /// a second note that sounds the same is higher.
+    package func heardSize(of skill: Skill, wider cents: Cents) -> String {
+        let (size, isWider) = (plain(cents), cents > 0)
+        guard skill.tuning != nil else {
+            return isWider
+                ? t("A second note sounds the same to you when it is \(size) too high.")
+                : t("A second note sounds the same to you when it is \(size) too low.")
+        }
+        let intervals = plural(skill, isDeclined: true)
+        return isWider ? t("Your \(intervals) are \(size) wide.") : t("Your \(intervals) are \(size) narrow.")
+    }
+
+    package func slips(percent: Int) -> String {
+        t("Now and then you slip: about \(percent) of 100 answers are wrong although the difference is obvious.")
+    }
+
+    package func tunes(_ skill: Skill, sharp cents: Cents) -> String {
+        let what = skill.tuning == nil ? plain(cents) : "\(plural(skill)) \(plain(cents))"
+        return cents > 0 ? t("On average you tune \(what) too high.") : t("On average you tune \(what) too low.")
+    }
+
+    /// - Parameter cents: how far on the side that the player comes from; below 0 on the other side.
+    package func stopsShort(_ skill: Skill, by cents: Cents) -> String {
+        let size = plain(cents)
+        guard skill.tuning != nil else {
+            return cents > 0
+                ? t("You stop short by \(size): higher when you come from above, lower from below.")
+                : t("You go too far by \(size): lower when you come from above, higher from below.")
+        }
+        let intervals = plural(skill, isDeclined: true)
+        return cents > 0
+            ? t("You stop short with \(intervals) by \(size): higher when you come from above, lower from below.")
+            : t("You go too far with \(intervals) by \(size): lower when you come from above, higher from below.")
+    }
+
+    /// "descending fifths", "octaves in just intonation".
+    /// - Parameter isDeclined: behind a word after which German ends adjectives with "en".
+    private func plural(_ skill: Skill, isDeclined: Bool = false) -> String {
+        var name = plural(skill.interval.interval)
+        if isDeclined, language == .german { name = name.replacing("e ", with: "en ") }
+        if skill.interval.semitones < 0 { name = t("descending \(name)") }
+        guard let tuning = skill.tuning, tuning != .equalTemperament else { return name }
+        return t("\(name) in \(nameWithin(of: tuning))").replacing("e Stimmung", with: "er Stimmung")
+    }
+
+    private func plural(_ interval: Interval) -> String {
+        t {
+            switch interval {
+            case .prime: "single notes"
+            case .minorSecond: "minor seconds"
+            case .majorSecond: "major seconds"
+            case .minorThird: "minor thirds"
+            case .majorThird: "major thirds"
+            case .perfectFourth: "fourths"
+            case .tritone: "tritones"
+            case .perfectFifth: "fifths"
+            case .minorSixth: "minor sixths"
+            case .majorSixth: "major sixths"
+            case .minorSeventh: "minor sevenths"
+            case .majorSeventh: "major sevenths"
+            case .octave: "octaves"
+            }
+        }
+    }
+
+    /// As precise as words need: "8 cents", "2.5 cents".
+    package func plain(_ distance: Cents) -> String {
+        let size = distance.rawValue.magnitude
+        let number = decimal(size, digits: size < 4.95 ? 1 : 0)
+        let isWhole = number.hasSuffix(decimalSeparator + "0")
+        let text = isWhole ? String(number.dropLast(2)) : number
+        return cents(text, isOne: text == "1")
+    }
+
+    /// "Finer by 20–55 % since 3 Mar 2026."
+    /// - Parameter day: of the first session that was looked at.
+    package func sentence(for change: ThresholdChange, since day: String) -> String {
+        let (low, high) = (change.shares.lowerBound * 100, change.shares.upperBound * 100)
+        let bounds = (Int(low.rounded()), Int(high.rounded()))
+        let size = bounds.0 == bounds.1 ? "\(bounds.0)" : t("\(bounds.0)–\(bounds.1)")
+        return change.isFiner ? t("Finer by \(size) % since \(day).") : t("Coarser by \(size) % since \(day).")
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+import Instrument
+import Mapping
+import Music
+import Training
+
+extension Texts {
+    /// Keys of the computer that stand for others in this language: in German t, for tiefer, stands for l.
+    package var letters: [String: String] { language == .german ? ["t": "l"] : [:] }
+
+    /// - Parameter last: the mode that Space starts.
+    package func menuKeys(last: TrainingMode, hasControls: Bool) -> String {
+        t(
+            "Press a number\(hasControls ? t(" or the control next to it") : ""). Space or Enter: \(name(of: last)). "
+                + "Esc or Q quits Peach.")
+    }
+
+    /// A mark and words say whether an answer was right, never colour alone.
+    package func verdict(isCorrect: Bool, difference: Cents, target: Answer) -> String {
+        isCorrect
+            ? "✓ \(cents(difference)), \(name(of: target))" : t("✗ \(cents(difference)), it was \(name(of: target))")
+    }
+
+    package func name(of band: MatchingBand, isSharp: Bool) -> String {
+        let direction = isSharp ? t("high") : t("low")
+        return switch band {
+        case .near: t("a little too \(direction)")
+        case .middle: t("too \(direction)")
+        case .far: t("far too \(direction)")
+        }
+    }
+
+    package var deadCentre: String { t("dead centre") }
+
+    package func adjusted(_ adjustment: SessionEvent.Adjustment) -> String {
+        t {
+            switch adjustment {
+            case .interval(let interval): "The interval is now \(name(of: interval))."
+            case .sound(let sound, let name): "The sound is now \(quoted(self.name(of: sound, called: name)))."
+            case .volume(let volume): "The volume is now \(exact(volume.rawValue)) dB."
+            case .playAlong(.never): "Keys no longer sound."
+            case .playAlong(.outside): "Keys sound at Start and while training is paused."
+            case .playAlong(.always): "Keys sound during exercises too."
+            }
+        }
+    }
+
+    package var notSavedYet: String { t("not saved yet") }
+
+    package func savedLater(count: Int) -> String {
+        count == 1
+            ? t("The pending answer has been saved.") : t("The \(self.count(count)) pending answers have been saved.")
+    }
+
+    package func soundAwaited(_ device: String) -> String {
+        t("The sound output \(quoted(device)) is still waking up; training begins as soon as it plays.")
+    }
+
+    package func soundHadGaps(_ device: String, buffer: String) -> String {
+        t(
+            "The sound from \(quoted(device)) had gaps. Peach is reopening it with a larger buffer, \(buffer), and "
+                + "will repeat the exercise.")
+    }
+
+    package func soundBack(_ device: String) -> String { t("The sound output \(quoted(device)) is working again.") }
+
+    package func sentence(for mended: SessionEvent.Recovery) -> String {
+        t {
+            switch mended {
+            case .sequencer: "The MIDI sequencer is working now. Plug in a controller at any time."
+            case .settings(.whole(let file)): "Everything in \(file.readable) applies again."
+            case .settings(.gone(let file)): "\(file.readable) is gone; the defaults apply."
+            case .settingsKept(let file): "Settings you change are saved to \(file.readable) again."
+            case .mapping(let file): "The errors in \(file.readable) are fixed."
+            case .soundSource(let sound, let name):
+                "The sound \(quoted(self.name(of: sound, called: name))) is playing now."
+            case .data(let file): "Your training data in \(quoted(file)) can be used again."
+            }
+        }
+    }
+
+    package func event(_ interruption: SessionEvent.Interruption) -> String {
+        t {
+            switch interruption {
+            case .controllerLost(let device): "\(device.clientName) was unplugged."
+            case .soundLost: "The sound output was lost."
+            case .suspended: "The computer was asleep, or Peach was suspended."
+            case .overrun: "A controller sent more than Peach could read, and some of it was lost."
+            case .pageLeft: "The page you were playing on was hidden, closed or disconnected."
+            }
+        }
+    }
+
+    package func goOn(hasController: Bool) -> String {
+        t("Press \(hasController ? t("a pad or ") : "")Space to go on, Esc or Q to stop.")
+    }
+
+    private var playWithout: String { t("Plug it back in at any time; the screen and the arrow keys work.") }
+    package var resumed: String { t("Training goes on.") }
+
+    package func modeEnded(_ mode: TrainingMode, answered: Int) -> String {
+        let done =
+            switch mode {
+            case .comparison, .intervalComparison: answered == 1 ? t("answer") : t("answers")
+            case .pitchMatching, .intervalPitchMatching: answered == 1 ? t("tuned note") : t("tuned notes")
+            }
+        return t("\(name(of: mode)) ended after \(count(answered)) \(done).")
+    }
+
+    package func best(_ difference: Cents) -> String { t("Smallest difference heard: \(cents(difference)).") }
+
+    /// - Parameter mapping: the name of the mapping; empty if none fits.
+    package func controllerArrived(_ name: String, mapping: String) -> String {
+        mapping.isEmpty
+            ? t("\(name) is connected, but no mapping says what it does.")
+            : t("\(name) is connected, with the mapping \(quoted(mapping)).")
+    }
+
+    package func controllerLeft(_ name: String) -> String { t("\(name) was unplugged. \(playWithout)") }
+    package func mappingUsed(_ name: String) -> String { t("The mapping \(quoted(name)) was saved and is now in use.") }
+
+    /// In the monitor, of a message that no control sends.
+    package var unmapped: String { t("not mapped") }
+
+    package func mappingGone(_ file: String) -> String {
+        t("\(file.readable): this mapping file is gone and no longer used.")
+    }
+
+    package var noController: String {
+        t(
+            "No MIDI controller found. Plug one in at any time. Until then, the arrow keys ↑ ↓ answer, ← → tune, and "
+                + "Space confirms; or use the screen.")
+    }
+
+    /// Other programs that send like instruments, by the names of their clients, and how they are admitted.
+    package func programsAreNotAdmitted(_ names: [String]) -> String {
+        names.map { name in
+            t(
+                "\(quoted(name)) is another program, and Peach does not listen to it. If it is your instrument, run: "
+                    + "peach controllers --admit \"\(name.harmless)\"")
+        }.joined(separator: "\n")
+    }
+
+    package func programIsNotThere(_ name: String) -> String {
+        t("No program \(quoted(name)) is connected now. Peach listens to it as soon as one is.")
+    }
+
+    package func demoHasNoDevice(file: String) -> String {
+        t(
+            "No sound output could be opened, so the demonstration is written to \(quoted(file)) in this folder, for "
+                + "you to play elsewhere. “peach doctor” says what is wrong with the sound.")
+    }
+
+    package func demoBegins(exercises: Int) -> String {
+        t(
+            "A simulated player answers \(count(exercises)) \(exercises == 1 ? t("exercise") : t("exercises")). "
+                + "Nothing is saved.")
+    }
+
+    package var demoEnded: String { t("End of the demonstration. Nothing was saved.") }
+
+    /// The interval's name before its first note; nil in the unison modes, where there is nothing to say.
+    package func announcement(of interval: DirectedInterval, in mode: TrainingMode) -> String? {
+        mode.isInterval ? name(of: interval) : nil
+    }
+
+    package func verdict(_ verdict: SessionEvent.Verdict) -> String {
+        let comparison = verdict.completed.comparison
+        let text = self.verdict(
+            isCorrect: verdict.completed.isCorrect, difference: comparison.targetNote.offset,
+            target: comparison.isTargetHigher ? .higher : .lower)
+        return verdict.isSaved == false ? text + " · " + notSavedYet : text
+    }
+
+    /// "+3.2"; "0" in the dead centre.
+    package func number(ofError error: Cents) -> String {
+        MatchingBand.isDeadCentre(error) ? "0" : signedNumber(MatchingBand.shown(error))
+    }
+
+    /// By number, arrow and word: which way a tuned pitch was off, and how far. Only for afterwards.
+    /// - Parameter error: From the correct pitch; positive is too high.
+    package func verdict(error: Cents) -> String {
+        let number = cents(number(ofError: error), isOne: false)
+        if MatchingBand.isDeadCentre(error) { return "\(number), \(deadCentre)" }
+        let isSharp = error > 0
+        return "\(number) \(isSharp ? "↑" : "↓") \(name(of: MatchingBand(error: error), isSharp: isSharp))"
+    }
+
+    package func onceMore(_ completed: CompletedExercise) -> String {
+        switch completed {
+        case .comparison(let last):
+            let (first, second) = (last.comparison.referenceNote, last.comparison.targetNote)
+            let answer = name(of: last.comparison.isTargetHigher ? Answer.higher : .lower)
+            let difference = cents(second.offset)
+            return t("Once more: \(name(of: first)), then \(name(of: second.note)), \(difference) \(answer).")
+        case .matching(let last, _):
+            let (first, second) = (name(of: last.challenge.referenceNote), name(of: last.challenge.targetNote))
+            return t("Once more: \(first), then \(second) as you tuned it: \(verdict(error: last.userCentError)).")
+        }
+    }
+
+    package func verdict(_ completed: CompletedPitchMatching, isSaved: Bool?) -> String {
+        let text = verdict(error: completed.userCentError)
+        return isSaved == false ? text + " · " + notSavedYet : text
+    }
+
+    package func interrupted(
+        _ interruption: SessionEvent.Interruption, isExerciseDiscarded: Bool, isPaused: Bool, hasController: Bool
+    ) -> String {
+        let isUnplugged = if case .controllerLost = interruption { true } else { false }
+        let sentences = [
+            event(interruption),
+            isExerciseDiscarded ? t("This exercise was not counted.") : t("Your last answer counts."),
+            isPaused ? goOn(hasController: hasController) : t("You are back at Start."),
+        ]
+        let advice = isPaused ? t("Or plug it back in and press any pad.") : playWithout
+        return (sentences + (isUnplugged ? [advice] : [])).joined(separator: " ")
+    }
+}

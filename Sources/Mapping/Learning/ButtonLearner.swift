@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+import MIDI
+import Music
+
+/// Learns a pad, button, pedal or key from several presses: it counts once two of them were the same. What moves by itself
+/// does not count, and what keeps on telling two things in turn latches.
+struct ButtonLearner: ControlLearner {
+    private struct Press {
+        let sender: Sender
+        let shape: PressShape
+    }
+
+    /// What follows a press sooner belongs to it: nanoseconds.
+    private static let rest: Int64 = 250_000_000
+    /// A press with one message ends after so long; a later message is another press, of a button that latches.
+    private static let longestBrief: Int64 = 500_000_000
+    /// A movement, or a press that began with its release, ends after so long without a message.
+    private static let longest: Int64 = 1_500_000_000
+    /// The value of a program change, which has none of its own.
+    private static let pressed = 127
+    /// A controller that wanders by no more than this wanders by itself.
+    private static let jitter = 2
+
+    /// Any key will do: only its channel counts.
+    private let isOfKeys: Bool
+    /// Those that sent something just before, without being asked.
+    private let restless: Set<Sender>
+    /// Where controllers stand, give or take their jitter.
+    private var values: [Sender: Int]
+    private var trembling: Set<Sender> = []
+    private var moves: [Sender: Int] = [:]
+    private var current: [Sender: (numbers: [Int], first: Int64, last: Int64)] = [:]
+    private var presses: [Press] = []
+
+    init(isOfKeys: Bool = false, restless: Set<Sender> = [], values: [Sender: Int] = [:]) {
+        self.isOfKeys = isOfKeys
+        self.restless = restless
+        self.values = values
+    }
+
+    mutating func take(_ event: MIDIEvent) {
+        guard var sender = Sender(event, from: nil, parameter: nil) else { return }
+        let number: Int
+        switch event.kind {
+        case .noteOn(_, let velocity): number = velocity.rawValue
+        case .noteOff: number = 0
+        case .controlChange(_, let value):
+            if isOfKeys { return }
+            if restless.contains(sender) || isJitter(value, sender) { return }
+            number = value
+        case .programChange where !isOfKeys: number = Self.pressed
+        case .pitchBend, .programChange, .channelPressure, .polyPressure, .sysex: return
+        }
+        if isOfKeys { sender = sender.with(.note(MIDINote(0))) }
+        let known = current[sender]
+        current[sender] = ((known?.numbers ?? []) + [number], known?.first ?? event.time, event.time)
+    }
+
+    /// One that has not really moved does not count until it does. Buttons may send 0 and 1.
+    private mutating func isJitter(_ value: Int, _ sender: Sender) -> Bool {
+        let place = values[sender] ?? value
+        let distance = abs(value - place)
+        guard distance <= Self.jitter else {
+            values[sender] = value
+            moves[sender, default: 0] += 1
+            trembling.remove(sender)
+            return false
+        }
+        values[sender] = place
+        if distance == 0 || min(value, place) == 0 { return trembling.contains(sender) }
+        trembling.insert(sender)
+        // Its first message had nothing to be compared with. What goes on moving is no trembling.
+        if moves[sender, default: 0] <= 1,
+            current[sender]?.numbers.allSatisfy({ abs($0 - place) <= Self.jitter }) == true
+        {
+            current[sender] = nil
+        }
+        return true
+    }
+
+    mutating func finding(at now: Int64) -> MIDILearn.Finding? {
+        // A pad that sends a note means the note, a bank select (controllers 0 and 32) its program change.
+        let chosen = current.min { one, other in
+            (one.key.rank, one.value.first) < (other.key.rank, other.value.first)
+        }
+        guard let (sender, press) = chosen else { return nil }
+        let shape = PressShape(press.numbers)
+        let isSingle = if case .single = shape { true } else { false }
+        let isWhole = shape.isWhole || sender.isProgram
+        guard now - press.last >= (isWhole ? Self.rest : isSingle ? Self.longestBrief : Self.longest) else {
+            return nil
+        }
+        current = [:]
+        switch shape {
+        case .none: return .tell([.moved])
+        case .backwards: return .tell([.backwards])
+        case .whole, .single: break
+        }
+        if let last = presses.last, !last.sender.isSameElement(as: sender) {
+            presses = [Press(sender: sender, shape: shape)]
+            return .tell([.different])
+        }
+        presses.append(Press(sender: sender, shape: shape))
+        return learned(sender).map { .learned($0, sender.source, nil) } ?? .tell([isWhole ? .again : .brief])
+    }
+
+    private func learned(_ sender: Sender) -> Control? {
+        let shapes = presses.suffix(3).map(\.shape)
+        guard shapes.count >= 2 else { return nil }
+        let lastTwo = Array(shapes.suffix(2))
+        switch (lastTwo[0], lastTwo[1]) {
+        case (.whole(let high, let low, let isGradual), .whole(let high2, let low2, _)):
+            let isStruck = abs(high - high2) > Self.jitter && !isGradual
+            return control(
+                sender, .press, thresholds: Self.thresholds(min(high, high2), max(low, low2), isStruck: isStruck))
+        case (.single(let value), .single(let value2)) where value == value2 || sender.isNote && min(value, value2) > 0:
+            guard value > 0 else { return nil }
+            return control(sender, .pulse, thresholds: Self.thresholds(min(value, value2), 0, isStruck: false))
+        case (.single(let value), .single(let value2)):
+            // A held one that comes up has told one thing, too: only the third tells them apart.
+            guard shapes.count == 3, case .single(let value0) = shapes[0],
+                (value0 >= 64) == (value2 >= 64) || sender.isNote
+            else { return nil }
+            let isLatch = sender.isNote ? (value > 0) != (value2 > 0) : (value >= 64) != (value2 >= 64)
+            return isLatch ? control(sender, .toggle, thresholds: nil) : nil
+        case (.whole, _), (.single, _), (.none, _), (.backwards, _): return nil
+        }
+    }
+
+    /// - Parameter isStruck: the harder, the higher: anything is a press.
+    private static func thresholds(_ high: Int, _ low: Int, isStruck: Bool) -> (press: Int, release: Int)? {
+        if isStruck { return (low + 1, low) }
+        if high >= Control.usualPress, low <= Control.usualRelease { return nil }
+        return (low + (high - low + 1) / 2, low + (high - low - 1) / 3)
+    }
+
+    private func control(_ sender: Sender, _ trigger: Trigger, thresholds: (press: Int, release: Int)?) -> Control? {
+        let message: Control.Message
+        switch sender.element {
+        case .note(let note):
+            message = .notes(isOfKeys ? Set(MIDINote.validRange.map { MIDINote($0) }) : [note], split: nil)
+        case .controller(let number):
+            message = .button(
+                controller: number, press: thresholds?.press ?? Control.usualPress,
+                release: thresholds?.release ?? Control.usualRelease)
+        case .program(let number): message = .program(number)
+        case .parameter, .bend: return nil
+        }
+        // An MPE controller sends each touch on another channel.
+        let isOfOneChannel = presses.allSatisfy { $0.sender.channel == sender.channel }
+        return Control(
+            name: "", message: message, channel: isOfOneChannel ? sender.channel : nil,
+            trigger: isOfKeys ? .press : trigger, plays: isOfKeys)
+    }
+}
+
+extension Sender {
+    fileprivate var isNote: Bool { if case .note = element { true } else { false } }
+    fileprivate var isProgram: Bool { if case .program = element { true } else { false } }
+    fileprivate var rank: Int { isNote ? 0 : isProgram ? 1 : 2 }
+
+    fileprivate func isSameElement(as other: Sender) -> Bool { source == other.source && element == other.element }
+}

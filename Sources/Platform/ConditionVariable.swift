@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Lets one thread sleep until a moment, and others end its sleep before. By CLOCK_MONOTONIC, which no change of the date moves.
+///
+/// `@unchecked Sendable`: `state` is only touched under `mutex`, and both have a fixed address for the object's life.
+package final class ConditionVariable: @unchecked Sendable {
+    private struct State {
+        var isRung = false
+        /// Set from outside.
+        var moment = Int64.max
+        /// When the sleep under way ends by itself.
+        var end: Int64?
+    }
+
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+    private var state = State()
+
+    package init() {
+        mutex = .allocate(capacity: 1)
+        condition = .allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Ends the sleep under way, or else the next one as it begins. Any thread but a real-time one.
+    package func ring() {
+        pthread_mutex_lock(mutex)
+        state.isRung = true
+        if state.end != nil { pthread_cond_signal(condition) }
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Lets no sleep last longer than to this moment, until `hasPassed` or another one; nil lets it. Any thread but a
+    /// real-time one.
+    /// - Parameter moment: nanoseconds.
+    package func set(to moment: Int64?) {
+        pthread_mutex_lock(mutex)
+        state.moment = moment ?? .max
+        if let end = state.end, state.moment < end { pthread_cond_signal(condition) }
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Whether the moment that was set has come; true once.
+    package func hasPassed(at now: Int64) -> Bool {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        guard now >= state.moment else { return false }
+        state.moment = .max
+        return true
+    }
+
+    /// Sleeps until then, or until it rings, or until the moment that was set. One thread only.
+    /// - Parameters:
+    ///   - latest: nanoseconds.
+    ///   - earliest: nanoseconds before which no moment that was set ends it.
+    package func sleep(until latest: Int64, forMomentsNotBefore earliest: Int64) {
+        pthread_mutex_lock(mutex)
+        while !state.isRung {
+            let end = min(latest, max(earliest, state.moment))
+            guard Monotonic.now() < end else { break }
+            state.end = end
+            var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+            pthread_cond_timedwait(condition, mutex, &time)
+        }
+        state.isRung = false
+        state.end = nil
+        pthread_mutex_unlock(mutex)
+    }
+}

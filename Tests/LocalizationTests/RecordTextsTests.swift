@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+@testable import Localization
+import Glibc
+import Store
+import Testing
+
+/// What is said of files of records.
+struct RecordTextsTests {
+    private static let files: [(fault: RecordFileFault, names: [String])] = [
+        (.unreadable(errno: EISDIR), []), (.unknownFormat, []), (.version(found: "9", known: 1), ["9", "1"]),
+        (.missingColumn("answer"), ["answer"]), (.unknownColumn("mood"), ["mood"]), (.unreadableLine(7), ["7"]),
+        (.tooLarge, ["000 MB"]), (.noRecords, []),
+    ]
+
+    @Test func files() {
+        for (fault, names) in Self.files {
+            Sentences.check(naming: names + ["/a.csv"]) { $0.sentence(for: fault, file: "/a.csv") }
+            Sentences.check(naming: names) { $0.sentence(for: fault, file: "-") }
+            Sentences.check(naming: names) { $0.sentence(forAny: CommandError.recordFile(fault, file: "/a.csv")) }
+        }
+        #expect(ExitStatus(RecordFileFault.unreadable(errno: EACCES)) == .noInput)
+        #expect(ExitStatus(RecordFileFault.unreadableLine(2)) == .data)
+    }
+
+    @Test func rows() {
+        let rows: [(BadRow, names: [String])] = [
+            (BadRow(line: 17), []), (BadRow(line: 17, column: "answer"), ["answer"]),
+            (BadRow(line: 17, column: "answer", value: "wrong"), ["answer", "wrong"]),
+        ]
+        for (row, names) in rows {
+            Sentences.check(naming: names + ["a.csv", "17"], isWhole: false) { $0.sentence(for: row, file: "a.csv") }
+            Sentences.check(naming: names + ["17"]) { $0.sentence(for: row, file: "-") }
+        }
+    }
+
+    @Test func whatWasDone() {
+        let summary = RecordImportSummary(added: 12, present: 34, leftOut: 56, removed: 78, backup: "/b.sqlite")
+        Sentences.check(naming: ["12", "34", "56", "78", "/b.sqlite"]) { $0.imported(summary) }
+        let all = RecordCounts(comparisons: 1234, matchings: 1)
+        Sentences.check(naming: ["234", "/a.sqlite", "/b.sqlite"]) {
+            $0.restored(all, from: "/a.sqlite", kept: "/b.sqlite", isInUse: true)
+        }
+        Sentences.check(naming: ["234", "/b.sqlite"]) { $0.forgotten(all, backup: "/b.sqlite") }
+        for counts in [all, RecordCounts(comparisons: 1, matchings: 0), RecordCounts(comparisons: 0, matchings: 3)] {
+            #expect(Texts(.english).question(forgetting: counts, file: "/d").hasSuffix("[y/N] "))
+            #expect(Texts(.german).question(forgetting: counts, file: "/d").hasSuffix("[j/N] "))
+        }
+    }
+
+    @Test func onlyAYesIsYes() {
+        for answer in ["", "n", "no", "nein", "yess", "yn", "1"] {
+            #expect(!Texts(.english).isYes(answer) && !Texts(.german).isYes(answer))
+        }
+        for answer in ["y", "Y", "yes"] { #expect(Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
+        for answer in ["j", "J", "ja"] { #expect(!Texts(.english).isYes(answer) && Texts(.german).isYes(answer)) }
+    }
+
+    @Test func aDamagedFileIsToldWithWhatTheNewOneHolds() {
+        for saved in [0, 1, 1284] {
+            let salvage = Salvage(file: "/d/mine.sqlite", kept: "/d/mine-damaged.sqlite", saved: saved)
+            let names = [salvage.kept, "peach records restore --data /d/mine.sqlite"]
+            Sentences.check(naming: names) { $0.sentence(for: salvage) }
+        }
+    }
+
+    @Test func whyThereIsNoBackupOfToday() {
+        let failures: [(error: DataStoreError, names: [String])] = [
+            (.diskFull, ["/d/t.sqlite"]), (.cannotOpen(path: "/d/backups", errno: EPERM), ["/d/backups"]),
+            (.cannotOpen(path: "/d/backups", errno: EROFS), ["/d/backups"]), (.damaged, ["/d/t.sqlite"]),
+        ]
+        for (error, names) in failures {
+            Sentences.check(naming: names) { $0.noDailyBackup(error, data: "/d/t.sqlite") }
+        }
+    }
+}

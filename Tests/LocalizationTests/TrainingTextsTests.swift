@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+@testable import Instrument
+@testable import Music
+import Settings
+import Testing
+import Training
+
+@testable import Localization
+
+/// What the player reads while training.
+struct TrainingTextsTests {
+    private let interruptions: [SessionEvent.Interruption] = [
+        .controllerLost(Catalogue.keyboard), .soundLost, .suspended, .overrun, .pageLeft,
+    ]
+
+    @Test func verdictsSayByMarkAndWordNotByColour() {
+        let (english, german) = (Texts(.english), Texts(.german))
+        #expect(english.verdict(isCorrect: true, difference: Cents(-12.34), target: .lower) == "✓ 12.3 cents, lower")
+        #expect(english.verdict(isCorrect: false, difference: 12.3, target: .higher) == "✗ 12.3 cents, it was higher")
+        #expect(german.verdict(isCorrect: true, difference: Cents(-12.34), target: .lower) == "✓ 12,3 Cent, tiefer")
+        #expect(german.verdict(isCorrect: false, difference: 12.3, target: .higher) == "✗ 12,3 Cent, es war höher")
+    }
+
+    @Test(arguments: [
+        (3.24, "+3.2 cents ↑ a little too high", "+3,2 Cent ↑ etwas zu hoch"),
+        (-9.94, "−9.9 cents ↓ a little too low", "−9,9 Cent ↓ etwas zu tief"),
+        (10, "+10.0 cents ↑ too high", "+10,0 Cent ↑ zu hoch"), (-30, "−30.0 cents ↓ too low", "−30,0 Cent ↓ zu tief"),
+        (100.06, "+100.1 cents ↑ far too high", "+100,1 Cent ↑ viel zu hoch"),
+        (-30.1, "−30.1 cents ↓ far too low", "−30,1 Cent ↓ viel zu tief"),
+        (0.49, "0 cents, dead centre", "0 Cent, genau getroffen"),
+        (-0.04, "0 cents, dead centre", "0 Cent, genau getroffen"),
+        (0.5, "+0.5 cents ↑ a little too high", "+0,5 Cent ↑ etwas zu hoch"),
+    ])
+    func aTunedPitchIsToldByNumberArrowAndWord(error: Double, english: String, german: String) {
+        #expect(Texts(.english).verdict(error: Cents(error)) == english)
+        #expect(Texts(.german).verdict(error: Cents(error)) == german)
+    }
+
+    @Test func theArrowAndTheWordsAgreeWithTheSign() {
+        for texts in Language.allCases.map(\.texts) {
+            for tenths in 5...1500 {
+                let error = Cents(Double(tenths) / 10)
+                let (sharp, flat) = (texts.verdict(error: error), texts.verdict(error: -error))
+                #expect(sharp.hasPrefix("+") && sharp.contains("↑") && !sharp.contains("↓"))
+                #expect(flat.hasPrefix("−") && flat.contains("↓") && !flat.contains("↑"))
+            }
+            let names = MatchingBand.allCases.flatMap { band in
+                [true, false].map { texts.name(of: band, isSharp: $0) }
+            }
+            #expect(Set(names + [texts.deadCentre]).count == 7)
+        }
+    }
+
+    /// 9.96 is shown as 10.0, and 10 cents are no longer a little.
+    @Test func theWordsFitTheFigureThatIsShown() throws {
+        for step in 0...6000 {
+            let error = Cents(Double(step) / 100)
+            let shown = try #require(Double(Texts(.english).number(ofError: error)))
+            #expect(MatchingBand.isDeadCentre(error) == (shown == 0), "\(error)")
+            #expect(MatchingBand(error: error) == MatchingBand(error: Cents(shown)), "\(error)")
+        }
+    }
+
+    @Test(arguments: [
+        (DirectedInterval.perfectFifthUp, "Higher or lower than a perfect fifth?", "Stimm eine reine Quinte."),
+        (
+            DirectedInterval(.majorThird, .down), "Higher or lower than a major third below?",
+            "Stimm eine große Terz abwärts."
+        ),
+        (DirectedInterval(.tritone, .up), "Higher or lower than a tritone?", "Stimm einen Tritonus."),
+        (DirectedInterval(.octave, .up), "Higher or lower than an octave?", "Stimm eine Oktave."),
+        (.prime, "Higher or lower than the first note?", "Stimm den zweiten Ton auf den ersten."),
+    ])
+    func intervalModesAskForTheInterval(interval: DirectedInterval, english: String, german: String) {
+        #expect(Texts(.english).question(of: .intervalComparison, interval) == english)
+        #expect(Texts(.german).question(of: .intervalPitchMatching, interval) == german)
+    }
+
+    @Test func interruptionsSayWhatHappenedWhatCountsAndWhatToDo() {
+        for interruption in interruptions {
+            for isDiscarded in [true, false] {
+                for isPaused in [true, false] {
+                    let name = if case .controllerLost = interruption { ["MPK mini 3"] } else { [String]() }
+                    for hasController in [true, false] {
+                        Sentences.check(naming: name) {
+                            $0.interrupted(
+                                interruption, isExerciseDiscarded: isDiscarded, isPaused: isPaused,
+                                hasController: hasController)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(
+            Texts(.english).interrupted(
+                interruptions[0], isExerciseDiscarded: true, isPaused: true, hasController: false)
+                == "MPK mini 3 was unplugged. This exercise was not counted. "
+                + "Press Space to go on, Esc or Q to stop. Or plug it back in and press any pad.")
+    }
+
+    @Test func theEndTellsTheSmallestDifferenceThatWasHeard() {
+        func told(_ texts: Texts, _ mode: TrainingMode, _ best: Cents?) -> [String] {
+            texts.lines(
+                for: SessionUpdate(
+                    event: .modeEnded(mode, answered: 9, smallestCorrect: best, caution: nil), phase: .start,
+                    mode: nil,
+                    answered: 9)
+            ).map(\.text)
+        }
+        #expect(
+            told(Texts(.english), .comparison, 4.18)
+                == ["Comparison ended after 9 answers. Smallest difference heard: 4.2 cents."])
+        #expect(
+            told(Texts(.german), .comparison, 4.18)
+                == ["Vergleich nach 9 Antworten beendet. Kleinster gehörter Unterschied: 4,2 Cent."])
+        #expect(told(Texts(.english), .pitchMatching, nil) == ["Pitch Matching ended after 9 tuned notes."])
+    }
+
+    @Test func everyQuestionAndEveryEndIsASentence() {
+        for mode in TrainingMode.allCases {
+            for interval in DirectedInterval.all {
+                Sentences.check(isWhole: false) { $0.question(of: mode, interval) }
+            }
+            Sentences.check { $0.computerKeys(in: mode) }
+            for count in [0, 1, 12] { Sentences.check(naming: ["\(count)"]) { $0.modeEnded(mode, answered: count) } }
+        }
+        for setting in PlayAlongSetting.allCases { Sentences.check { $0.adjusted(.playAlong(setting)) } }
+        for interval in DirectedInterval.all { Sentences.check { $0.adjusted(.interval(interval)) } }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Configuration
+import Testing
+
+@testable import Mapping
+@testable import Settings
+@testable import Localization
+
+/// Settings and mapping files with one wrong line each: what is said of it is true, and it takes nothing else with it.
+struct WrongLineTests {
+    @Test func thereAreEnoughOfBothKinds() {
+        #expect(WrongLine.settings.count >= 25 && WrongLine.mappings.count >= 25)
+        for line in WrongLine.settings + WrongLine.mappings { #expect(line.number > 1, "\(line.text)") }
+    }
+
+    @Test(arguments: WrongLine.settings) func aWrongSettingIsNamedAndTakesNoOtherWithIt(_ line: WrongLine) throws {
+        let read = try SettingsText(WrongLine.text(line.lines))
+        #expect(read.settings.training.referencePitch.rawValue == 442)
+        #expect(read.settings.training.steady.step == 1.5)
+        #expect(read.faults.count == 1)
+        let fault = try #require(read.faults.first)
+        Sentences.check(naming: ["\(WrongLine.path), ", " \(line.number): "]) { $0.sentence(forAny: fault) }
+        let good = try SettingsText(WrongLine.text(line.others))
+        #expect(read.settings == good.settings)
+    }
+
+    @Test(arguments: WrongLine.mappings) func aWrongEntryIsNamedAndTakesNoOtherWithIt(_ line: WrongLine) throws {
+        let read = MappingFile(WrongLine.text(line.lines))
+        let good = try #require(MappingFile(WrongLine.text(line.others)).mapping)
+        #expect(read.mapping?.name == good.name && read.mapping?.match.usbIDs == good.match.usbIDs)
+        #expect(read.mapping?.controls == good.controls)
+        #expect(read.mapping?.bindings == good.bindings)
+        #expect(read.errors.count == 1, "\(read.errors)")
+        let fault = try #require(read.faults.first)
+        Sentences.check(naming: ["\(WrongLine.path), ", " \(line.number): "]) { $0.sentence(forAny: fault) }
+        let error = try #require(read.errors.first)
+        Sentences.check(naming: ["\(WrongLine.path):\(line.number):\(error.column): "]) { $0.report(of: error) }
+    }
+
+    /// Nothing of it counts, and its line is told.
+    @Test(arguments: [
+        "\textra: 1", "extra", "extra: [x", "extra: \"x", "extra: @x", "- extra", "extra: }", "extra: *x",
+        "extra: a: b",
+        "format: 1",
+    ]) func whatIsNoYAMLIsToldOnce(_ line: String) throws {
+        let text = WrongLine.text(["format: 1", "match: any", line, "controls: {}"])
+        let read = MappingFile(text)
+        #expect(read.mapping == nil && read.faults.count == 1 && read.errors.count == 1)
+        let error = try #require(read.errors.first)
+        #expect((3...4).contains(error.line), "\(error)")
+        Sentences.check(naming: ["\(WrongLine.path), ", " \(error.line): "]) { $0.sentence(for: error) }
+        #expect(throws: error) { try SettingsText(text) }
+    }
+
+    /// Whoever does what the sentence says is rid of the fault.
+    @Test(arguments: WrongLine.settings + WrongLine.mappings) func theAdviceIsTrue(_ line: WrongLine) throws {
+        func faults(_ lines: [String]) throws -> [ConfigurationError] {
+            let text = WrongLine.text(lines)
+            guard line.place == .setting else { return MappingFile(text).errors }
+            return try SettingsText(text).faults.compactMap { if case .line(let error, _) = $0 { error } else { nil } }
+        }
+        let error = try #require(try faults(line.lines).first)
+        for word in Advice.all(in: error.reason) {
+            let mended = Advice.followed(word, in: line.lines, error)
+            for text in Language.allCases.map({ $0.texts.sentence(for: error) }) {
+                #expect(text.contains(word) || text.contains(word.replacing(".", with: ",")), "\(text)")
+            }
+            #expect(mended != line.lines)
+            #expect(try faults(mended) == [], "\(word) in \(mended[error.line - 1])")
+        }
+    }
+}

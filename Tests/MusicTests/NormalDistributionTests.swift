@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Music
+
+struct NormalDistributionTests {
+    /// Φ⁻¹(0.75) is what makes a threshold of a σ; Φ⁻¹(0.85) is where the steady strategy aims.
+    @Test func thresholdsAreWhereTheTablesHaveThem() {
+        #expect(abs(NormalDistribution.quantile(0.75) - 0.674_489_750_196) < 1e-11)
+        #expect(abs(NormalDistribution.quantile(0.85) - 1.036_433_389_494) < 1e-11)
+        #expect(abs(NormalDistribution.cumulative(1.96) - 0.975_002_104_852) < 1e-11)
+        #expect(abs(NormalDistribution.values(0).density - 0.398_942_280_401) < 1e-11)
+    }
+
+    @Test func quantileUndoesTheDistribution() {
+        for step in 1..<1000 {
+            let p = Double(step) / 1000
+            #expect(abs(NormalDistribution.cumulative(NormalDistribution.quantile(p)) - p) < 1e-12)
+        }
+    }
+
+    @Test func normalNumbersHaveMeanNoughtAndDeviationOne() {
+        var random = SeededRandom(seed: 5)
+        let numbers = (0..<100_000).map { _ in random.normal() }
+        let mean = numbers.reduce(0, +) / 1e5
+        let square = numbers.map { $0 * $0 }.reduce(0, +) / 1e5
+        // Four standard errors.
+        #expect(abs(mean) < 0.0127)
+        #expect(abs(square - 1) < 0.018)
+    }
+}

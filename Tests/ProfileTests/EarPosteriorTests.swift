@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import Music
+import Foundation
+import Simulation
+import Testing
+import Training
+
+@testable import Profile
+
+/// Ears that are not what anybody would assume.
+struct EarBeliefTests {
+    private static let octave = Skill(DirectedInterval(.octave, .up), .equalTemperament)
+
+    /// Answers around the threshold, sixty a day.
+    private func trials(
+        _ ear: SimulatedListener, count: Int, seed: UInt64, habit: SimulatedHabit = .listens,
+        notes: ClosedRange<Int> = 48...72, asks: [Double] = [0.6, 1.2, 2]
+    ) -> [DiscriminationTrial] {
+        var random = SeededRandom(seed: seed)
+        var trainee = SimulatedTrainee(ear, habit: habit)
+        return (0..<count).map { number in
+            let scale = asks[number % asks.count]
+            let difference = min(
+                100, scale * ear.sigma.rawValue + ear.criterion.magnitude.rawValue * random.uniform() * 1.5)
+            let comparison = Comparison(
+                referenceNote: MIDINote(Int.random(in: notes, using: &random)), interval: .prime,
+                difference: Cents(max(difference, 0.1)), using: &random)
+            return DiscriminationTrial(
+                referenceNote: comparison.referenceNote, offset: comparison.targetNote.offset,
+                answer: trainee.answer(comparison, using: &random),
+                timestamp: Date(
+                    timeIntervalSince1970: 1_790_000_000 + 86_400 * Double(number / 60) + Double(number % 60)))
+        }
+    }
+
+    private func ear(_ skill: Skill, _ trials: [DiscriminationTrial]) -> EarPosterior {
+        trials.reduce(into: EarPosterior(skill)) { $0.learn($1) }.closed
+    }
+
+    /// A fine ear whose octave is wide or narrow is told from a coarse one, and its octave is told.
+    @Test(arguments: [6.0, 12], [-30.0, -12, 12, 30]) func aShiftIsNoCoarseness(sigma: Double, criterion: Double) {
+        let listener = SimulatedListener(sigma: Cents(sigma), criterion: Cents(criterion))
+        let ear = ear(Self.octave, trials(listener, count: 300, seed: 5))
+        let found = ear.belief(in: .standard)
+        #expect(abs(found.mean - log(sigma)) < 3 * found.deviation && abs(found.mean - log(sigma)) < 0.5)
+        #expect(abs(ear.criterionNow.mean - criterion) < 3 * ear.criterionNow.deviation)
+        #expect(ear.criterionNow.deviation < 4)
+    }
+
+    /// Who often misses what is heard is not taken for coarse.
+    @Test func slipsAreNoCoarseness() {
+        let found = [0.0, 0.1].map { lapse in
+            ear(
+                .unison,
+                trials(SimulatedListener(sigma: 10, lapse: lapse), count: 900, seed: 3, asks: [0.6, 1.2, 2, 5, 8]))
+        }
+        #expect(found[0].level.slips < 0.03 && found[1].level.slips > 0.06)
+        for ear in found { #expect(abs(ear.belief(in: .standard).mean - log(10)) < 0.35) }
+    }
+
+    /// The same answers give the same profile, whenever they are read.
+    @Test func readingGivesWhatLearningGave() {
+        let all = trials(SimulatedListener(sigma: 9, criterion: 3), count: 330, seed: 8)
+        var live = SkillPosterior(.unison, window: 100)
+        for (index, trial) in all.enumerated() {
+            live.update(trial)
+            guard [40, 100, 101, 200, 201, 300, 301, 330].contains(index + 1) else { continue }
+            var read = SkillPosterior(.unison, window: 100)
+            read.answers = index + 1
+            for trial in all[SkillPosterior.skipped(of: index + 1, window: 100)...index] { read.learn(trial) }
+            #expect(read.ear == live.ear)
+            #expect(read.ear.today == live.ear.today)
+            // And they go on alike.
+            var (one, other) = (read, live)
+            for trial in all[(index + 1)...].prefix(100) {
+                one.update(trial)
+                other.update(trial)
+            }
+            #expect(one == other)
+        }
+    }
+
+    @Test func nothingIsToldOfTwoDozenAnswersButAFirstImpression() {
+        let all = trials(SimulatedListener(sigma: 9), count: 60, seed: 2)
+        #expect(ear(.unison, Array(all.prefix(1))).caution == .tooFew(missing: 19))
+        #expect(ear(.unison, Array(all.prefix(19))).caution == .tooFew(missing: 1))
+        #expect(ear(.unison, Array(all.prefix(20))).caution == .firstImpression(answers: 20))
+        #expect(ear(.unison, Array(all.prefix(39))).caution == .firstImpression(answers: 39))
+        #expect(ear(.unison, all).caution == nil)
+    }
+
+    /// Differences that were all heard, or hardly any, bound the threshold from one side, and on the right one.
+    @Test func whatWasNotAskedIsNotKnown() throws {
+        let fine = ear(.unison, trials(SimulatedListener(sigma: 0.2), count: 150, seed: 4, asks: [5, 10, 40]))
+        guard case .finer(let limit)? = fine.caution else {
+            Issue.record("\(String(describing: fine.caution))")
+            return
+        }
+        #expect(limit.rawValue > 0.2 * 0.67 && limit < 3)
+        let coarse = ear(.unison, trials(SimulatedListener(sigma: 200), count: 150, seed: 4, asks: [0.01, 0.03, 0.1]))
+        guard case .coarser(let bound)? = coarse.caution else {
+            Issue.record("\(String(describing: coarse.caution))")
+            return
+        }
+        #expect(bound.rawValue < 200 * 0.67 && bound > 5)
+    }
+
+    /// Nobody who holds down one key, or whose octave is far off, is told that they hear nearly everything.
+    @Test(arguments: [5.0, 20, 90]) func oneKeyIsNoFineEar(largest: Double) {
+        let same = ear(
+            .unison, trials(SimulatedListener(sigma: Cents(largest / 2)), count: 150, seed: 7, habit: .saysHigher))
+        #expect(same.caution == .sameAnswer)
+        let shifted = ear(
+            .unison, trials(SimulatedListener(sigma: 3, criterion: 40), count: 150, seed: 7, asks: [1, 2, 4]))
+        if case .finer = shifted.caution { Issue.record("right answers are few") }
+    }
+
+    /// A swap of long ago is forgotten after some hundred answers, and one that lasts is not.
+    @Test func whatWasMendedIsNotHeldAgainstAnybody() {
+        let swapped = trials(SimulatedListener(sigma: 8), count: 120, seed: 3, habit: .swapsPads)
+        #expect(ear(.unison, swapped).suspicion == .swappedPads)
+        let later = trials(SimulatedListener(sigma: 8), count: 300, seed: 4).map { trial in
+            DiscriminationTrial(
+                referenceNote: trial.referenceNote, offset: trial.offset, answer: trial.answer,
+                timestamp: trial.timestamp.addingTimeInterval(86_400 * 400))
+        }
+        #expect(ear(.unison, swapped + later).suspicion == nil)
+    }
+
+    /// Four times coarser below the second octave.
+    @Test func aWeakBassIsSaidAndASoundOneIsNot() {
+        let range = NoteRange.standard
+        var random = SeededRandom(seed: 6)
+        for factor in [1.0, 4] {
+            var ear = EarPosterior(.unison)
+            for number in 0..<900 {
+                let note = Int.random(in: 36...84, using: &random)
+                let sigma = Cents(10 * (note < 48 ? factor : 1))
+                let comparison = Comparison(
+                    referenceNote: MIDINote(note), interval: .prime, difference: [6, 12, 25][number % 3],
+                    using: &random)
+                ear.learn(
+                    DiscriminationTrial(
+                        referenceNote: MIDINote(note), offset: comparison.targetNote.offset,
+                        answer: SimulatedListener(sigma: sigma).answer(comparison, using: &random),
+                        timestamp: Date(timeIntervalSince1970: 86_400 * Double(number / 60) + Double(number % 60))))
+            }
+            #expect(ear.closed.weakest(in: range) == (factor > 1 ? range.octaves[0] : nil))
+        }
+    }
+
+    /// The curve runs through what was answered.
+    @Test func theAnswerCurveFitsTheAnswers() throws {
+        let ear = ear(.unison, trials(SimulatedListener(sigma: 10, criterion: 4), count: 400, seed: 9))
+        let curve = ear.curve(ThresholdEstimate(ear.belief(in: .standard)))
+        #expect(curve.points.reduce(0) { $0 + $1.answers } == 400)
+        for point in curve.points {
+            let expected = curve.share(at: point.difference)
+            let error = (expected * (1 - expected) / Double(point.answers)).squareRoot()
+            #expect(abs(point.share - expected) < 4 * error + 0.02)
+        }
+        for difference in [Cents(1), 5, 20, 80] {
+            #expect(curve.share(at: difference, deviations: 2) <= curve.share(at: difference, deviations: -2))
+        }
+    }
+}
