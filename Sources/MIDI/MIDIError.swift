@@ -28,12 +28,12 @@ package struct MIDIError: Error, Hashable, Sendable {
     /// The system's number, positive: ENOENT and so on.
     package let errno: Int32
     /// What keeps all devices from this system; nil if nothing does.
-    package let confinement: HostContainer?
+    package let container: HostContainer?
 
-    package init(_ activity: Activity, errno: Int32, confinement: HostContainer? = nil) {
+    package init(_ activity: Activity, errno: Int32, container: HostContainer? = nil) {
         self.activity = activity
         self.errno = errno
-        self.confinement = confinement
+        self.container = container
     }
 
     /// No controller is heard, whichever it is.

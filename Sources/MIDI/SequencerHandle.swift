@@ -22,7 +22,7 @@ final class SequencerHandle {
     init() throws(MIDIError) {
         var opened: OpaquePointer?
         let code = snd_seq_open(&opened, "default", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK)
-        guard code >= 0, let opened else { throw MIDIError(.opening, errno: -code, confinement: .ofSound()) }
+        guard code >= 0, let opened else { throw MIDIError(.opening, errno: -code, container: .ofSound()) }
         do {
             try Self.check(snd_seq_set_client_name(opened, Self.clientName), .settingUp)
             try Self.check(snd_seq_set_client_pool_input(opened, Self.inputCells), .settingUp)

@@ -12,7 +12,7 @@ package enum AudioError: Error, Equatable, Sendable {
     /// No SoundFont has this preset.
     case presetMissing(SoundSourceID)
     /// No sound device could be opened; what was tried, and what each said, and what keeps all devices from this system.
-    case noDevice(tried: [String], confinement: HostContainer? = nil)
+    case noDevice(tried: [String], container: HostContainer? = nil)
     /// The device is there but cannot be used, and why: alsa-lib's or FluidSynth's own words.
     case device(name: String, reason: String)
     /// Another program uses the device.

@@ -102,8 +102,8 @@ import Training
     @Test func oneSentenceSaysThatNothingReachesAContainer() async throws {
         let scene = try await scene(.instrument)
         _ = scene.take()
-        let sound = Input.soundFailed(.noDevice(tried: [], confinement: .container), .sine)
-        let controllers = Input.midi(.failed(MIDIError(.opening, errno: ENOENT, confinement: .container)))
+        let sound = Input.soundFailed(.noDevice(tried: [], container: .container), .sine)
+        let controllers = Input.midi(.failed(MIDIError(.opening, errno: ENOENT, container: .container)))
         for event in [sound, controllers] { await scene.conductor.receive(event) }
         #expect(scene.take() == [.trouble])
         await scene.conductor.receive(.midi(.recovered))

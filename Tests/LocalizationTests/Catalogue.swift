@@ -30,15 +30,15 @@ enum Catalogue {
                     }
                 return (MIDIError(activity, errno: number), device.isEmpty ? ["MIDI"] : [device])
             }
-        } + HostContainer.allCases.map { (MIDIError(.opening, errno: ENOENT, confinement: $0), ["MIDI", "/dev/snd"]) }
+        } + HostContainer.allCases.map { (MIDIError(.opening, errno: ENOENT, container: $0), ["MIDI", "/dev/snd"]) }
     }()
 
     static let audio: [(error: AudioError, names: [String])] = [
         (.outOfMemory, []), (.soundFont(file: "/fonts/Strings.sf2"), ["/fonts/Strings.sf2", "peach sounds list"]),
         (.presetMissing(SoundSourceID(soundFont: "Strings", bank: 0, program: 48)), ["Strings:0:48"]),
         (.noDevice(tried: ["alsa: snd_pcm_open failed"]), ["peach doctor"]),
-        (.noDevice(tried: [], confinement: .container), ["ontainer", "--device /dev/snd"]),
-        (.noDevice(tried: [], confinement: .windows), ["WSL", "/dev/snd", "wsl --update"]),
+        (.noDevice(tried: [], container: .container), ["ontainer", "--device /dev/snd"]),
+        (.noDevice(tried: [], container: .windows), ["WSL", "/dev/snd", "wsl --update"]),
         (.soundFontGone("Strings"), ["Strings", "peach sounds list"]),
         (.device(name: "alsa:hw:9", reason: "Failed to open the \"hw:9\" device (x_y)"), ["alsa:hw:9", "--output"]),
         (.device(name: "pulseaudio", reason: "x"), ["pulseaudio", "--output"]),

@@ -33,7 +33,7 @@ extension Conductor {
             if error.isOfAll { isDeaf = true }
             // Without sound no training begins, and its error is enough: MIDI errors wait until the sound is known.
             let isSoundUnsettled = audioSession.player == nil && soundTrouble == nil && !isResting
-            if isUnbegun || error.confinement != nil && isSoundUnsettled {
+            if isUnbegun || error.container != nil && isSoundUnsettled {
                 earlyTroubles.append(error)
             } else {
                 tell(error)
@@ -54,7 +54,7 @@ extension Conductor {
 
     private func tell(_ error: MIDIError) {
         // The sentence about the sound has said it of both.
-        if error.confinement != nil, case .noDevice(_, .some)? = soundTrouble { return }
+        if error.container != nil, case .noDevice(_, .some)? = soundTrouble { return }
         tell(.trouble(.midi(error)))
     }
 

@@ -32,7 +32,7 @@ extension Texts {
         }
         switch error.cause {
         case .missing:
-            return switch error.confinement {
+            return switch error.container {
             case nil:
                 t("This computer has no MIDI sequencer: /dev/snd/seq is missing. \(rest) Try “sudo modprobe snd-seq”.")
             case .container?:

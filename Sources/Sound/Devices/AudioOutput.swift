@@ -52,7 +52,7 @@ package enum AudioOutputs {
             }
         }
         // Whoever waits for the other program has sound; that is more than nothing.
-        throw busy ?? .noDevice(tried: tried, confinement: .ofSound())
+        throw busy ?? .noDevice(tried: tried, container: .ofSound())
     }
 }
 

@@ -149,7 +149,7 @@ extension SystemFinding {
     static func remedy(for error: any Error, on surroundings: RuntimeEnvironment) -> String? {
         switch error {
         // What is missing there is missing outside.
-        case _ where surroundings.confinement != nil: nil
+        case _ where surroundings.container != nil: nil
         case let error as MIDIError where error.cause == .missing:
             "sudo modprobe snd-seq"
         case let error as MIDIError where error.cause == .forbidden:

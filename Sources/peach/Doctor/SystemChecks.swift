@@ -167,7 +167,7 @@ extension SystemChecks {
     /// The system, and whether it is a container, Windows, run by root or reached over SSH.
     var place: [Finding] {
         var notes: [SystemFinding] = []
-        switch surroundings.confinement {
+        switch surroundings.container {
         case nil: break
         case .container: notes.append(.container)
         case .windows: notes.append(.windows)

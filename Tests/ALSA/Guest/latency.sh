@@ -44,7 +44,7 @@ fi
 /usr/bin/peach --json --data /tmp/records.sqlite $output --record $out/session.jsonl \
     > $out/lines.jsonl 2> $out/lines.txt & peach=$!
 wait_for '"ready"' 1
-wait_for '"arrived","name":"Alpha"' 1
+wait_for '"name":"Alpha".*"arrived"' 1
 sleep 1
 ./pad-player press $out/sound "$device" sound 72 60 "$sounds" "$seed" 350 400 || exit 1
 sleep 1
@@ -64,7 +64,7 @@ while :; do
     plug=$((plug + 1))
     usb-midi plug Alpha
     device=$(usb-midi device)
-    wait_for '"arrived","name":"Alpha"' $plug
+    wait_for '"name":"Alpha".*"arrived"' $plug
 done
 kill -INT $peach
 wait $peach
