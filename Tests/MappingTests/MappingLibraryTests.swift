@@ -129,3 +129,18 @@ func aPatternFitsAName(_ pattern: String, _ name: String, _ fits: Bool) {
         #expect(try fresh.mapping(for: device("LPD8"))?.controls.isEmpty == true)
     }
 }
+
+@Test func aSavedBaseChangesTheFilesThatExtendIt() throws {
+    let extending = "format: 1\nextends: base\nname: extending\nmatch: { client: Other }\n"
+    try withFolder(["base.yaml": file("base", match: "{ client: LPD8 }"), "child.yaml": extending]) { folder in
+        var library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        let before = try library.mapping(for: device("Other"))
+        let saved = file("base", match: "{ client: LPD8 }").replacing("36", with: "40")
+        try Data(saved.utf8).write(to: folder.appending(path: "base.yaml"))
+        library = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings, after: library)
+        let after = try library.mapping(for: device("Other"))
+        #expect(after != before)
+        let fresh = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
+        #expect(try fresh.mapping(for: device("Other")) == after)
+    }
+}

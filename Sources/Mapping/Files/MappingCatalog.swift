@@ -76,5 +76,5 @@ package struct MappingCatalog: Sendable {
 
     private func isRead(_ file: URL) -> Bool { readers.contains(file.standardizedFileURL) }
 
-    private static func name(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
+    static func name(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
 }

@@ -14,7 +14,8 @@ package struct MappingFile: Sendable {
     let bytes: [UInt8]
     /// Everything that is wrong, in the order of the places.
     package let errors: [ConfigurationError]
-    let isSelfContained: Bool
+    /// The name of the file that this one builds on.
+    let base: String?
     private let refusal: ConfigurationError?
 
     package init(_ url: URL, shelf: MappingCatalog) {
@@ -34,7 +35,7 @@ package struct MappingFile: Sendable {
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
             self.init(
                 mapping: mapping, errors: errors, refusal: refusal, bytes: text.bytes,
-                isSelfContained: MappingReader.isSelfContained(root))
+                base: MappingReader.baseName(root))
         } catch {
             self.init(mapping: nil, errors: [error], refusal: error, bytes: text.bytes)
         }
@@ -42,10 +43,10 @@ package struct MappingFile: Sendable {
 
     private init(
         mapping: ControllerMapping?, errors: [ConfigurationError], refusal: ConfigurationError?, bytes: [UInt8] = [],
-        isSelfContained: Bool = false
+        base: String? = nil
     ) {
         (self.mapping, self.errors, self.refusal, self.bytes) = (mapping, errors, refusal, bytes)
-        self.isSelfContained = isSelfContained
+        self.base = base
     }
 
     /// The comment at its head, which draws the device and says what it does; without the signs of the comment.

@@ -21,12 +21,12 @@ package struct MappingLibrary: Sendable {
         /// The same if nothing in it is wrong, else that of the last time when nothing was.
         let lastGood: ControllerMapping?
         let errors: [MappingError]
-        let isSelfContained: Bool
+        let base: String?
 
         init(_ file: MappingFile, after previous: Reading?) {
             let isGood = file.errors.isEmpty
             bytes = file.bytes
-            isSelfContained = file.isSelfContained
+            base = file.base
             mapping = file.mapping
             lastGood = isGood ? file.mapping : previous?.lastGood
             errors = !isGood && lastGood != nil ? file.errors.map { .kept($0) } : file.faults
@@ -49,23 +49,33 @@ package struct MappingLibrary: Sendable {
     ///   - previous: what was read before; of a file that has become wrong its last good version is kept.
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL, after previous: MappingLibrary? = nil) {
         let shelf = MappingCatalog(userFolder: userFolder, shippedFolder: shippedFolder)
+        let folders = [userFolder, shippedFolder].compactMap { $0 }
+        let files = [chosen].compactMap { $0 } + folders.flatMap(MappingCatalog.files)
+        var texts: [String: ConfigurationText] = [:]
+        // An unreadable file is reported when it is parsed.
+        for file in files { texts[file.path(percentEncoded: false)] = try? ConfigurationText(contentsOf: file) }
+        // Parsing takes much longer than reading, and mostly one file was saved: the others are parsed again only if they may
+        // build on it.
+        let old = previous?.readings ?? [:]
+        let changed = Set(texts.keys).union(old.keys).filter { texts[$0]?.bytes != old[$0]?.bytes }
+        let bases = Set(old.values.compactMap(\.base))
+        let isBaseChanged = changed.contains { bases.contains(MappingCatalog.name(URL(filePath: $0))) }
         var readings: [String: Reading] = [:]
         var entries: [Entry] = []
         var errors: [MappingError] = []
         func read(_ file: URL) -> ControllerMapping? {
             let path = file.path(percentEncoded: false)
-            let (old, text) = (previous?.readings[path], try? ConfigurationText(contentsOf: file))
-            // Parsing takes much longer than reading, and mostly one file of all was saved.
-            let unchanged = old.flatMap { $0.isSelfContained && $0.bytes == text?.bytes ? $0 : nil }
-            func parsed() -> MappingFile {
-                text.map { MappingFile($0, shelf: shelf.seen(from: file)) } ?? MappingFile(file, shelf: shelf)
+            var reading = old[path]
+            if changed.contains(path) || reading == nil || isBaseChanged && reading?.base != nil {
+                let parsed = texts[path].map { MappingFile($0, shelf: shelf.seen(from: file)) }
+                reading = Reading(parsed ?? MappingFile(file, shelf: shelf), after: reading)
             }
-            let reading = unchanged ?? Reading(parsed(), after: old)
+            guard let reading else { return nil }
             readings[path] = reading
             errors += reading.errors
             return reading.used
         }
-        errors += [userFolder, shippedFolder].compactMap { $0.flatMap(MappingCatalog.obstacle) }.map { .file($0) }
+        errors += folders.compactMap(MappingCatalog.obstacle).map { .file($0) }
         self.chosen = chosen.flatMap { read($0) }
         var replaced: Set<String> = []
         for origin in Origin.allCases {

@@ -27,9 +27,10 @@ struct MappingReader {
         return value
     }
 
-    /// Whether no other file changes what this one means.
-    static func isSelfContained(_ root: ConfigurationNode) -> Bool {
-        root.value("extends") == nil && sections.contains { root.value($0) != nil }
+    /// The name of the file that this one builds on; nil if it needs no other file.
+    static func baseName(_ root: ConfigurationNode) -> String? {
+        if let node = root.value("extends") { return node.word }
+        return sections.contains { root.value($0) != nil } ? nil : MappingCatalog.anyController
     }
 
     mutating func read(_ root: ConfigurationNode) -> ControllerMapping? {

@@ -130,20 +130,15 @@ expect 'the keyboard is greeted: dark, its own state, then ours' [ "${told#90300
 expect 'at the end it is itself again' [ "${told%9f0c00}" != "$told" ]
 expect 'its lights told answers' [ "${told#*90302d90480990}" != "$told" -o "${told#*90302d904809}" != "$told" ]
 
-# A fault of the program puts the lights back as well.
-cat "$(usb-midi device -s 0)" > /out/crash.bin & reader=$!
-/usr/bin/peach train comparison --json --data /tmp/records.sqlite --output none > /out/crash.jsonl 2> /out/crash.txt & peach=$!
-wait_for /out/crash.jsonl '"awaiting_answer"' 1
+# The port of the lights is hidden from other programs.
+/usr/bin/peach train comparison --json --data /tmp/records.sqlite --output none > /out/lights.jsonl 2> /out/lights.txt & peach=$!
+wait_for /out/lights.jsonl '"awaiting_answer"' 1
 expect 'the lights have a port' grep -q '"lights"' /proc/asound/seq/clients
 aconnect -l > /out/clients.txt
 expect 'others see Peach' grep -q "'Peach'" /out/clients.txt
 expect 'but not the port of the lights' sh -c '! grep -q lights /out/clients.txt'
-kill -SEGV $peach
-wait $peach 2> /dev/null                       # the shell would tell of the fault
-sleep 1
-kill $reader
-told=$(od -An -v -t x1 /out/crash.bin | tr -d ' \n')
-expect 'a dying program leaves it dark and itself' [ "${told%9f0c00}" != "$told" ]
+kill $peach
+wait $peach
 
 # Another program that sends: told, not heard, admitted for good, and played while it was never plugged in.
 for socket in 0 1 2; do usb-midi unplug -s $socket; done
