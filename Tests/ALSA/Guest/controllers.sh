@@ -131,6 +131,7 @@ expect 'at the end it is itself again' [ "${told%9f0c00}" != "$told" ]
 expect 'its lights told answers' [ "${told#*90302d90480990}" != "$told" -o "${told#*90302d904809}" != "$told" ]
 
 # The port of the lights is hidden from other programs.
+: > /out/lights.jsonl
 /usr/bin/peach train comparison --json --data /tmp/records.sqlite --output none > /out/lights.jsonl 2> /out/lights.txt & peach=$!
 wait_for /out/lights.jsonl '"awaiting_answer"' 1
 expect 'the lights have a port' grep -q '"lights"' /proc/asound/seq/clients
