@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file that is read with suspicion, closed with its last user.
+/// Reads a file whose kind and size are not trusted.
 package final class BoundedFileReader: Sendable {
-    /// Why it cannot be read: what open(2), fstat(2) or read(2) said; EISDIR for a folder, EINVAL for what is no ordinary
-    /// file.
+    /// The errno of open(2), fstat(2) or read(2); EISDIR for a folder, EINVAL for any other file that is not ordinary.
     package struct Failure: Error, Hashable, Sendable {
         package let errno: Int32
     }
 
-    /// With which every SQLite database begins: https://www.sqlite.org/fileformat.html
+    /// The header of every SQLite database: https://www.sqlite.org/fileformat.html
     package static let databaseMark = Array("SQLite format 3\0".utf8)
 
     private let descriptor: Int32
     private let isOurs: Bool
-    /// Bytes, when it was opened.
+    /// In bytes, at the time of opening.
     package let size: Int
-    /// Nanoseconds since 1970, when it was opened.
+    /// Nanoseconds since 1970, at the time of opening.
     package let modified: Int64
 
-    /// - Parameter mayWait: also a pipe or a terminal, whose writer is waited for. Else only an ordinary file, and nobody is
-    ///   waited for.
+    /// - Parameter mayWait: allows pipes and terminals, and blocks until their writer writes; false allows ordinary files only.
     package init(_ path: String, mayWait: Bool = false) throws(Failure) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (mayWait ? 0 : O_NONBLOCK))
         isOurs = true
@@ -43,7 +41,7 @@ package final class BoundedFileReader: Sendable {
 
     deinit { if isOurs, descriptor >= 0 { close(descriptor) } }
 
-    /// Puts the next bytes in the place of what the array holds; none at the end.
+    /// Replaces the array's contents with the next bytes; none at the end.
     func read(into bytes: inout [UInt8], atMost size: Int) throws(Failure) {
         if bytes.count != size { bytes = [UInt8](repeating: 0, count: size) }
         while true {
@@ -55,16 +53,16 @@ package final class BoundedFileReader: Sendable {
         }
     }
 
-    /// Bytes that were read, one piece after another, and all; nil of what has no size.
+    /// Bytes read and in total; nil if the size is unknown.
     var progress: (done: Int, total: Int)? { size > 0 ? (Int(lseek(descriptor, 0, SEEK_CUR)), size) : nil }
 
-    /// The bytes from a place on, fewer if it ends before.
-    package func bytes(at place: Int, count: Int) throws(Failure) -> [UInt8] {
+    /// The bytes from an offset on, fewer at the end of the file.
+    package func bytes(at offset: Int, count: Int) throws(Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
             let got = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(place + filled))
+                pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
             }
             if got < 0, errno == EINTR { continue }
             guard got >= 0 else { throw Failure(errno: errno) }
@@ -74,14 +72,14 @@ package final class BoundedFileReader: Sendable {
         return Array(bytes.prefix(filled))
     }
 
-    /// Of all its bytes: tells a file from another that somebody has changed, not from one that was made to look the same.
-    /// FNV-1a of 64 bits (Fowler, Noll and Vo), eight bytes at a time.
+    /// The FNV-1a hash of the file (Fowler, Noll and Vo), 64 bits, eight bytes at a time: detects changes, but is not
+    /// cryptographic.
     package func digest() throws(Failure) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        var place = 0
+        var offset = 0
         while true {
-            let bytes = try bytes(at: place, count: 1 << 20)
-            place += bytes.count
+            let bytes = try bytes(at: offset, count: 1 << 20)
+            offset += bytes.count
             bytes.withUnsafeBytes { raw in
                 for start in stride(from: 0, to: raw.count, by: 8) {
                     var word: UInt64 = 0
@@ -92,7 +90,77 @@ package final class BoundedFileReader: Sendable {
                     hash ^= hash >> 32
                 }
             }
-            if bytes.count < 1 << 20 { return hash ^ UInt64(place) }
+            if bytes.count < 1 << 20 { return hash ^ UInt64(offset) }
         }
+    }
+}
+
+/// The bytes of a file, a pipe or memory, read in pieces, so that only one piece is in memory.
+package struct ByteSource: Sendable {
+    package enum Failure: Error, Hashable, Sendable {
+        case unreadable(errno: Int32)
+        case tooLarge(limit: Int)
+    }
+
+    /// The size of a piece in bytes.
+    private static let piece = 1 << 16
+
+    private let file: BoundedFileReader?
+    private let limit: Int
+    private var memory: [UInt8]
+    private var count = 0
+
+    /// - Parameters:
+    ///   - limit: the largest size in bytes.
+    ///   - isOrdinary: allows ordinary files only; false allows pipes, too, and blocks until their writer writes.
+    package init(path: String, limit: Int = .max, isOrdinary: Bool = false) throws(Failure) {
+        do throws(BoundedFileReader.Failure) {
+            self.init(file: try BoundedFileReader(path, mayWait: !isOrdinary), memory: [], limit: limit)
+        } catch {
+            throw .unreadable(errno: error.errno)
+        }
+    }
+
+    /// - Parameters:
+    ///   - descriptor: stays open.
+    ///   - limit: the largest size in bytes.
+    package init(descriptor: Int32, limit: Int = .max) {
+        self.init(file: BoundedFileReader(descriptor: descriptor), memory: [], limit: limit)
+    }
+
+    package init(_ bytes: [UInt8], limit: Int = .max) { self.init(file: nil, memory: bytes, limit: limit) }
+
+    private init(file: BoundedFileReader?, memory: [UInt8], limit: Int) {
+        self.file = file
+        self.memory = memory
+        self.limit = limit
+    }
+
+    /// Bytes read and in total; nil if the size is unknown.
+    package var progress: (done: Int, total: Int)? { file?.progress }
+
+    /// Replaces the array's contents with the next bytes; none at the end.
+    package mutating func read(into bytes: inout [UInt8]) throws(Failure) {
+        if let file {
+            do throws(BoundedFileReader.Failure) {
+                try file.read(into: &bytes, atMost: Self.piece)
+            } catch {
+                throw .unreadable(errno: error.errno)
+            }
+        } else {
+            bytes = memory
+            memory = []
+        }
+        count += bytes.count
+        guard count <= limit else { throw .tooLarge(limit: limit) }
+    }
+
+    package mutating func readAll() throws(Failure) -> [UInt8] {
+        var (all, piece) = ([UInt8](), [UInt8]())
+        repeat {
+            try read(into: &piece)
+            all += piece
+        } while !piece.isEmpty
+        return all
     }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Lets one thread sleep until a moment, and others end its sleep before. By CLOCK_MONOTONIC, which no change of the date moves.
+/// One thread sleeps until a time, and others wake it earlier, by CLOCK_MONOTONIC.
 ///
 /// `@unchecked Sendable`: `state` is only touched under `mutex`, and both have a fixed address for the object's life.
 package final class ConditionVariable: @unchecked Sendable {
     private struct State {
         var isRung = false
-        /// Set from outside.
+        /// The deadline from `set`.
         var moment = Int64.max
-        /// When the sleep under way ends by itself.
+        /// The end of the current sleep; nil while awake.
         var end: Int64?
     }
 
@@ -35,7 +35,7 @@ package final class ConditionVariable: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Ends the sleep under way, or else the next one as it begins. Any thread but a real-time one.
+    /// Ends the current sleep, or else the next one as it begins. Any thread but a real-time one.
     package func ring() {
         pthread_mutex_lock(mutex)
         state.isRung = true
@@ -43,7 +43,7 @@ package final class ConditionVariable: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Lets no sleep last longer than to this moment, until `hasPassed` or another one; nil lets it. Any thread but a
+    /// Sets a deadline for every sleep until `hasPassed` returns true or another call; nil is none. Any thread but a
     /// real-time one.
     /// - Parameter moment: nanoseconds.
     package func set(to moment: Int64?) {
@@ -53,7 +53,7 @@ package final class ConditionVariable: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Whether the moment that was set has come; true once.
+    /// True once the deadline has passed; clears it.
     package func hasPassed(at now: Int64) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -62,10 +62,10 @@ package final class ConditionVariable: @unchecked Sendable {
         return true
     }
 
-    /// Sleeps until then, or until it rings, or until the moment that was set. One thread only.
+    /// Sleeps until `latest`, the deadline or `ring`. One thread only.
     /// - Parameters:
     ///   - latest: nanoseconds.
-    ///   - earliest: nanoseconds before which no moment that was set ends it.
+    ///   - earliest: nanoseconds before which the deadline has no effect.
     package func sleep(until latest: Int64, forMomentsNotBefore earliest: Int64) {
         pthread_mutex_lock(mutex)
         while !state.isRung {
@@ -78,5 +78,15 @@ package final class ConditionVariable: @unchecked Sendable {
         state.isRung = false
         state.end = nil
         pthread_mutex_unlock(mutex)
+    }
+}
+
+/// CLOCK_MONOTONIC, the clock of all sounds, events and deadlines.
+package enum Monotonic {
+    /// Nanoseconds. Any thread, the audio thread included: no system call where the kernel has a vDSO.
+    package static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

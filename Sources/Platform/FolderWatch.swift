@@ -2,12 +2,12 @@
 import Foundation
 import Glibc
 
-/// Watches folders for files that are saved, made, renamed or deleted, on a thread of its own, until `stop()`. A folder that
-/// is not there yet is waited for.
+/// Watches folders for files that are saved, renamed or deleted, on a thread of its own, until `stop()`. A missing folder is
+/// watched from its creation on.
 package final class FolderWatch: Sendable {
-    /// Nothing changes for so long before it is told: editors write, rename and touch. Milliseconds.
+    /// Milliseconds without a change before the report: editors write, rename and touch.
     private static let quiet: Int32 = 150
-    /// It is told after so long even if it never becomes quiet. Nanoseconds.
+    /// Nanoseconds after which a report is due even without quiet.
     private static let longest: Int64 = 500_000_000
     private static let saved = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB)
     private static let made = UInt32(IN_CREATE | IN_MOVED_TO)
@@ -15,14 +15,14 @@ package final class FolderWatch: Sendable {
     private let end: (read: Int32, write: Int32)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// From now on. Nil if the process has no descriptors left.
+    /// Nil if the process is out of descriptors.
     /// - Parameters:
-    ///   - folders: their paths, asked again after each change.
-    ///   - changed: called on the thread when something has changed and it is quiet; never after `stop()` has returned.
+    ///   - folders: their paths, evaluated again after each change.
+    ///   - changed: called on the thread after a change and a quiet period; never after `stop()` has returned.
     package init?(_ folders: @escaping @Sendable () -> [String], changed: @escaping @Sendable () -> Void) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
-        for place in ends { _ = fcntl(place, F_SETFD, FD_CLOEXEC) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         end = (ends[0], ends[1])
         guard let first = Self.watch(folders()) else {
             close(ends[0])
@@ -33,7 +33,7 @@ package final class FolderWatch: Sendable {
         let thread = Thread { @Sendable in
             var watch = first
             while Self.wait(for: watch, orFor: end) {
-                // Before anything is read, so that nothing falls between.
+                // Before `changed` reads the files, so that no change is missed.
                 let next = Self.watch(folders())
                 close(watch)
                 changed()
@@ -51,7 +51,7 @@ package final class FolderWatch: Sendable {
         close(end.write)
     }
 
-    /// Ends the thread and waits for it. To be called once.
+    /// Ends the thread and waits for it. Call once.
     package func stop() {
         var byte: UInt8 = 0
         _ = write(end.write, &byte, 1)
@@ -62,19 +62,19 @@ package final class FolderWatch: Sendable {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         for folder in folders {
-            var place = folder
+            var watched = folder
             var mask = saved
-            // Of what the folder will lie in, only that something is made matters.
-            while inotify_add_watch(descriptor, place, mask | UInt32(IN_MASK_ADD)) < 0, errno == ENOENT,
-                PrivateDirectory.around(place) != place
+            // In an existing parent of a missing folder, watch creations only.
+            while inotify_add_watch(descriptor, watched, mask | UInt32(IN_MASK_ADD)) < 0, errno == ENOENT,
+                PrivateDirectory.around(watched) != watched
             {
-                (place, mask) = (PrivateDirectory.around(place), made)
+                (watched, mask) = (PrivateDirectory.around(watched), made)
             }
         }
         return descriptor
     }
 
-    /// - Returns: true when something has changed and it is quiet; false when it is to end.
+    /// - Returns: true after a change and a quiet period; false to end.
     private static func wait(for watch: Int32, orFor end: Int32) -> Bool {
         var descriptors = [watch, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var since: Int64?

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Held by the one Peach of a user that plays: a flock(2) on a file that holds its process number, and ends with the process,
-/// however that ends.
+/// The lock of a user's one playing Peach: a flock(2) on a file with its process number, released when the process ends.
 package struct InstanceLock: ~Copyable {
     package struct Held: Error, Hashable, Sendable {
-        /// Nil if it has not said so yet.
+        /// Nil if not written yet.
         package let process: Int32?
-        /// Where it is to be asked; nil likewise.
+        /// The holder's control socket; nil if not written yet.
         package let door: String?
     }
 
     private let descriptor: Int32
 
-    /// Where there can be no such file, everybody is alone.
+    /// Succeeds without a lock if the file cannot be created.
     /// - Parameters:
-    ///   - path: of the file, whose folder is made.
-    ///   - door: where whoever holds it is to be asked.
+    ///   - path: the file; its folder is created.
+    ///   - door: this process's control socket.
     package init(_ path: String, door: String) throws(Held) {
         _ = PrivateDirectory.make(PrivateDirectory.around(path))
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            // A shared lock is refused only where a Peach runs; else `holder` was looking, which takes microseconds.
+            // A shared lock fails only while a Peach runs; else `holder` held one for microseconds.
             if flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK {
                 defer { close(descriptor) }
                 throw Self.held(descriptor)
@@ -33,7 +32,7 @@ package struct InstanceLock: ~Copyable {
         _ = pwrite(descriptor, text, text.count, 0)
     }
 
-    /// Who holds it; nil if nobody does. Nothing is made or written.
+    /// The lock's holder; nil if there is none. Writes nothing.
     package static func holder(of path: String) -> Held? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -50,8 +49,36 @@ package struct InstanceLock: ~Copyable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        // A child process between fork and exec holds the file open too, and with it the lock.
+        // Closing is not enough: a child process between fork and exec holds the file open, too.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
+}
+
+/// Serialises processes that open a folder's files for the first time, or replace them: a flock(2) on the folder, which leaves
+/// no file behind and ends with the process.
+package struct FolderLock: ~Copyable {
+    package enum Failure: Error, Hashable, Sendable {
+        /// Another process held it longer than the timeout.
+        case held
+        /// The folder cannot be opened.
+        case closed(errno: Int32)
+    }
+
+    private let descriptor: CInt
+
+    package init(_ folder: String, busyTimeout seconds: Double) throws(Failure) {
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .closed(errno: errno) }
+        let end = ContinuousClock.now + .seconds(seconds)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            // Other errors mean a file system without locks: continue without one.
+            guard errno == EWOULDBLOCK || errno == EINTR else { return }
+            // deinit closes the descriptor.
+            guard ContinuousClock.now < end else { throw .held }
+            usleep(5_000)  // flock(2) has no timeout.
+        }
+    }
+
+    deinit { close(descriptor) }
 }

@@ -12,7 +12,7 @@ import Testing
 
     private func path(_ name: String) -> String { folder.url.path + "/" + name }
 
-    /// A pipe that nobody writes would keep whoever opens it for ever.
+    /// Opening a pipe without a writer would block for ever.
     @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsRefusedAtOnce() throws {
         let pipe = path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Platform
 
-/// The kernel's own announcements, of real folders.
+/// Real folders and the kernel's inotify.
 struct FolderWatchTests {
     private final class Count: Sendable {
         let changes = DispatchSemaphore(value: 0)
 
-        /// Waits for a change for so long that a busy machine manages it.
+        /// Waits long enough for a busy machine.
         func isTold() -> Bool { changes.wait(timeout: .now() + .seconds(20)) == .success }
     }
 
@@ -20,7 +20,7 @@ struct FolderWatchTests {
         try body(folder)
     }
 
-    /// In the ways of editors: over the file, beside it and renamed, through a link from elsewhere.
+    /// Saves like editors: over the file, by a rename, and through a link.
     @Test(arguments: ["over", "renamed", "deleted", "linked"]) func aFileThatIsSavedIsTold(_ manner: String) throws {
         try withFolder { folder in
             try withFolder { elsewhere in

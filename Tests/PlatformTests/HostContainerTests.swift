@@ -5,12 +5,12 @@ import Testing
 
 @testable import Platform
 
-/// Who runs inside something else is told so, and nobody else is.
-@Suite struct ConfinementTests {
+/// The detection of containers.
+@Suite struct HostContainerTests {
     private static let plain = "Linux version 6.1.0-18-amd64 (debian-kernel@lists.debian.org) #1 SMP Debian 6.1.76-1"
     private static let windows = "Linux version 5.15.153.1-microsoft-standard-WSL2 (root@941d701f84f1) #1 SMP"
 
-    /// A system whose files are these.
+    /// A system with these files.
     private func container(_ files: [String: String]) throws -> HostContainer? {
         let folder = try TemporaryFolder()
         for (name, text) in files {
@@ -30,7 +30,7 @@ import Testing
         #expect(try container(files.merging(["proc/version": Self.plain]) { old, _ in old }) == .container)
     }
 
-    /// systemd calls it a container.
+    /// systemd reports it as a container.
     @Test func windowsIsNone() throws {
         #expect(try container(["proc/version": Self.windows]) == .windows)
         #expect(try container(["proc/version": Self.windows, "run/systemd/container": "wsl\n"]) == .windows)
@@ -41,7 +41,7 @@ import Testing
         #expect(try container([:]) == nil)
     }
 
-    /// What was handed in reaches it.
+    /// Devices passed into the container are available.
     @Test func whoeverHasDevicesIsToldNothing() throws {
         #expect(try container([".dockerenv": "", "dev/snd/timer": ""]) == nil)
         #expect(try container(["proc/version": Self.windows, "dev/snd/seq": ""]) == nil)

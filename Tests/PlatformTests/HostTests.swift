@@ -6,7 +6,7 @@ import Testing
 
 @testable import Platform
 
-/// What systems tell of themselves, of several kinds.
+/// The detection of several systems.
 struct HostTests {
     private func root(_ files: [String: String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -51,7 +51,7 @@ struct HostTests {
         #expect(try !surroundings([:], ["SSH_CONNECTION": ""]).isRemote)
     }
 
-    /// A bookmark leads to whoever waits at its port.
+    /// A bookmark leads to the program that listens at its port.
     @Test func whoHoldsAPortIsKnownIfItIsOurs() throws {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -91,7 +91,7 @@ struct HostTests {
         #expect(!FreeSpace.isOverloaded(root: "/nowhere"))
     }
 
-    /// Also where the folder is not made yet.
+    /// Also for a missing folder.
     @Test func aDiskIsKnownByWhatWillLieOnIt() throws {
         let folder = try TemporaryFolder()
         let room = try #require(FreeSpace.disk(of: folder.url.path + "/not/yet/made.sqlite"))
@@ -103,7 +103,7 @@ struct HostTests {
         #expect(DeviceAccess("/dev/nowhere") == nil)
     }
 
-    /// A plain thread has no priority; whoever may can have one, and it is found.
+    /// A plain thread has no priority; a granted one is found.
     @Test func aPriorityIsFoundWhereItWasGranted() async {
         #expect(RealTime.granted == nil)
         let found: (isGranted: Bool, priority: Int?) = await withCheckedContinuation { continuation in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// One instrument for one memory.
+/// Only one instance plays.
 @Suite struct InstanceLockTests {
     @Test func theSecondLearnsWhoHoldsItAndWhereToAsk() throws {
         let folder = try TemporaryFolder()
@@ -19,13 +19,13 @@ import Testing
             withExtendedLifetime(first) {}
         }
         try hold()
-        // Whoever has ended holds nothing, and leaves nothing of a longer line.
+        // A holder that has ended leaves neither the lock nor parts of a longer line.
         let second = try InstanceLock(path, door: "/b")
         #expect(throws: InstanceLock.Held(process: getpid(), door: "/b")) { _ = try InstanceLock(path, door: "/c") }
         _ = consume second
     }
 
-    /// `peach stop` beside `peach start` only looks.
+    /// `peach stop` beside `peach start` only reads the lock.
     @Test func lookingKeepsNobodyOut() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "peach.lock").path(percentEncoded: false)
