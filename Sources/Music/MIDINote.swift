@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A key of the MIDI keyboard, 0…127; 60 is middle C, 69 the A of the reference pitch. Knows no tuning.
-package struct MIDINote: Hashable, Sendable, Codable {
-    /// The numbers that exist.
+/// A key of the MIDI keyboard, 0…127, independent of tuning; 60 is middle C.
+package struct MIDINote: RawRepresentable, Hashable, Sendable, Codable {
     package static let validRange = 0...127
-    /// The A above middle C, which the reference pitch tunes.
+    /// The note of the reference pitch.
     package static let a4 = MIDINote(69)
 
     package let rawValue: Int
 
-    /// A note within `validRange`; anything else is a programming error. For outside input use `init(exactly:)`.
+    /// Traps outside `validRange`. For external input use `init(exactly:)`.
     package init(_ rawValue: Int) {
         precondition(Self.validRange.contains(rawValue), "a MIDI note is 0…127")
         self.rawValue = rawValue
     }
 
-    /// Nil outside `validRange`.
     package init?(exactly rawValue: Int) {
         guard Self.validRange.contains(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// The note an interval away, or nil if it lies outside `validRange`.
     package func transposed(by interval: DirectedInterval) -> MIDINote? {
         MIDINote(exactly: rawValue + interval.semitones)
     }
@@ -32,26 +29,14 @@ package struct MIDINote: Hashable, Sendable, Codable {
         return names[rawValue % 12] + String(rawValue / 12 - 1)
     }
 
-    package init(from decoder: any Decoder) throws {
-        let number = try decoder.singleValueContainer().decode(Int.self)
-        guard let note = MIDINote(exactly: number) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a MIDI note is 0…127"))
-        }
-        self = note
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(rawValue)
-    }
+    package init?(rawValue: Int) { self.init(exactly: rawValue) }
 }
 
 extension MIDINote: Comparable {
     package static func < (lhs: MIDINote, rhs: MIDINote) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// How hard a key is struck, 1…127, clamped. Velocity 0 does not exist here: it is a note-off.
+/// A key's velocity, 1…127, clamped. Velocity 0 is a note-off.
 package struct MIDIVelocity: Hashable, Sendable {
     package static let validRange = 1...127
 
@@ -60,7 +45,7 @@ package struct MIDIVelocity: Hashable, Sendable {
     package init(_ rawValue: Int) { self.rawValue = rawValue.clamped(to: Self.validRange) }
 }
 
-/// A MIDI note and a distance from it: the logical side of a pitch, without frequency or tuning.
+/// A MIDI note and an offset from it, independent of tuning.
 package struct DetunedMIDINote: Hashable, Sendable {
     package let note: MIDINote
     package let offset: Cents
@@ -71,4 +56,26 @@ package struct DetunedMIDINote: Hashable, Sendable {
     }
 
     package init(_ note: MIDINote) { self.init(note: note, offset: 0) }
+}
+
+/// Parses a note: its MIDI number, or its name in scientific pitch notation, "A4" or "B♭3", where C4 is 60.
+package enum NoteText {
+    private static let steps: [Character: Int] = ["C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11]
+    private static let accidentals: [Character: Int] = ["#": 1, "♯": 1, "b": -1, "♭": -1]
+
+    /// The MIDI number, which may be outside 0…127; nil if the text is no note. Three digits at most.
+    package static func number(_ text: some StringProtocol) -> Int? {
+        var rest = text[...]
+        guard let step = rest.first.flatMap({ steps[$0] }) else { return digits(rest) }
+        rest.removeFirst()
+        let accidental = rest.first.flatMap { accidentals[$0] }
+        if accidental != nil { rest.removeFirst() }
+        let isNegative = rest.first == "-"
+        if isNegative { rest.removeFirst() }
+        return digits(rest).map { octave in step + (accidental ?? 0) + ((isNegative ? -octave : octave) + 1) * 12 }
+    }
+
+    private static func digits(_ text: some StringProtocol) -> Int? {
+        text.count <= 3 && text.allSatisfy({ ("0"..."9").contains($0) }) ? Int(text) : nil
+    }
 }

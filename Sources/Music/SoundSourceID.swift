@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Names a preset: "FILE:BANK:PROGRAM", the file without folder and ending ("peach:0:0").
+/// A preset's identifier "FILE:BANK:PROGRAM", the file without folder and extension ("peach:0:0").
 package struct SoundSourceID: Hashable, Sendable {
-    /// The pure sine of the SoundFont that comes with Peach.
+    /// The pure sine of Peach's own SoundFont.
     package static let sine = SoundSourceID(soundFont: "peach", bank: 0, program: 0)
 
     package let soundFont: String
@@ -17,7 +17,7 @@ package struct SoundSourceID: Hashable, Sendable {
         self.program = program
     }
 
-    /// Nil unless the text has the three parts; a colon may be part of the file's name.
+    /// Nil unless the text has three parts; the file's name may contain colons.
     package init?(_ text: String) {
         guard let second = text.utf8.lastIndex(of: UInt8(ascii: ":")),
             let first = text.utf8[..<second].lastIndex(of: UInt8(ascii: ":")), first > text.startIndex,

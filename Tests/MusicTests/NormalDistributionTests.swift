@@ -4,7 +4,7 @@ import Testing
 @testable import Music
 
 struct NormalDistributionTests {
-    /// Φ⁻¹(0.75) is what makes a threshold of a σ; Φ⁻¹(0.85) is where the steady strategy aims.
+    /// Φ⁻¹(0.75) converts σ to a threshold; Φ⁻¹(0.85) is the steady strategy's aim.
     @Test func thresholdsAreWhereTheTablesHaveThem() {
         #expect(abs(NormalDistribution.quantile(0.75) - 0.674_489_750_196) < 1e-11)
         #expect(abs(NormalDistribution.quantile(0.85) - 1.036_433_389_494) < 1e-11)

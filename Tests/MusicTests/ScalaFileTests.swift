@@ -10,13 +10,13 @@ struct ScalaFileTests {
 
     private static func files(in folder: URL) throws -> [(name: String, bytes: [UInt8])] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".scl") }.sorted()
-            // By Data(contentsOf:) an empty file leaks 4 kB.
+            // Data(contentsOf:) leaks 4 kB for an empty file.
             .map { ($0, Array(try FileHandle(forReadingFrom: folder.appending(path: $0)).readToEnd() ?? Data())) }
     }
 
     private func sizes(_ text: String) throws -> [Double] { try ScalaFile.sizes(Array(text.utf8)).map(\.rawValue) }
 
-    /// However it is written, it is the same scale.
+    /// All notations give the same scale.
     @Test func whatTheFormatAllowsIsRead() throws {
         let good = try Self.files(in: Self.museum.appending(path: "good"))
         #expect(good.count > 15)
@@ -31,7 +31,7 @@ struct ScalaFileTests {
         }
     }
 
-    /// The pitch lines that the format's own page has for examples, each as the first degree if it can be one.
+    /// The examples of pitch lines on the format's page, each as the first degree if possible.
     @Test(arguments: [
         ("81/64", 407.820_003_461_549_8), ("408.0", 408), ("408.", 408), ("100.0 cents", 100), ("100.0 C#", 100),
         ("5/4   E\\", 386.313_713_864_834_8), ("+3.5", 3.5), (".5", 0.5), ("\t7/6!", 266.870_905_603_736_5),

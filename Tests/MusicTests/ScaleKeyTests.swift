@@ -3,7 +3,7 @@ import Testing
 
 @testable import Music
 
-/// What a record says of a scale tells its sizes from all others, and stays readable.
+/// A scale's key in records distinguishes its sizes from all others, and stays readable.
 struct ScaleKeyTests {
     private static let equal = (1...12).map { Cents(Double($0) * 100) }
 
@@ -35,7 +35,7 @@ struct ScaleKeyTests {
     ])
     func whatIsNoKeyIsNotRead(word: String) { #expect(TuningKey(rawValue: word) == nil) }
 
-    /// A hundredth of a cent is another scale, a digit that nobody can hear is not.
+    /// A hundredth of a cent makes another scale, an inaudible digit does not.
     @Test func everySizeCounts() throws {
         let plain = try key("mine")
         for degree in 0..<11 {
@@ -48,7 +48,7 @@ struct ScaleKeyTests {
         #expect(try key("yours") != plain)
     }
 
-    /// A file of the player that only has the name of one that Peach brings.
+    /// A user's file with the name of a shipped one.
     @Test func aShippedNameWithOtherSizesIsAnotherTuning() throws {
         for scale in ShippedScales.all {
             var sizes = scale.sizes

@@ -4,7 +4,7 @@ import Testing
 @testable import Music
 
 struct SeededRandomTests {
-    /// The published sequence of SplitMix64 for this seed: `--seed` means the same on every machine and in every version.
+    /// The published sequence of SplitMix64 for this seed, so that `--seed` is the same on every machine and in every version.
     @Test func itIsSplitMix64() {
         var random = SeededRandom(seed: 1_234_567)
         #expect(random.next() == 6_457_827_717_110_365_317)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Music
 
-/// The numbers of the scales that Peach brings: as they were published.
+/// The shipped scales have their published sizes.
 struct ShippedScaleTests {
     /// Cents, as the literature rounds them: Barbour, Tuning and Temperament (1951); for Vallotti and Young II the usual tables
     /// of sixth-comma temperaments.
@@ -38,7 +38,7 @@ struct ShippedScaleTests {
         }
     }
 
-    /// Records hold these words, so that neither they nor the sizes behind them may ever be others.
+    /// Records contain these words, so neither they nor their sizes may ever change.
     @Test func theirKeysAreTheirNames() {
         for scale in ShippedScales.all {
             #expect(scale.key.rawValue == scale.name)

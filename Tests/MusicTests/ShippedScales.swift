@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Music
 
-/// The scales that Peach brings, as their files have them.
+/// The shipped scales, from their files.
 enum ShippedScales {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../tunings").standardizedFileURL
@@ -20,6 +20,6 @@ enum ShippedScales {
 }
 
 extension TuningSystem {
-    /// Each whose intervals are known everywhere.
+    /// Each tuning except user scales.
     static let all = builtIn + ShippedScales.all.map { .scale($0) }
 }

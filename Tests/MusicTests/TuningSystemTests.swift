@@ -12,7 +12,7 @@ import Testing
 struct TuningSystemTests {
     static let pitches = [400.0, 415, 440, 442.5, 500]
 
-    /// Ascending, as a tuner would cut them; nil: as many semitones of the twelfth root of two.
+    /// Ascending ratios; nil for equal temperament.
     private static let ratios: [TuningSystem: [(Wide, Wide)]] = [
         .justIntonation: [
             (1, 1), (16, 15), (9, 8), (6, 5), (5, 4), (4, 3), (45, 32), (3, 2), (8, 5), (5, 3), (9, 5), (15, 8), (2, 1),

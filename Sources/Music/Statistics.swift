@@ -6,8 +6,8 @@ package enum NormalDistribution {
     /// Φ(x), the share of values below x.
     package static func cumulative(_ x: Double) -> Double { erfc(-x * 0.5.squareRoot()) / 2 }
 
-    /// φ(x) = exp(−x²/2)/√(2π) and Φ(x) for the price of one exponential, Φ within 10⁻¹⁴: the rational approximation of Hart (1968, no. 5666) and,
-    /// far out, a continued fraction, as West (2005) joins them.
+    /// φ(x) = exp(−x²/2)/√(2π) and Φ(x) with one exponential, Φ within 10⁻¹⁴: the rational approximation of Hart (1968, no.
+    /// 5666) and, beyond 7, a continued fraction, after West (2005).
     @inlinable
     package static func values(_ x: Double) -> (density: Double, cumulative: Double) {
         let distance = x.magnitude
@@ -36,7 +36,7 @@ package enum NormalDistribution {
     }
 
     /// Φ⁻¹(p), by bisection to the last digits.
-    /// - Parameter p: Between 0 and 1, exclusively; values beyond 38 standard deviations are not told apart.
+    /// - Parameter p: between 0 and 1, exclusively; the result is limited to ±38 standard deviations.
     package static func quantile(_ p: Double) -> Double {
         var (low, high) = (-38.0, 38.0)
         for _ in 0..<64 {
@@ -44,5 +44,37 @@ package enum NormalDistribution {
             if cumulative(middle) < p { low = middle } else { high = middle }
         }
         return (low + high) / 2
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", 2014): the same seed gives the same numbers
+/// on every machine. Not for secrets.
+package struct SeededRandom: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    package init(seed: UInt64) { state = seed }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension RandomNumberGenerator {
+    /// 0 ≤ u < 1 from the upper 53 bits of one draw.
+    package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// 0…count − 1, each equally likely: ⌊count·u⌋ with exactly one draw. `count` is at least 1.
+    package mutating func uniform(below count: Int) -> Int { Int(Double(count) * uniform()) }
+
+    package mutating func coin() -> Bool { uniform() < 0.5 }
+
+    /// Standard normal, from two draws by Box and Muller (1958).
+    package mutating func normal() -> Double {
+        let radius = (-2 * log(1 - uniform())).squareRoot()
+        return radius * cos(2 * .pi * uniform())
     }
 }
