@@ -2,24 +2,26 @@
 import CALSA
 import Glibc
 import Platform
+import Synchronization
 
-/// What the alsa-thread does from beginning to end: waits, reads, keeps the list of devices. Never leaves its thread.
+/// The alsa-thread's loop: polls, reads events, and maintains the list of devices. Never leaves its thread.
 final class SequencerLoop {
-    /// Milliseconds until a device that was full is asked again.
-    private static let patience: Int32 = 2
-    /// Nanoseconds for what is to be told at the end.
-    private static let longestEnd: Int64 = 200_000_000
+    /// Milliseconds until the next attempt to send to a full device.
+    private static let retryInterval: Int32 = 2
+    /// Nanoseconds for pending messages at the end.
+    private static let shutdownTimeout: Int64 = 200_000_000
 
     private let handle: SequencerHandle
     private let sendQueue: SendQueue
-    /// What devices have not taken yet, and which of them cannot be told anything.
+    /// Messages that full devices have not accepted yet.
     private var waiting: [OutgoingMessage] = []
-    private var deaf: Set<MIDIPort> = []
+    /// Devices to which sending failed.
+    private var unreachable: Set<MIDIPort> = []
     private var programs: Set<String>
-    /// Other programs that send like instruments and are not admitted, by the names of their clients.
-    private var strangers: [MIDIPort: String] = [:] {
+    /// The client names of other programs that send and are not admitted.
+    private var unadmitted: [MIDIPort: String] = [:] {
         didSet {
-            let names = Set(strangers.values)
+            let names = Set(unadmitted.values)
             if names != Set(oldValue.values) { sink(.programs(names.sorted())) }
         }
     }
@@ -35,12 +37,12 @@ final class SequencerLoop {
         self.sendQueue = sendQueue
         self.sink = sink
         handle = try SequencerHandle()
-        // Before the first listing, so that nothing falls between.
+        // Before the first listing, so that no device is missed.
         try handle.listenForDevices()
     }
 
-    /// Returns when nothing is listened to any more.
-    /// - Throws: why the sequencer has failed for good; nothing is held any more then, and nobody is there.
+    /// Returns when the send queue is closed.
+    /// - Throws: the error that ended listening, after reporting all devices as left.
     func run() throws(MIDIError) {
         listPorts()
         var descriptors =
@@ -49,16 +51,16 @@ final class SequencerLoop {
             // The first drain comes before the first wait: alsa-lib may have read ahead.
             try drain()
             while true {
-                let ready = poll(&descriptors, nfds_t(descriptors.count), waiting.isEmpty ? -1 : Self.patience)
+                let ready = poll(&descriptors, nfds_t(descriptors.count), waiting.isEmpty ? -1 : Self.retryInterval)
                 if ready < 0 {
                     if errno == EINTR { continue }
                     throw MIDIError(.waiting, errno: errno)
                 }
                 if descriptors[0].revents != 0 {
-                    sendQueue.wake.silence()
-                    if sendQueue.isClosed { return end() }
+                    sendQueue.wake.clear()
+                    if sendQueue.isClosed { return shutDown() }
                 }
-                if let programs = sendQueue.takePrograms(), programs != self.programs {
+                if let programs = sendQueue.drainPrograms(), programs != self.programs {
                     self.programs = programs
                     listPorts()
                 }
@@ -71,33 +73,31 @@ final class SequencerLoop {
         }
     }
 
-    /// Tells devices what waits for them, each in its order. One that is full is asked again.
+    /// Sends the pending messages, in order for each device, until the device is full.
     private func send() {
-        let messages = sendQueue.take()
+        let messages = sendQueue.drain()
         var full: Set<MIDIPort> = []
-        let kept = (waiting + messages).filter { message in
-            guard let device = devices[message.port], !deaf.contains(message.port) else { return false }
+        let remaining = (waiting + messages).filter { message in
+            guard let device = devices[message.port], !unreachable.contains(message.port) else { return false }
             if full.contains(message.port) { return true }
             do throws(MIDIError) {
                 if try handle.send(message.bytes, to: device) { return false }
                 full.insert(message.port)
                 return true
             } catch {
-                // Gone in the meantime is no failure: its farewell is on the way.
-                if error.errno != ENODEV, error.errno != ENXIO, error.errno != ENOENT { sink(.failed(error)) }
-                deaf.insert(message.port)
+                report(error)
+                unreachable.insert(message.port)
                 return false
             }
         }
-        waiting = Array(kept.suffix(SendQueue.most))
+        waiting = Array(remaining.suffix(SendQueue.capacity))
     }
 
-    /// With what is still to be told, for a moment.
-    private func end() {
-        let last = Monotonic.now() + Self.longestEnd
+    private func shutDown() {
+        let last = Monotonic.now() + Self.shutdownTimeout
         send()
         while !waiting.isEmpty, Monotonic.now() < last {
-            poll(nil, 0, Self.patience)
+            poll(nil, 0, Self.retryInterval)
             send()
         }
     }
@@ -108,93 +108,182 @@ final class SequencerLoop {
         while true {
             do throws(MIDIError) {
                 guard let event = try handle.read() else { break }
-                take(event)
+                handle(event)
             } catch {
                 switch error.errno {
                 case ENOSPC: isOverrun = true
                 case EINTR: continue
-                default: throw error  // Anything else ends the listening, and is told.
+                default: throw error  // Anything else ends listening.
                 }
             }
         }
         if isOverrun { recover() }
     }
 
-    private func take(_ event: snd_seq_event_t) {
-        if event.source.client == UInt8(SND_SEQ_CLIENT_SYSTEM) { return takeAnnouncement(event) }
+    private func handle(_ event: snd_seq_event_t) {
+        if event.source.client == UInt8(SND_SEQ_CLIENT_SYSTEM) { return handleAnnouncement(event) }
         let now = Monotonic.now()
         let time = handle.stamp(of: event).flatMap { clock.time(ofQueueTime: $0, now: now) } ?? now
         let source = MIDIPort(client: event.source.client, number: event.source.port)
-        // A cable laid by hand from a device that we hear anyway would make two presses of one.
-        if devices[source] != nil, !handle.isOurs(event) { return }
+        // A second connection, made by aconnect, from a subscribed device would duplicate its events.
+        if devices[source] != nil, !handle.arrivedBySubscription(event) { return }
         guard let event = MIDIEvent(event, time: time) else { return }
         sink(.event(event))
     }
 
-    private func takeAnnouncement(_ event: snd_seq_event_t) {
+    private func handleAnnouncement(_ event: snd_seq_event_t) {
         let port = MIDIPort(client: event.data.addr.client, number: event.data.addr.port)
         switch snd_seq_event_type(UInt32(event.type)) {
-        case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE: look(at: port)
+        case SND_SEQ_EVENT_PORT_START, SND_SEQ_EVENT_PORT_CHANGE: update(port)
         case SND_SEQ_EVENT_PORT_EXIT:
-            strangers[port] = nil
-            farewell(port)
+            unadmitted[port] = nil
+            handleExit(of: port)
         case SND_SEQ_EVENT_CLIENT_EXIT:
-            strangers = strangers.filter { $0.key.client != port.client }
-            for gone in devices.keys.sorted() where gone.client == port.client { farewell(gone) }
-        default: break  // Subscriptions and the like: nobody comes or goes.
+            unadmitted = unadmitted.filter { $0.key.client != port.client }
+            for gone in devices.keys.sorted() where gone.client == port.client { handleExit(of: gone) }
+        default: break  // Subscriptions and the like.
         }
     }
 
     private func listPorts() {
         let present = handle.allPorts()
-        strangers = strangers.filter { present.contains($0.key) }
-        for gone in Set(devices.keys).subtracting(present).sorted() { farewell(gone) }
-        for port in present { look(at: port) }
+        unadmitted = unadmitted.filter { present.contains($0.key) }
+        for gone in Set(devices.keys).subtracting(present).sorted() { handleExit(of: gone) }
+        for port in present { update(port) }
     }
 
-    /// After a fast replug the old device's farewell may arrive when the new one is connected already, at the same
-    /// port; then it concerns nobody.
-    private func farewell(_ port: MIDIPort) {
+    /// After a fast replug the old device's exit may arrive when the new device is already connected at the same port; then
+    /// it is ignored.
+    private func handleExit(of port: MIDIPort) {
         guard let known = devices[port], !handle.isSubscribed(to: port) else { return }
-        leave(known)
+        remove(known)
     }
 
-    /// Compares a port with what we know of it.
-    private func look(at port: MIDIPort) {
-        let found = handle.describe(port)
-        let device = found.flatMap { admittedDevice($0) }
-        let isStranger = device == nil && found?.isInstrument(ourselves: handle.client) == true
-        strangers[port] = isStranger ? found?.clientName : nil
-        // Whoever replaced a device so fast that no farewell was read bears the same name but has no subscription.
-        if let known = devices[port], device != known || !handle.isSubscribed(to: port) { leave(known) }
+    /// Connects, reconnects or removes the device at a port.
+    private func update(_ port: MIDIPort) {
+        let description = handle.describe(port)
+        let device = description.flatMap { admittedDevice($0) }
+        let isUnadmitted = device == nil && description?.isInstrument(ourselves: handle.client) == true
+        unadmitted[port] = isUnadmitted ? description?.clientName : nil
+        // After a fast replug, the device has the same name but no subscription.
+        if let known = devices[port], device != known || !handle.isSubscribed(to: port) { remove(known) }
         guard let device, devices[port] == nil else { return }
         do {
             try handle.subscribe(device)
             devices[port] = device
             sink(.deviceArrived(device))
         } catch {
-            // Gone in the meantime is no failure: its farewell is on the way.
-            if error.errno != ENODEV, error.errno != ENXIO, error.errno != ENOENT { sink(.failed(error)) }
+            report(error)
         }
     }
 
-    private func admittedDevice(_ found: PortDescription) -> MIDIDevice? {
-        guard found.isAdmitted(ourselves: handle.client, programs: programs) else { return nil }
-        let place = found.card.flatMap { USBPlace.ofCard($0) }
-        return MIDIDevice(
-            port: found.port, clientName: found.clientName, portName: found.portName,
-            usbID: place?.id, serial: place?.serial, socket: place?.socket)
+    /// A device that has gone is no error: its exit is announced.
+    private func report(_ error: MIDIError) {
+        if ![ENODEV, ENXIO, ENOENT].contains(error.errno) { sink(.failed(error)) }
     }
 
-    private func leave(_ device: MIDIDevice) {
+    private func admittedDevice(_ description: PortDescription) -> MIDIDevice? {
+        guard description.isAdmitted(ourselves: handle.client, programs: programs) else { return nil }
+        let usb = description.card.flatMap { USBDevice.ofCard($0) }
+        return MIDIDevice(
+            port: description.port, clientName: description.clientName, portName: description.portName,
+            usbID: usb?.id, serial: usb?.serial, socket: usb?.socket)
+    }
+
+    private func remove(_ device: MIDIDevice) {
         devices[device.port] = nil
-        deaf.remove(device.port)
+        unreachable.remove(device.port)
         sink(.deviceLeft(device))
     }
 
-    /// The kernel has emptied our queue: nothing that is held, and no list of devices, can be trusted.
+    /// The kernel has dropped events: neither held notes nor the list of devices can be trusted.
     private func recover() {
         sink(.overrun)
         listPorts()
+    }
+}
+
+/// Messages from any thread to the alsa-thread, which sends them.
+final class SendQueue: Sendable {
+    private struct State {
+        var messages: [OutgoingMessage] = []
+        var programs: Set<String>?
+        var isClosed = false
+    }
+
+    /// The oldest messages beyond this number are dropped.
+    static let capacity = 2000
+
+    /// Signalled when something was added.
+    let wake: EventFD
+    private let state = Mutex(State())
+
+    /// - Throws: `MIDIError` if the process has no descriptor left.
+    init() throws(MIDIError) { wake = try EventFD() }
+
+    func enqueue(_ messages: [OutgoingMessage]) {
+        state.withLock { $0.messages = ($0.messages + messages).suffix(Self.capacity) }
+        wake.signal()
+    }
+
+    func admit(_ programs: Set<String>) {
+        state.withLock { $0.programs = programs }
+        wake.signal()
+    }
+
+    /// Nil if unchanged since the last call.
+    func drainPrograms() -> Set<String>? {
+        state.withLock { state in
+            defer { state.programs = nil }
+            return state.programs
+        }
+    }
+
+    func close() {
+        state.withLock { $0.isClosed = true }
+        wake.signal()
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    func drain() -> [OutgoingMessage] {
+        state.withLock { state in
+            defer { state.messages = [] }
+            return state.messages
+        }
+    }
+}
+
+package struct OutgoingMessage: Hashable, Sendable {
+    package let port: MIDIPort
+    /// Status byte first; F0 … F7 for system exclusive.
+    package let bytes: [UInt8]
+
+    package init(to port: MIDIPort, _ bytes: [UInt8]) {
+        self.port = port
+        self.bytes = bytes
+    }
+}
+
+/// An eventfd: any thread signals it, and wakes the thread that polls it.
+final class EventFD: Sendable {
+    let descriptor: Int32
+
+    /// - Throws: `MIDIError` if the process has no descriptor left.
+    init() throws(MIDIError) {
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+        if descriptor < 0 { throw MIDIError(.settingUp, errno: Glibc.errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    func clear() {
+        var count: eventfd_t = 0
+        _ = eventfd_read(descriptor, &count)
+    }
+
+    func signal() {
+        // Fails only if the counter is full, that is, signalled already.
+        _ = eventfd_write(descriptor, 1)
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     enum Change: CaseIterable { case made, removed, movedHere, movedAway, given }
 
-    /// As udev makes and hands out nodes; what was there before is no news.
+    /// Changes as by udev; existing nodes are no change.
     @Test(arguments: Change.allCases) func aChangeIsSeen(_ change: Change) throws {
         let folder = try Self.folder()
         let elsewhere = try Self.folder()
@@ -30,29 +30,29 @@ import Testing
         case .movedAway: try FileManager.default.moveItem(at: node, to: away)
         case .given: #expect(chmod(node.path, 0o660) == 0)
         }
-        let hasChanged = watched.waitForChange(forgetting: try SendQueue())
+        let hasChanged = watched.waitForChange(discarding: try SendQueue())
         #expect(hasChanged)
     }
 
     @Test func whoEndsNeedNotWaitForAChange() throws {
         let sendQueue = try SendQueue()
         sendQueue.close()
-        let hasChanged = DeviceFolder().waitForChange(forgetting: sendQueue)
+        let hasChanged = DeviceFolder().waitForChange(discarding: sendQueue)
         #expect(!hasChanged)
     }
 
-    /// What is told to devices in the last moment must not hide that it is the last one, whatever lies between the two.
+    /// A message sent just before the close must not hide the close.
     @Test func whatIsToldLastHidesNoEnd() throws {
         let lights = [OutgoingMessage(to: MIDIPort(client: 200, number: 0), [0x90, 60, 127])]
         for round in 0..<1000 {
             let sendQueue = try SendQueue()
             let ended = DispatchSemaphore(value: 0)
             let thread = Thread { @Sendable in
-                _ = DeviceFolder([]).waitForChange(forgetting: sendQueue)
+                _ = DeviceFolder([]).waitForChange(discarding: sendQueue)
                 ended.signal()
             }
             thread.start()
-            sendQueue.put(lights)
+            sendQueue.enqueue(lights)
             let moment = ContinuousClock.now + .nanoseconds(round % 200 * 500)
             while ContinuousClock.now < moment {}
             sendQueue.close()

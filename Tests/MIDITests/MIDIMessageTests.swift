@@ -61,7 +61,7 @@ struct MIDIMessageTests {
         }
         for first: UInt8 in 0...255 {
             for count in 0...4 {
-                // Whatever comes, it is read or refused.
+                // Arbitrary bytes are parsed or refused.
                 let message = try? MIDIMessage.read([first] + Array(repeating: 0x41, count: count))
                 if let message { #expect(message.bytes.count == count + 1) }
             }

@@ -35,7 +35,7 @@ func hardwareIsConnected(_ name: String) {
     }
 }
 
-/// Who may be an instrument is named; synthesizers and monitors only listen, bridges tell what is heard already.
+/// Programs that may be instruments are reported; synthesizers and monitors only read, bridges repeat hardware events.
 @Test func otherProgramsThatSendAreToldAndBridgesAreNot() {
     func isTold(
         _ name: String, inKernel: Bool = false, _ capabilities: PortDescription.Capabilities = readable

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIDI
 
-/// A clock and a queue that was started later, for which each reading takes a while.
+/// A clock and a queue that was started later; each reading lasts for some time.
 private final class Clocks {
     var now: Int64 = 5_000_000_000
     var queueAhead: Int64 = -3_000_000_000

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MIDI
 
-/// What is told of card 2 whose device's interface has this folder below "sys/devices", and whose device has these files.
-private func placeOfCard2(interface: String, _ files: [String: String] = [:]) throws -> USBPlace? {
+/// The device of card 2 with this interface folder below "sys/devices" and these files.
+private func placeOfCard2(interface: String, _ files: [String: String] = [:]) throws -> USBDevice? {
     let root = FileManager.default.temporaryDirectory.appending(path: "peach-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
     let folder = root.appending(path: "sys/devices/\(interface)")
@@ -16,7 +16,7 @@ private func placeOfCard2(interface: String, _ files: [String: String] = [:]) th
     for (name, text) in files {
         try Data(text.utf8).write(to: folder.deletingLastPathComponent().appending(path: name))
     }
-    return USBPlace.ofCard(2, root: root)
+    return USBDevice.ofCard(2, root: root)
 }
 
 @Test(arguments: ["1-1", "2-4", "1-1.2", "3-1.4.2"])
@@ -25,11 +25,11 @@ func aDeviceIsToldByItsNumbersItsSerialAndItsSocket(_ socket: String) throws {
     let numbers = ["idVendor": "09e8\n", "idProduct": "0049\n"]
     #expect(
         try placeOfCard2(interface: interface, numbers)
-            == USBPlace(id: USBID("09e8:0049"), serial: nil, socket: socket))
+            == USBDevice(id: USBID("09e8:0049"), serial: nil, socket: socket))
     #expect(
         try placeOfCard2(interface: interface, ["serial": "A1B2\n"])
-            == USBPlace(id: nil, serial: "A1B2", socket: socket))
-    #expect(try placeOfCard2(interface: interface, ["serial": "\n"]) == USBPlace(id: nil, serial: nil, socket: socket))
+            == USBDevice(id: nil, serial: "A1B2", socket: socket))
+    #expect(try placeOfCard2(interface: interface, ["serial": "\n"]) == USBDevice(id: nil, serial: nil, socket: socket))
 }
 
 @Test(arguments: ["pci0000:00/0000:00:1f.3", "platform/snd_dummy.0", "virtual/x"])
