@@ -1,46 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong in a file written by hand, and where.
+/// An error in a hand-written file, with its place.
 package struct ConfigurationError: Error, Hashable, Sendable {
     package enum Expectation: Hashable, Sendable {
         case text, wholeNumber, number, trueOrFalse, list, table
         case numberOr(word: String)
     }
 
-    /// `word` is what the file says at that place.
+    /// `word` is the text at that place.
     package enum Reason: Error, Hashable, Sendable {
         case unreadable(errno: Int32)
         case tooLarge(limit: Int)
         case notUTF8
-        /// A control character or another that YAML does not allow; NUL is 0.
+        /// A character that YAML does not allow.
         case forbiddenCharacter(code: UInt32)
         case empty
-        /// No YAML; `word` is the line.
+        /// Invalid YAML; `word` is the line.
         case syntax(word: String)
         case tooDeep(limit: Int)
-        /// Anchors and aliases are part of YAML but not of our files.
+        /// Valid YAML, but not allowed here.
         case aliasNotAllowed(word: String)
         case duplicateKey(word: String)
         case unknownKey(word: String, suggestion: String?)
         case missingKey(word: String)
-        /// The key is known but has no meaning beside the others.
+        /// The key is known but does not combine with the others.
         case misplacedKey(word: String)
         case wrongType(word: String, expected: Expectation)
         case outOfRange(word: String, lowest: Double, highest: Double)
         case unknownWord(word: String, suggestion: String?)
-        /// Nothing that resembles any of the words that can be here.
+        /// None of the few allowed words, and similar to none.
         case notOneOf(word: String, words: [String])
         case emptyList(word: String)
-        /// The file can be read, but is written in a way that Peach cannot change at this key without harm.
+        /// The file is valid, but Peach cannot edit it at this key safely.
         case notEditable(word: String)
         case broken(RuleViolation)
     }
 
-    /// Longer lists of words nobody reads.
+    /// Longer lists of allowed words are not shown.
     package static let mostWords = 20
 
     package let file: String
-    /// From 1.
     package let line: Int
     /// From 1, in Unicode scalars.
     package let column: Int
@@ -59,7 +58,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError.Reason {
-    /// Of a word that is not among those that can be here: the one that may be meant, or all of them.
+    /// The error for a word that is not allowed: suggests the nearest allowed word, or lists all.
     package static func unfit(_ word: String, among known: [String]) -> Self {
         let suggestion = Spelling.nearest(to: word, among: known)
         guard suggestion == nil, known.count <= ConfigurationError.mostWords else {
@@ -70,8 +69,22 @@ extension ConfigurationError.Reason {
 }
 
 extension ConfigurationError: Comparable {
-    /// By place, as a reader of the file meets them.
     package static func < (lhs: ConfigurationError, rhs: ConfigurationError) -> Bool {
         (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
     }
+}
+
+/// A rule for files of one kind, defined by their reader and worded in Localization.
+package protocol ConfigurationRule: Hashable, Sendable {}
+
+package struct RuleViolation: Hashable, Sendable {
+    package let rule: any ConfigurationRule
+
+    package init(_ rule: any ConfigurationRule) { self.rule = rule }
+
+    package static func == (lhs: RuleViolation, rhs: RuleViolation) -> Bool {
+        AnyHashable(lhs.rule) == AnyHashable(rhs.rule)
+    }
+
+    package func hash(into hasher: inout Hasher) { rule.hash(into: &hasher) }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of a file written by hand, with its place. Nothing is converted unasked: "yes", "010" and "60" are text
-/// until a getter reads them.
+/// A value of a hand-written file, with its place. Scalars are text until a getter converts them: "yes", "010", "60".
 package struct ConfigurationNode: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let key: String
-        /// Where the key stands.
         package let place: ConfigurationNode
         package let value: ConfigurationNode
     }
@@ -18,7 +16,6 @@ package struct ConfigurationNode: Hashable, Sendable {
     }
 
     package let file: String
-    /// From 1.
     package let line: Int
     /// From 1, in Unicode scalars.
     package let column: Int
@@ -35,7 +32,7 @@ package struct ConfigurationNode: Hashable, Sendable {
         ConfigurationError(file: file, line: line, column: column, reason)
     }
 
-    /// What the file says here, for errors; lists and tables on one line.
+    /// The text here, for errors; lists and tables on one line.
     package var word: String {
         switch content {
         case .text(let text, _): text
@@ -68,7 +65,7 @@ package struct ConfigurationNode: Hashable, Sendable {
         return number
     }
 
-    /// A finite number, with a point or, as Germans write it, a comma.
+    /// A finite number with a decimal point or comma.
     package func number(in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
         let text = try single(.number)
         guard let number = Self.number(text) else { throw wrong(.number) }
@@ -78,16 +75,16 @@ package struct ConfigurationNode: Hashable, Sendable {
         return number
     }
 
-    /// With a point or a comma; nil if it is none, or not finite.
+    /// Accepts a decimal point or comma; nil unless finite.
     package static func number(_ text: String) -> Double? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let isGerman = parts.count == 2 && parts[1].first.map { ("0"..."9").contains($0) } ?? false
-        // Peach itself prints a minus sign, not a hyphen.
+        // Peach prints a minus sign, not a hyphen.
         let number = Double((isGerman ? parts.joined(separator: ".") : text).replacing("−", with: "-"))
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// "true" or "false"; YAML's other words for them are not taken.
+    /// "true" or "false", none of YAML's other words.
     package func boolean() throws(ConfigurationError) -> Bool {
         switch try single(.trueOrFalse) {
         case "true": return true
@@ -112,7 +109,6 @@ package struct ConfigurationNode: Hashable, Sendable {
         return entries
     }
 
-    /// The value of a key; nil if it is absent or this is no table.
     package func value(_ key: String) -> ConfigurationNode? {
         guard case .table(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
@@ -126,8 +122,8 @@ package struct ConfigurationNode: Hashable, Sendable {
         return entry.value
     }
 
-    /// An error for each key that is not among the known ones, at the key. Empty if this is no table.
-    /// - Parameter others: what else people call some of them.
+    /// An error for each unknown key, at the key. Empty if this is no table.
+    /// - Parameter others: known keys by their common wrong names.
     package func unknownKeys(known: [String], others: [String: String] = [:]) -> [ConfigurationError] {
         guard case .table(let entries) = content else { return [] }
         return entries.compactMap { entry in

@@ -3,10 +3,9 @@ import Foundation
 import Platform
 import Yams
 
-/// A YAML file written by hand, read with all suspicion: size, encoding, depth and aliases are limited before the
-/// parser sees it.
+/// A hand-written YAML file, which is not trusted: size, encoding, depth and aliases are limited before it is parsed.
 package struct ConfigurationText: Sendable {
-    /// Bytes; nobody writes more by hand, and each word that is not known is compared with all that are.
+    /// In bytes: more than hand-written files have; each unknown word is compared with all known ones.
     package static let largest = 64_000
 
     package let file: String
@@ -30,8 +29,6 @@ package struct ConfigurationText: Sendable {
         }
     }
 
-    /// The file's only document.
-    /// - Throws: every reason that concerns the file as a whole, at its place.
     package func root() throws(ConfigurationError) -> ConfigurationNode {
         guard bytes.count <= Self.largest else { throw ConfigurationError(file: file, .tooLarge(limit: Self.largest)) }
         guard var text = String(validating: bytes, as: UTF8.self) else {
@@ -45,10 +42,10 @@ package struct ConfigurationText: Sendable {
             throw ConfigurationError(file: file, line: fault.line, fault.reason)
         }
         do {
-            // An explicit encoding, because the default one reads the environment and prints what it finds.
+            // The default encoding depends on the environment and prints it.
             let parser = try Yams.Parser(yaml: text, encoding: .utf8)
             let root = try parser.singleRoot()
-            // The nodes hold their anchors weakly; the parser holds them.
+            // The parser owns the anchors, which nodes reference weakly.
             return try withExtendedLifetime(parser) {
                 guard let root else { throw ConfigurationError(file: file, .empty) }
                 let converted = try convert(root)
@@ -69,11 +66,11 @@ package struct ConfigurationText: Sendable {
             ConfigurationNode(
                 file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, content: content)
         }
-        // Document order: an anchor is met before anything that could have multiplied it.
+        // In document order, an anchor precedes its aliases.
         if let anchor = node.anchor { throw here(.list([])).error(.aliasNotAllowed(word: "&" + anchor.rawValue)) }
         switch node {
         case .scalar(let scalar):
-            // Written as "\0", so the inspection could not see it; file names and C would end there.
+            // An escaped "\0", which the inspection cannot see, would end file names and C strings.
             if scalar.string.utf8.contains(0) { throw here(.list([])).error(.forbiddenCharacter(code: 0)) }
             return here(.text(scalar.string, isQuoted: scalar.style != .plain && scalar.style != .any))
         case .sequence(let sequence):
@@ -86,7 +83,7 @@ package struct ConfigurationText: Sendable {
             for (key, value) in mapping {
                 let place = try convert(key)
                 let word = try place.text()
-                // To Yams 1 and "1" are different keys.
+                // Yams distinguishes 1 from "1".
                 guard keys.insert(word).inserted else { throw place.error(.duplicateKey(word: word)) }
                 entries.append(.init(key: word, place: place, value: try convert(value)))
             }
@@ -98,12 +95,12 @@ package struct ConfigurationText: Sendable {
     private func reworded(_ error: YamlError, _ lines: [String]) -> ConfigurationError {
         switch error {
         case .scanner(let context, _, let mark, _), .parser(let context, _, let mark, _):
-            // Of what is never closed, where it was opened.
+            // An unclosed quote or bracket is reported where it was opened.
             let isOpen = ["quoted", "flow"].contains { context?.text.contains($0) ?? false }
             return syntax(isOpen ? context?.mark ?? mark : mark, lines)
         case .composer(_, _, let mark, _): return syntax(mark, lines)
         case .duplicatedKeysInMapping(let duplicates, let context):
-            // The parser tells only where the first one is.
+            // The parser reports the first one only.
             let word = duplicates.first ?? ""
             let first = context.mark.line
             let second = lines.dropFirst(first).firstIndex { $0.trimmed.hasPrefix(word + ":") } ?? first - 1
@@ -111,13 +108,13 @@ package struct ConfigurationText: Sendable {
         case .reader(_, let offset, let code, _):
             let line = bytes.prefix(offset ?? 0).count { $0 == UInt8(ascii: "\n") } + 1
             return ConfigurationError(file: file, line: line, .forbiddenCharacter(code: UInt32(bitPattern: code)))
-        // About memory and what Yams writes: none has a place.
+        // Errors of memory and of writing, without a place.
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             return ConfigurationError(file: file, .syntax(word: ""))
         }
     }
 
-    /// Reports the last line up to there that has content, because the parser may point behind the end of the file.
+    /// Reports the last line with content up to the mark, because the parser may point behind the end of the file.
     private func syntax(_ mark: Mark, _ lines: [String]) -> ConfigurationError {
         guard let index = lines.prefix(mark.line).lastIndex(where: \.isContent) else {
             return ConfigurationError(file: file, line: mark.line, .syntax(word: ""))
@@ -126,4 +123,74 @@ package struct ConfigurationText: Sendable {
             file: file, line: index + 1, column: index + 1 == mark.line ? mark.column : 1,
             .syntax(word: lines[index].trimmed))
     }
+}
+
+/// Rejects text that would exhaust the parser's stack or time: deep nesting, anchors, and lists or tables as keys, whose
+/// comparison doubles its time with each level. The limits are far beyond hand-written files.
+struct TextInspection {
+    static let deepest = 12
+    /// Columns of indentation and dashes at the beginning of a line.
+    private static let widest = 192
+
+    private var depth = 0
+    private var anchors = 0
+    /// The last byte that is no space.
+    private var last = UInt8(ascii: "\n")
+
+    /// The first rejected line, from 1; nil if none.
+    static func fault(in lines: [String]) -> (line: Int, reason: ConfigurationError.Reason)? {
+        var inspection = TextInspection()
+        for (index, line) in lines.enumerated() {
+            if let reason = inspection.inspect(line) { return (index + 1, reason) }
+        }
+        return nil
+    }
+
+    private mutating func inspect(_ line: String) -> ConfigurationError.Reason? {
+        let bytes = Array(line.utf8)
+        let indentation = bytes.prefix { " \t-?:".utf8.contains($0) }
+        if indentation.count > Self.widest { return .tooDeep(limit: Self.deepest) }
+        let key = ConfigurationError.Reason.wrongType(word: line.trimmed, expected: .text)
+        // A question mark begins a complex key.
+        if indentation.contains(UInt8(ascii: "?")) { return key }
+        var before = UInt8(ascii: "\n")
+        var hasQuote = false
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "#"): if !hasQuote, " \t\n".utf8.contains(before) { return nil }
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): hasQuote = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+            case UInt8(ascii: "&"): if " \t\n[{,:-".utf8.contains(before) { anchors += 1 }
+            case UInt8(ascii: ":"): if "]}".utf8.contains(last) { return key }
+            case UInt8(ascii: "?"): if "[{,".utf8.contains(last) { return key }
+            case _: break
+            }
+            if depth > Self.deepest { return .tooDeep(limit: Self.deepest) }
+            // A single anchor is reported by the parser, at its place.
+            if anchors > 1 { return .aliasNotAllowed(word: line.trimmed) }
+            if !" \t\r\n".utf8.contains(byte) { last = byte }
+            before = byte
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Its lines as in YAML, each with its line break.
+    package var wholeLines: [String] {
+        var lines: [String] = []
+        var rest = self[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex(where: \.isNewline).map { rest.index(after: $0) } ?? rest.endIndex
+            lines.append(String(rest[..<end]))
+            rest = rest[end...]
+        }
+        return lines
+    }
+
+    package var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// True unless the line is blank or a comment.
+    package var isContent: Bool { !trimmed.isEmpty && !trimmed.hasPrefix("#") }
 }

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds what somebody may have meant.
+/// Suggests the intended word for a misspelt one.
 package enum Spelling {
-    /// Letters.
     private static let longest = 64
 
-    /// The known word that is fewest slips away; the first of several. If even that differs in more than a third of its
-    /// letters (but one slip is always forgiven in words of two and more), the shortest phrase that the word is a part of.
-    /// Nil if there is none, or more than one as short.
+    /// The first known word with the smallest edit distance. If that is more than a third of its letters (one edit is always
+    /// allowed in words of two letters and more), the shortest known phrase that contains the word, if unique.
     package static func nearest(to word: String, among known: [String]) -> String? {
-        // A word of this length is no slip of the keyboard, and the distance takes the product of both lengths.
+        // Longer words are no typos, and the time grows with the product of both lengths.
         guard word.utf8.count <= 4 * longest, word.count <= longest else { return nil }
         let letters = Array(word.lowercased())
-        var best: (word: String, slips: Int)?
+        var best: (word: String, edits: Int)?
         for candidate in known where candidate.utf8.count <= 8 * longest {
-            // Of more slips than half of its letters no candidate is excused, however long it is.
-            let most = best.map { $0.slips - 1 } ?? letters.count / 2 + 1
-            let slips = distance(letters, Array(candidate.lowercased()), atMost: most)
-            if let slips { best = (candidate, slips) }
+            // More edits than half of the word's letters never count.
+            let most = best.map { $0.edits - 1 } ?? letters.count / 2 + 1
+            let edits = distance(letters, Array(candidate.lowercased()), atMost: most)
+            if let edits { best = (candidate, edits) }
         }
-        guard let (candidate, slips) = best, candidate.count > 1, slips <= max(1, candidate.count / 3) else {
+        guard let (candidate, edits) = best, candidate.count > 1, edits <= max(1, candidate.count / 3) else {
             return phrase(of: word, among: known)
         }
         return candidate
     }
 
-    /// "lower" is a part of "answer lower", "floor" one of "strategy.floor".
+    /// The nearest known word or, without one, all known words if they are few.
+    package static func hint(for word: String, among known: [String]) -> (suggestion: String?, possible: [String]) {
+        let suggestion = nearest(to: word, among: known)
+        let isShort = suggestion == nil && known.count <= ConfigurationError.mostWords
+        return (suggestion, isShort ? known : [])
+    }
+
+    /// "lower" is contained in "answer lower", "floor" in "strategy.floor".
     private static func phrase(of word: String, among known: [String]) -> String? {
         let wanted = Set(parts(word))
         guard !wanted.isEmpty else { return nil }
@@ -39,8 +44,8 @@ package enum Spelling {
         word.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
     }
 
-    /// Letters inserted, deleted, replaced, or swapped with their neighbour: the optimal string alignment distance.
-    /// - Returns: nil if it is more than `most`.
+    /// The optimal string alignment distance: letters inserted, deleted, replaced, or swapped with their neighbour.
+    /// - Returns: nil above `most`.
     private static func distance(_ a: [Character], _ b: [Character], atMost most: Int) -> Int? {
         guard abs(a.count - b.count) <= most else { return nil }
         var before: [Int] = []

@@ -68,7 +68,7 @@ func aFileOfNothingButDepthIsRefusedBeforeItCosts(_ opening: String) {
     }
 }
 
-/// The parser takes twice as long for each of their levels.
+/// The parser's time doubles with each of their levels.
 @Test(arguments: ["[a]: 1", "{ { a: 1 } : 1 }", "? [a]\n: 1", "{? [a] : 1}", "- ? a: 1\n  : 2"])
 func listsAndTablesAreNoKeys(_ yaml: String) {
     guard case .wrongType(_, .text) = failure(yaml)?.reason else {
