@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mapping
 
-/// A file that somebody might write, and what has to be said about it.
+/// A faulty file and its expected error.
 private struct BadFile: Sendable, CustomTestStringConvertible {
     let yaml: String
     let expected: [ConfigurationError]
@@ -23,22 +23,22 @@ private struct BadFile: Sendable, CustomTestStringConvertible {
         "format: 1\nname: Test\nmatch: any\ncontrols:\n  \(control)\ncomparison:\n  \(binding)\n"
     }
 
-    /// Of a whole file the control is bad, from a column on.
+    /// A complete file with a faulty control, from a column on.
     static func control(_ text: String, _ column: Int, _ reason: ConfigurationError.Reason) -> BadFile {
         BadFile(mapping(control: "pad: " + text), (5, column, reason))
     }
 
-    /// Of a whole file the binding is bad.
+    /// A complete file with a faulty binding.
     static func binding(_ text: String, _ column: Int, _ rule: MappingRule) -> BadFile {
         BadFile(mapping(binding: text), (7, column, .mapping(rule)))
     }
 
-    /// What is bad stands behind a whole file.
+    /// The faulty part after a complete file.
     static func more(_ text: String, _ line: Int, _ column: Int, _ reason: ConfigurationError.Reason) -> BadFile {
         BadFile(mapping() + text, (line, column, reason))
     }
 
-    /// Two controls, of which one is held while the other is pressed.
+    /// Two controls in a chord.
     static func chord(_ two: String, _ binding: String, _ line: Int, _ reason: ConfigurationError.Reason) -> BadFile {
         BadFile(mapping(control: "pad: { note: 36 }\n  two: \(two)", binding: binding), (line, 3, reason))
     }

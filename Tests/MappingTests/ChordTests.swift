@@ -36,7 +36,7 @@ struct ChordTests {
                 """))
     }
 
-    /// What the events do one after the other.
+    /// The actions of the events in order.
     private func actions(_ events: [MIDIEvent], in layer: Layer) throws -> [TrainingAction?] {
         let mapping = try mapping()
         var state = ControlState()

@@ -7,7 +7,7 @@ import Training
 
 @testable import Mapping
 
-/// What a file says of a device: ports, what it is sent, and what it takes from other files.
+/// A file's ports, outgoing messages and inherited parts.
 struct DeviceFileTests {
     private func port(_ name: String, _ number: UInt8, serial: String? = nil, socket: String? = nil) -> MIDIDevice {
         MIDIDevice(

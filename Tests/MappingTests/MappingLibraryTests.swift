@@ -17,7 +17,7 @@ private func file(_ name: String, match: String) -> String {
     """
 }
 
-/// The name of the mapping that a device gets from files of the user and shipped ones.
+/// The name of a device's mapping, from the user's and the shipped files.
 private func choice(
     _ device: MIDIDevice, user: [String: String] = [:], shipped: [String: String] = [:],
     chosen: String? = nil
@@ -124,7 +124,7 @@ func aPatternFitsAName(_ pattern: String, _ name: String, _ fits: Bool) {
             #expect(!library.errors.isEmpty)
             #expect(try library.mapping(for: device("LPD8")) == before)
         }
-        // A start knows no earlier version.
+        // There is no earlier version at the start.
         let fresh = MappingLibrary(userFolder: folder, shippedFolder: shippedMappings)
         #expect(try fresh.mapping(for: device("LPD8"))?.controls.isEmpty == true)
     }

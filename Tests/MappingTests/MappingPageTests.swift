@@ -6,7 +6,7 @@ import Testing
 
 @testable import Mapping
 
-/// mappings/README.md, from which somebody who has never seen such a file writes one.
+/// mappings/README.md, the guide to mapping files.
 struct MappingPageTests {
     private let page: String
     /// The files on it.
@@ -28,7 +28,7 @@ struct MappingPageTests {
         }
     }
 
-    /// What may stand at the places of `zzzz`, as the errors say it.
+    /// The words allowed in place of `zzzz`, from the errors.
     private func words(_ yaml: String) throws -> [String] {
         let words = file(yaml).errors.compactMap { error -> [String]? in
             if case .notOneOf("zzzz", let words) = error.reason { words } else { nil }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Mapping
 
-/// A shipped mapping with one wrong line, in turn at every place.
+/// A shipped mapping with one faulty line, for each line in turn.
 struct SampledLineTests {
     private static let names = ["generic", "akai-mpk-mini-mk3", "akai-lpd8-mk2"]
 
     private struct Line {
         let number: Int
-        /// Empty at the left margin.
+        /// Empty at the top level.
         let section: String
         let key: String
         let text: String
@@ -27,8 +27,7 @@ struct SampledLineTests {
             lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { String($0) }
         }
 
-        /// Every line that says something; of those that say the same of several controls the first, because the others go
-        /// wrong in the same ways.
+        /// Every line with content; only the first of several equal ones for different controls, because they have the same errors.
         var entries: [Line] {
             var section = ""
             var entries: [Line] = []
@@ -52,7 +51,7 @@ struct SampledLineTests {
         }
     }
 
-    /// What somebody might make of a line, each time without doubt about which line is wrong.
+    /// Variants of a line with an error that is certainly in this line.
     private static func slips(of line: Line) -> [String] {
         let indentation = line.text.prefix { $0 == " " }
         let start = indentation + line.key + ":"

@@ -35,7 +35,7 @@ func device(_ client: String, usb: String? = nil) -> MIDIDevice {
     MIDIDevice(port: anyPort, clientName: client, portName: client + " MIDI 1", usbID: usb.flatMap { USBID($0) })
 }
 
-/// For tests that do not ask what of it does not count.
+/// For tests of valid files.
 /// - Throws: the first error.
 func wholeMapping(_ text: ConfigurationText) throws -> ControllerMapping {
     let file = MappingFile(text)
@@ -43,7 +43,7 @@ func wholeMapping(_ text: ConfigurationText) throws -> ControllerMapping {
     return try file.usable()
 }
 
-/// Where shipped files find those that they build upon.
+/// The catalog of the shipped files.
 let shippedShelf = MappingCatalog(userFolder: nil, shippedFolder: shippedMappings)
 
 /// - Throws: the first error.

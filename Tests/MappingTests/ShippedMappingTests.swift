@@ -40,7 +40,7 @@ import Training
                         let up = noteOff(number, channel: channel)
                         #expect(entry.mapping.action(for: up, from: role, in: layer, state: &state) == nil)
                         let released = controller(number, 0, channel: channel)
-                        // What latches is pressed at either value; what moves has no press.
+                        // A latching button is pressed at either value; a continuous control has no press.
                         let control = entry.mapping.control(for: released, from: role, in: layer, state)
                         guard control?.isPressed != false, control?.trigger != .toggle else { continue }
                         let pressed = controller(number, 127, channel: channel)
@@ -54,7 +54,7 @@ import Training
     }
 }
 
-/// Of any keyboard: with a pedal, and without one but with a wheel, held while one of four white keys is pressed.
+/// The chords of any keyboard: a pedal, or a wheel without one, held while one of four white keys is pressed.
 @Test func fourWhiteKeysStartTheModesAndAreKeysOtherwise() throws {
     let generic = try shipped("generic")
     let holders: [(down: MIDIEvent, up: MIDIEvent)] = [

@@ -6,13 +6,13 @@ import Training
 
 @testable import Mapping
 
-/// What touches of an MPE controller mean with the mapping for any controller: each is a note on the next channel of its zone.
+/// Touches of an MPE controller with the generic mapping: each is a note on the next channel of its zone.
 struct TouchTests {
-    /// A controller with fifteen channels for touches, and what its events meant.
+    /// A controller with fifteen member channels, and the actions of its events.
     private struct Surface {
         let mapping: ControllerMapping
         var layer = Layer.matching
-        /// What the controller sends of a touch before its note.
+        /// The controller's messages before a touch's note.
         var prelude = [
             MIDIEvent.Kind.pitchBend(.centre), .controlChange(controller: 74, value: 64), .channelPressure(0),
         ]
@@ -29,7 +29,7 @@ struct TouchTests {
             if let action = mapping.action(for: event, in: layer, state: &state) { actions.append(action) }
         }
 
-        /// - Parameter semitones: where it slides, from where it was touched.
+        /// - Parameter semitones: the slide relative to the touch.
         mutating func touch(_ note: Int, sliding semitones: [Double] = []) {
             channel = channel % 15 + 2
             now += 300_000_000
@@ -54,7 +54,7 @@ struct TouchTests {
             #expect(actions.last == .confirm)
             var travel = 0.0
             for action in actions.dropLast() {
-                // Before its first note nothing tells it from a wheel at rest.
+                // Before its first note it looks like a wheel at rest.
                 if before == 0, action == .tune(.absolute(position: 0)) { continue }
                 guard case .tune(.relative(let step, _)) = action else {
                     Issue.record("\(action) is no slide")
@@ -62,7 +62,7 @@ struct TouchTests {
                 }
                 travel += step
             }
-            // A key's width is half the travel: as far as a wheel to its end.
+            // A key's width is half the travel, like a wheel from its middle to its end.
             #expect(abs(travel - end / 2) < 0.01)
         }
     }

@@ -20,7 +20,7 @@ struct TriggerTests {
     @Test func whatLatchesActsAtEachPress() throws {
         let button = try mapping("cc: 20, kind: toggle")
         #expect(count(button, [127, 0, 127, 0].map { controller(20, $0) }) == [true, true, true, true])
-        // Said twice it was pressed once.
+        // A repeated message is one press.
         #expect(count(button, [127, 127, 0, 0].map { controller(20, $0) }) == [true, false, true, false])
         let pad = try mapping("note: 36, kind: toggle")
         #expect(count(pad, [noteOn(36), noteOff(36), noteOn(36)]) == [true, true, true])
@@ -86,7 +86,7 @@ struct PairTests {
             .controlChange(controller: number, value: value), channel: 1, source: anyPort, time: microseconds * 1000)
     }
 
-    /// Every value that came out, with what was due in between.
+    /// Every resulting value, including due ones.
     private func places(_ mapping: ControllerMapping, _ events: [MIDIEvent]) -> [Double] {
         var state = ControlState()
         var actions: [TrainingAction] = []
@@ -100,7 +100,7 @@ struct PairTests {
         }
     }
 
-    /// A slow way across every value at which both halves change, once with the lower half first.
+    /// A slow movement across every value at which both halves change, once with the less significant half first.
     @Test(arguments: [true, false]) func noValueJumpsOnTheWayAcrossTheHalves(_ isLowFirst: Bool) throws {
         let fader = try mapping("cc14: [1, 33], sprung: true")
         let way = Array(8100...8500)
@@ -141,7 +141,7 @@ struct PairTests {
             #expect(places(knob, parameter(1234, value)) == [PitchBend(value - 8192).position])
             #expect(places(knob, parameter(1235, value)) == [])
         }
-        // Who selects a registered parameter means that.
+        // A selected registered parameter counts.
         let other = [event(101, 0, at: 0), event(100, 0, at: 0), event(6, 12, at: 0)]
         #expect(places(knob, parameter(1234, 8192) + other) == [0])
     }

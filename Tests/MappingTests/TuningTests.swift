@@ -16,7 +16,7 @@ private func yaml(_ control: String, _ manner: String) -> String {
         + "matching:\n  ok: confirm\n  c: \(manner)\n"
 }
 
-/// What the events do one after the other.
+/// The moves of the events in order.
 private func moves(_ mapping: ControllerMapping, _ events: [MIDIEvent]) -> [TuningMove?] {
     var state = ControlState()
     return events.map { event in
@@ -32,7 +32,7 @@ private func travel(_ moves: [TuningMove?]) -> Double {
 }
 
 struct EncoderTests {
-    /// What makers' documents say of each value: two's complement, offset binary, and a sign bit.
+    /// The steps by the makers' documents: two's complement, offset binary, and a sign bit.
     private func steps(_ encoder: Encoder, _ value: Int) -> Int {
         switch encoder {
         case .twosComplement: Int(Int8(truncatingIfNeeded: value << 1)) >> 1
@@ -115,7 +115,7 @@ struct NudgeTests {
     }
 }
 
-/// For each kind of control the ways of tuning that make sense, and an error for all others.
+/// The possible kinds of tuning for each kind of control, and an error for all others.
 @Test func everyKindOfControlTunesInItsOwnWays() {
     let kinds = [
         ("bend: true", "absolute rate ratchet fine"), ("bend: true, sprung: false", "relative fine"),

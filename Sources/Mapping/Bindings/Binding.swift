@@ -2,24 +2,23 @@
 import Configuration
 import Training
 
-/// What a control does in a layer, as a mapping file says it.
+/// A control's function in a layer.
 package enum Binding: Hashable, Sendable {
-    /// Pressing it is this action.
     case action(TrainingAction)
     /// Keys below the control's split answer lower, the others higher.
     case answerBySplit
-    /// Moving it changes the pitch; of steps that nudge, so many go to a cent.
+    /// A movement changes the pitch. `stepsPerCent` is for nudging encoders.
     case tune(TuningControl, stepsPerCent: Int = 1)
     /// Keys below the control's split lower the pitch, the others raise it: by a cent within an octave of it, by ten beyond.
     case tuneBySplit
-    /// Moving it changes how loud everything is.
+    /// A movement changes the master volume.
     case volume
-    /// It is heard: keys sound, a pedal sustains, a wheel bends, anything else that moves is the modulation.
+    /// Keys sound, a pedal sustains, a wheel bends, any other continuous control modulates.
     case playAlong
-    /// Nothing, even if it does something in `always`, and nothing is heard of it either.
+    /// No function and no sound, even if `always` has one.
     case nothing
 
-    /// What stands in a file, in the order in which it is best explained.
+    /// The phrases of mapping files, in the order of documentation.
     package static let phrases: [(phrase: String, binding: Binding)] =
         Answer.allCases.map { ("answer " + $0.rawValue, .action(.answer($0))) }
         + [("answer by split", .answerBySplit)]
@@ -55,13 +54,13 @@ package enum Binding: Hashable, Sendable {
         ]
 
     package init?(phrase: String) {
-        guard let found = Self.phrases.first(where: { $0.phrase == phrase }) else { return nil }
-        self = found.binding
+        guard let match = Self.phrases.first(where: { $0.phrase == phrase }) else { return nil }
+        self = match.binding
     }
 
-    /// What a file says of a control in a layer.
+    /// Parses a control's binding in a layer.
     /// - Parameters:
-    ///   - message: what the control sends; nil if nobody knows.
+    ///   - message: the control's message; nil if unknown.
     ///   - layer: nil is `always`.
     /// - Throws: `wrongType`, `unknownAction`, `wrongLayer`, `cannotDo`, `missingSplit`.
     init(
@@ -91,18 +90,17 @@ package enum Binding: Hashable, Sendable {
         self = binding
     }
 
-    /// What a control that sends such messages can do in a layer; everything if nothing is known of it.
+    /// The possible phrases for a control with such messages; all of them if its message is unknown.
     private static func phrases(of message: Control.Message?, in layer: Layer?) -> [String] {
         phrases.filter { $0.binding.isMeaningful(in: layer) && message.map($0.binding.isPossible) != false }
             .map(\.phrase).filter { $0 != "none" }
     }
 
-    /// As a file says it; nil for nothing.
+    /// Nil for `nothing`.
     package var phrase: String? {
         self == .nothing ? nil : Self.phrases.first { $0.binding == self }?.phrase
     }
 
-    /// Only something that moves does it.
     private var needsMovement: Bool {
         switch self {
         case .tune, .volume: true
@@ -110,7 +108,7 @@ package enum Binding: Hashable, Sendable {
         }
     }
 
-    /// Does it mean anything in a layer? Nil asks about `always`.
+    /// - Parameter layer: nil is `always`.
     package func isMeaningful(in layer: Layer?) -> Bool {
         let layer = layer?.base ?? layer
         return switch self {
@@ -124,7 +122,7 @@ package enum Binding: Hashable, Sendable {
         }
     }
 
-    /// Can a control that sends such messages do it?
+    /// True if a control with such messages can have this binding.
     package func isPossible(for message: Control.Message) -> Bool {
         switch (self, message) {
         case (.nothing, _): true
@@ -150,8 +148,119 @@ extension Layer? {
 extension TuningControl {
     fileprivate var suitsSprung: Bool { [.absolute, .rate, .ratchet, .fine].contains(self) }
 
-    /// Its place when an exercise begins is an accident: only the way from there can be pitch.
+    /// Its position at the beginning of an exercise is random, so only movements can change the pitch.
     fileprivate var suitsUnsprung: Bool { [.relative, .fine].contains(self) }
 
     fileprivate var suitsEncoder: Bool { [.relative, .nudge].contains(self) }
+}
+
+/// The bindings of a mapping by layer; nil is `always`.
+package struct Bindings: Hashable, Sendable {
+    private var single: [Layer?: [String: Binding]] = [:]
+    private var chords: [Layer?: [Chord: Binding]] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { single.isEmpty && chords.isEmpty }
+
+    package func of(_ control: String, in layer: Layer?) -> Binding? { single[layer]?[control] }
+
+    package func all(in layer: Layer?) -> [String: Binding] { single[layer] ?? [:] }
+
+    package func chords(in layer: Layer?) -> [Chord: Binding] { chords[layer] ?? [:] }
+
+    package mutating func bind(_ control: String, to binding: Binding, in layer: Layer?) {
+        single[layer, default: [:]][control] = binding
+    }
+
+    package mutating func bind(_ chord: Chord, to binding: Binding, in layer: Layer?) {
+        chords[layer, default: [:]][chord] = binding
+    }
+
+    /// The bindings that these controls can have.
+    func reduced(to controls: [Control]) -> Bindings {
+        var reduced = Bindings()
+        func control(_ name: String) -> Control? { controls.first { $0.name == name } }
+        for (layer, bindings) in single {
+            for (name, binding) in bindings {
+                guard let message = control(name)?.message, binding.isPossible(for: message) else { continue }
+                reduced.bind(name, to: binding, in: layer)
+            }
+        }
+        for (layer, bindings) in chords {
+            for (chord, binding) in bindings {
+                guard let held = control(chord.held), let pressed = control(chord.pressed), held.canBeHeld,
+                    binding.isPossible(for: pressed.message)
+                else { continue }
+                reduced.bind(chord, to: binding, in: layer)
+            }
+        }
+        return reduced
+    }
+
+    /// Merges: these bindings override the others.
+    func over(_ others: Bindings) -> Bindings {
+        var merged = others
+        for (layer, bindings) in single { merged.single[layer, default: [:]].merge(bindings) { $1 } }
+        for (layer, bindings) in chords { merged.chords[layer, default: [:]].merge(bindings) { $1 } }
+        return merged
+    }
+}
+
+/// One control is held while another is pressed: "pad5+pad1".
+package struct Chord: Hashable, Sendable {
+    static let sign: Character = "+"
+
+    /// The name of the control that is held: a pad, button or pedal, or a wheel at its upper end.
+    package let held: String
+    package let pressed: String
+
+    package var text: String { "\(held)\(Self.sign)\(pressed)" }
+}
+
+extension Chord {
+    /// Nil unless the text is two different names with the sign between them; spaces around names are ignored.
+    init?(_ text: String) {
+        let names = text.split(separator: Self.sign, omittingEmptySubsequences: false).map { name in
+            String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+        guard names.count == 2, !names.contains(""), names[0] != names[1] else { return nil }
+        self.init(held: names[0], pressed: names[1])
+    }
+}
+
+/// The part of a mapping that is active in a mode.
+package enum Layer: String, Hashable, Sendable, CaseIterable {
+    case start
+    case comparison
+    case matching
+    /// Overrides `comparison` while intervals are compared.
+    case intervalComparison = "interval comparison"
+    /// Overrides `matching` while intervals are matched.
+    case intervalMatching = "interval matching"
+
+    package init(_ mode: TrainingMode?) {
+        switch mode {
+        case .none: self = .start
+        case .comparison: self = .comparison
+        case .intervalComparison: self = .intervalComparison
+        case .pitchMatching: self = .matching
+        case .intervalPitchMatching: self = .intervalMatching
+        }
+    }
+
+    /// The layer that this one overrides; nil if that is `always`.
+    package var base: Layer? {
+        switch self {
+        case .start, .comparison, .matching: nil
+        case .intervalComparison: .comparison
+        case .intervalMatching: .matching
+        }
+    }
+
+    /// The layers in which bindings are searched, in order; nil is `always`.
+    var scopes: [Layer?] { base.map { [self, $0, nil] } ?? [self, nil] }
+
+    /// True if both layers can be active at once.
+    func meets(_ other: Layer?) -> Bool { other == nil || other == self || other == base || other?.base == self }
 }

@@ -2,17 +2,17 @@
 import Configuration
 
 struct BindingsReader {
-    /// Nil if nobody knows them.
+    /// Nil if unknown.
     let controls: [NamedControl]?
-    /// It may also say what controls of standard names do that other files have.
+    /// True if bindings may use standard names for controls of other files.
     let isForAny: Bool
-    /// Of the file that this one extends.
+    /// The bindings of the extended file.
     let inherited: Bindings?
 
     private(set) var errors: [ConfigurationError] = []
     private var bindings = Bindings()
     private var chords: [(chord: Chord, place: ConfigurationNode, layer: Layer?)] = []
-    private var places: [Layer?: [String: Int]] = [:]
+    private var lines: [Layer?: [String: Int]] = [:]
     private var incomplete: Set<Layer?> = []
 
     init(controls: [NamedControl]?, isForAny: Bool, inherited: Bindings?) {
@@ -24,7 +24,7 @@ struct BindingsReader {
     mutating func read(_ root: ConfigurationNode) -> Bindings {
         for layer in Layer.allCases + [nil] {
             guard let node = root.value(layer.word),
-                let entries = errors.attempt({ () throws(ConfigurationError) in try node.entries() })
+                let entries = errors.attempt(try node.entries())
             else { continue }
             let bound = Set(entries.map(\.key))
             for entry in entries {
@@ -48,14 +48,12 @@ struct BindingsReader {
         if let controls, named == nil, !isElsewhere {
             errors.append(unknownControl(entry, entry.key, controls, bound: bound, layer))
         }
-        // A control with an error of its own has been reported there.
+        // A faulty control has been reported already.
         let message = named?.control?.message
-        let binding = errors.attempt { () throws(ConfigurationError) in
-            try Binding(entry.value, of: entry.key, message, in: layer)
-        }
+        let binding = errors.attempt(try Binding(entry.value, of: entry.key, message, in: layer))
         guard let binding, message != nil || isElsewhere else { return false }
         bindings.bind(entry.key, to: binding, in: layer)
-        places[layer, default: [:]][entry.key] = entry.place.line
+        lines[layer, default: [:]][entry.key] = entry.place.line
         return true
     }
 
@@ -81,9 +79,7 @@ struct BindingsReader {
             errors.append(entry.place.error(.mapping(.cannotBePressed(word: chord.pressed))))
             return false
         }
-        let binding = errors.attempt { () throws(ConfigurationError) in
-            try Binding(entry.value, of: chord.pressed, pressed?.message, in: layer)
-        }
+        let binding = errors.attempt(try Binding(entry.value, of: chord.pressed, pressed?.message, in: layer))
         guard let binding, held != nil || isElsewhere(chord.held), pressed != nil || isElsewhere(chord.pressed) else {
             return false
         }
@@ -96,12 +92,12 @@ struct BindingsReader {
         return true
     }
 
-    /// What is held in a chord would act before anybody can press the other one, be it only as part of a row.
+    /// Reports a chord whose held control, or a row with it, acts by itself before the other one can be pressed.
     private mutating func checkHeld() {
         for (chord, place, layer) in chords {
             for other in [nil] + Layer.allCases where layer == nil || layer?.meets(other) == true {
                 let name = ([chord.held] + rows(with: chord.held)).first { bindings.of($0, in: other) != nil }
-                guard let name, let line = places[other]?[name], Self.acts(bindings.of(name, in: other)) else {
+                guard let name, let line = lines[other]?[name], Self.acts(bindings.of(name, in: other)) else {
                     continue
                 }
                 errors.append(
@@ -118,7 +114,7 @@ struct BindingsReader {
         }
     }
 
-    /// Those that do what a control does not do itself.
+    /// The rows that act for a control without a binding.
     private func rows(with name: String) -> [String] {
         guard let one = control(name)?.control, !one.yieldsToPads else { return [] }
         return (controls ?? []).filter {
@@ -127,20 +123,21 @@ struct BindingsReader {
         .map(\.name)
     }
 
-    /// Letting go takes the pitch too, but only of an absolute wheel. Not asked if what takes it may have been left out.
+    /// Reports a matching layer that tunes without confirming; releasing an absolute wheel confirms, too. Skipped if a faulty
+    /// binding was left out, which might confirm.
     private mutating func checkCommit(_ root: ConfigurationNode) {
         guard controls != nil, incomplete.isDisjoint(with: [.matching, .intervalMatching, nil]),
             let entry = try? root.entries().first(where: { $0.key == Layer.matching.rawValue })
         else { return }
         let all = inherited.map { bindings.over($0) } ?? bindings
-        let found = Array(all.all(in: .matching).values) + all.chords(in: .matching).values
-        let tunes = found.contains { binding in
+        let matching = Array(all.all(in: .matching).values) + all.chords(in: .matching).values
+        let tunes = matching.contains { binding in
             switch binding {
             case .tune, .tuneBySplit, .action(.tune): true
             case .action, .answerBySplit, .volume, .playAlong, .nothing: false
             }
         }
-        let commits = found.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
+        let commits = matching.contains { $0 == .action(.confirm) || $0 == .tune(.absolute) }
         if tunes, !commits { errors.append(entry.place.error(.mapping(.nothingCommits(layer: entry.key)))) }
     }
 
@@ -148,15 +145,25 @@ struct BindingsReader {
         _ entry: ConfigurationNode.Entry, _ name: String, _ controls: [NamedControl], bound: Set<String>,
         _ layer: Layer?
     ) -> ConfigurationError {
-        // Those that have nothing to do here yet, and can do this.
+        // The controls without a binding in this layer that can have this one.
         let binding = try? Binding(entry.value, of: name, nil, in: layer)
         let free = controls.filter { control in
             guard !bound.contains(control.name), let message = control.control?.message else { return false }
             return binding?.isPossible(for: message) == true
         }.map(\.name)
-        let suggestion = Spelling.nearest(to: name, among: free)
-        let isShort = suggestion == nil && free.count <= ConfigurationError.mostWords
-        return entry.place.error(
-            .mapping(.unknownControl(word: name, suggestion: suggestion, possible: isShort ? free : [])))
+        let (suggestion, possible) = Spelling.hint(for: name, among: free)
+        return entry.place.error(.mapping(.unknownControl(word: name, suggestion: suggestion, possible: possible)))
     }
+}
+
+/// The standard names of controls, by which a file without bindings inherits those of generic.yaml.
+package enum StandardControl {
+    package static let names: [String] =
+        [
+            "bottom", "top", "wheel", "mod", "pedal", "keys", "play", "stop", "record", "loop", "back", "forward",
+            "encoder",
+        ]
+        + numbered("pad", 16) + numbered("knob", 8) + numbered("fader", 9) + numbered("button", 8)
+
+    private static func numbered(_ name: String, _ count: Int) -> [String] { (1...count).map { "\(name)\($0)" } }
 }

@@ -3,30 +3,29 @@ import MIDI
 import Music
 import Training
 
-/// What to press on a controller, for whoever asks before playing.
+/// The controls to press on a controller for each function, for help texts.
 package struct Presses: Hashable, Sendable {
-    /// A control, or one that is pressed while another is held; by their names in the file.
+    /// A control or a chord, by the file's names.
     package enum Press: Hashable, Sendable {
         case control(String)
         case chord(held: String, pressed: String)
     }
 
-    /// The name of the mapping; of one for any controller, the device's own.
+    /// The mapping's name; the device's for a mapping for any controller.
     package let controller: String
     package let start: [TrainingMode: [Press]]
     package let lower: [Press]
     package let higher: [Press]
-    /// From this key on upwards keys mean higher; nil if none answers by its side.
+    /// The lowest key that means higher; nil if no keys answer by split.
     package let split: MIDINote?
     package let tune: [Press]
     package let confirm: [Press]
     package let stop: [Press]
-    /// What gives the exercise again, another one, and the one before once more, in every mode.
+    /// In every mode.
     package let again: [Press]
     package let skip: [Press]
     package let hearLast: [Press]
 
-    /// What the file binds, in the order of its controls.
     package init(_ mapping: ControllerMapping, of device: MIDIDevice) {
         func all(in layer: Layer, _ isMeant: (Binding) -> Bool) -> [Press] { mapping.presses(in: layer, isMeant) }
         controller = mapping.match.isAny ? device.clientName : mapping.name
@@ -57,7 +56,6 @@ package struct Presses: Hashable, Sendable {
 }
 
 extension ControllerMapping {
-    /// What is to be pressed or moved for what is meant.
     fileprivate func presses(in layer: Layer, _ isMeant: (Binding) -> Bool) -> [Presses.Press] {
         let names = controls.map(\.name)
         let single = controls.filter { binding(of: $0, in: layer).map(isMeant) ?? false }
@@ -67,9 +65,9 @@ extension ControllerMapping {
         return single.map { .control($0.name) } + chords.map { .chord(held: $0.held, pressed: $0.pressed) }
     }
 
-    /// What does what can be learned, or is it.
+    /// The controls with the function of a topic.
     package func presses(for topic: LearningTopic) -> [Presses.Press] {
-        // What counts always counts at Start.
+        // `always` applies at Start.
         let layer = topic.layers.first.flatMap { $0 } ?? .start
         switch topic.kind {
         case .tune: return presses(in: layer, \.isTuning)
@@ -89,5 +87,33 @@ extension Binding {
         case .tune, .tuneBySplit, .action(.tune): true
         case .action, .answerBySplit, .volume, .playAlong, .nothing: false
         }
+    }
+}
+
+extension TrainingAction {
+    /// The phrase of mapping files.
+    package var phrase: String {
+        switch self {
+        case .tune(let move): move.phrase
+        case .play, .release, .sustain, .bend, .modulate: Binding.playAlong.phrase ?? ""
+        case .volume(.slide), .volume(.step): Binding.volume.phrase ?? ""
+        case _: Binding.action(self).phrase ?? ""
+        }
+    }
+}
+
+extension TuningMove {
+    fileprivate var phrase: String {
+        let binding: Binding =
+            switch self {
+            case .absolute: .tune(.absolute)
+            case .relative: .tune(.relative)
+            case .rate: .tune(.rate)
+            case .ratchet: .tune(.ratchet)
+            case .fine: .tune(.fine)
+            case .nudge, .centre: .action(.tune(self))
+            }
+        // Only an encoder sends other steps than those of phrases.
+        return binding.phrase ?? Binding.tune(.nudge).phrase ?? ""
     }
 }

@@ -3,14 +3,13 @@ import Configuration
 import MIDI
 import Music
 
-/// One line under `controls`. A wrong definition keeps its name, so that bindings to it are not reported as well.
+/// An entry of `controls`. A faulty definition keeps its name, so that bindings to it are not reported as well.
 struct ControlDefinition {
     private static let messages = ["note", "notes", "cc", "cc14", "nrpn", "bend", "program"]
     private static let details = [
         "split", "except", "plays", "kind", "press", "release", "sprung", "invert", "curve",
     ]
     private static let keys = messages + ["channel", "port"] + details
-    /// What the monitor, and people, call some of them.
     private static let monitorWords = [
         "ch": "channel", "controller": "cc", "control": "cc", "pitch bend": "bend", "pitchbend": "bend",
         "pitch": "bend", "program change": "program", "pc": "program",
@@ -23,7 +22,7 @@ struct ControlDefinition {
     let name: String
     let place: ConfigurationNode
     private let node: ConfigurationNode
-    /// Nil until `read`, and after it if the definition is wrong.
+    /// Nil until `read`, and afterwards if the definition is faulty.
     private(set) var control: Control?
 
     init(_ entry: ConfigurationNode.Entry) {
@@ -32,7 +31,7 @@ struct ControlDefinition {
         node = entry.value
     }
 
-    /// - Parameter ports: what the file calls ports; nil if nobody knows.
+    /// - Parameter ports: the file's names of ports; nil if unknown.
     /// - Returns: every error of the definition.
     mutating func read(ports: [String]?) -> [ConfigurationError] {
         var errors = node.unknownKeys(known: Self.keys, others: Self.monitorWords)
@@ -51,15 +50,15 @@ struct ControlDefinition {
                     yieldsToPads: except != nil)
             }
         } catch {
-            // A word that is wrong is the one that is missing.
+            // The unknown key, reported already, is probably the missing one.
             if case .exactlyOneOf? = error.reason.mappingRule, !errors.isEmpty { return errors }
             errors.append(error)
         }
         return errors
     }
 
-    /// The name of a port; nil if none is named.
-    /// - Parameter ports: nil if nobody knows.
+    /// - Parameter ports: nil if unknown.
+    /// - Returns: nil if no port is named.
     static func port(_ node: ConfigurationNode?, of ports: [String]?) throws(ConfigurationError) -> String? {
         guard let node else { return nil }
         let word = try node.text()
@@ -80,7 +79,7 @@ struct ControlDefinition {
             try allow(["split", "except", "plays", "kind"])
             _ = try kind(of: Trigger.allCases.map(\.rawValue))
             let notes = key.key == "note" ? [try NoteSet.note(key.value)] : try NoteSet.notes(key.value)
-            // A split at 0 or beyond the last key would leave one of the answers without a key.
+            // A split at 0 would leave lower without a key.
             let split = try node.value("split")?.integer(in: 1...127)
             return .notes(notes, split: split.map { MIDINote($0) })
         case "cc": return try single(try key.value.integer(in: Self.controllers))
@@ -105,13 +104,13 @@ struct ControlDefinition {
         return control.collides(with: theirs)
     }
 
-    /// Leaves the message to the other one, which waits for it as well.
+    /// Drops the control, because another one has the same message.
     mutating func refuse(becauseOf other: ControlDefinition) -> ConfigurationError {
         control = nil
         return place.error(.mapping(.sharedMessage(word: name, other: other.name, otherLine: other.place.line)))
     }
 
-    /// - Throws: `misplacedKey` for the first detail that says nothing about such a control.
+    /// - Throws: `misplacedKey` for the first detail that does not apply to such a control.
     private func allow(_ words: [String]) throws(ConfigurationError) {
         let entry = try node.entries().first { Self.details.contains($0.key) && !words.contains($0.key) }
         if let entry { throw entry.place.error(.misplacedKey(word: entry.key)) }
@@ -122,7 +121,6 @@ struct ControlDefinition {
         return try kind.choice(of: words)
     }
 
-    /// - Parameter isSprung: unless the file says.
     private func travel(_ form: ContinuousControl.Form, isSprung: Bool) throws(ConfigurationError) -> ContinuousControl
     {
         ContinuousControl(
@@ -163,12 +161,111 @@ struct ControlDefinition {
         return .button(controller: controller, press: high, release: low)
     }
 
-    /// [1, 33]: two different controller numbers, the one with the higher bits first.
+    /// [1, 33]: two different controller numbers, the more significant one first.
     private static func pair(_ node: ConfigurationNode) throws(ConfigurationError) -> (high: Int, low: Int) {
         guard case .list(let items) = node.content, let first = items.first, let last = items.last, items.count == 2
         else { throw node.error(.mapping(.wrongValue(word: node.word, expected: .controllerPair))) }
         let (high, low) = (try first.integer(in: controllers), try last.integer(in: controllers))
         guard high != low else { throw last.error(.mapping(.wrongValue(word: last.word, expected: .controllerPair))) }
         return (high, low)
+    }
+}
+
+enum NoteSet {
+    /// One number.
+    /// - Throws: `severalNotes`, `wrongValue`, `outOfRange`.
+    static func note(_ node: ConfigurationNode) throws(ConfigurationError) -> MIDINote {
+        do throws(ConfigurationError) {
+            return MIDINote(try node.integer(in: MIDINote.validRange))
+        } catch {
+            guard case .wrongType(let word, _) = error.reason else { throw error }
+            let areSeveral = (try? notes(node)) != nil
+            throw error.with(
+                .mapping(areSeveral ? .severalNotes(word: word) : .wrongValue(word: word, expected: .noteNumber)))
+        }
+    }
+
+    /// 36, 36-43, or a list of these.
+    /// - Throws: `wrongValue`, `outOfRange`, `emptyList`, `wrongType`.
+    static func notes(_ node: ConfigurationNode) throws(ConfigurationError) -> Set<MIDINote> {
+        var notes: Set<MIDINote> = []
+        let values = node.oneOrMore
+        guard !values.isEmpty else { throw node.error(.emptyList(word: node.word)) }
+        for value in values {
+            let ends = try value.text().split(separator: "-", omittingEmptySubsequences: false)
+                .map { Int($0.filter { $0 != " " }) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last else {
+                throw value.error(.mapping(.wrongValue(word: value.word, expected: .noteNumbers)))
+            }
+            guard MIDINote.validRange.contains(first), MIDINote.validRange.contains(last) else {
+                throw value.error(.outOfRange(word: value.word, lowest: 0, highest: 127))
+            }
+            notes.formUnion((first...last).map { MIDINote($0) })
+        }
+        return notes
+    }
+}
+
+extension Control {
+    /// The control's entry in a mapping file: "{ note: 36, channel: 10 }".
+    package var definition: String {
+        var words = message.words
+        if let channel { words.append("channel: \(channel)") }
+        if let port { words.append("port: \(port)") }
+        if trigger != .press, !message.isProgram { words.append("kind: \(trigger.rawValue)") }
+        words += message.details(trigger)
+        if plays { words.append("plays: true") }
+        if yieldsToPads { words.append("except: pads") }
+        return "{ \(words.joined(separator: ", ")) }"
+    }
+}
+
+extension Control.Message {
+    fileprivate var isProgram: Bool { if case .program = self { true } else { false } }
+
+    fileprivate var words: [String] {
+        switch self {
+        case .notes(let notes, _): [Self.text(notes.map(\.rawValue).sorted())]
+        case .button(let controller, _, _): ["cc: \(controller)"]
+        case .program(let number): ["program: \(number)"]
+        case .encoder(let controller, let encoder, _): ["cc: \(controller)", "kind: \(encoder.rawValue)"]
+        case .travel(let travel):
+            switch travel.form {
+            case .bend: ["bend: true"]
+            case .controller(let controller): ["cc: \(controller)", "kind: fader"]
+            case .pair(let high, let low): ["cc14: [\(high), \(low)]"]
+            case .parameter(let number): ["nrpn: \(number)"]
+            }
+        }
+    }
+
+    /// Details that differ from the defaults.
+    fileprivate func details(_ trigger: Trigger) -> [String] {
+        switch self {
+        case .notes(_, let split): return split.map { ["split: \($0.rawValue)"] } ?? []
+        case .button(_, let press, let release):
+            let isUsual = press == Control.usualPress && release == Control.usualRelease
+            return trigger == .toggle || isUsual ? [] : ["press: \(press)", "release: \(release)"]
+        case .program: return []
+        case .encoder(_, _, let isInverted): return isInverted ? ["invert: true"] : []
+        case .travel(let travel):
+            let isSaid = travel.isSprung || travel.form == .bend
+            return (isSaid ? ["sprung: \(travel.isSprung)"] : []) + (travel.isInverted ? ["invert: true"] : [])
+                + (travel.curve == 1 ? [] : ["curve: \(travel.curve)"])
+        }
+    }
+
+    private static func text(_ numbers: [Int]) -> String {
+        if numbers.count == 1, let number = numbers.first { return "note: \(number)" }
+        var runs: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = runs.last, last.upperBound + 1 == number {
+                runs[runs.count - 1] = last.lowerBound...number
+            } else {
+                runs.append(number...number)
+            }
+        }
+        let texts = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+        return "notes: " + (texts.count == 1 ? texts.joined() : "[\(texts.joined(separator: ", "))]")
     }
 }

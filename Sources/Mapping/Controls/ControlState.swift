@@ -3,25 +3,25 @@ import MIDI
 import Music
 import Training
 
-/// What is pressed, and where wheels and faders stand, on all controllers. It outlives a change of layer or mapping: a pedal
-/// held since before does not fire, a key that sounds is let go.
+/// The pressed buttons and the positions of wheels and faders of all controllers. It survives a change of layer or mapping: a held
+/// pedal does not act again, and a sounding key can be released.
 package struct ControlState: Hashable, Sendable {
-    /// A step on a control's way, in the values that it sends.
+    /// A movement of a control, in its values.
     struct Step {
-        /// The same as `now` when the control is seen for the first time.
+        /// Equal to `now` at the control's first message.
         let last: Int
         let now: Int
     }
 
-    /// What becomes of an event when its moment comes.
-    struct Waiting: Hashable {
-        /// Nanoseconds, on the clock of the events.
+    /// An event that acts at a later time.
+    struct PendingEvent: Hashable {
+        /// Nanoseconds on the clock of the events.
         let moment: Int64
         let event: MIDIEvent
         let role: String?
     }
 
-    /// The last value of each half, and whether it came since the last whole one.
+    /// The last value of each half, and whether it arrived since the last complete pair.
     private struct Halves: Hashable {
         var high: Int?
         var low: Int?
@@ -29,76 +29,74 @@ package struct ControlState: Hashable, Sendable {
         var isLowNew = false
     }
 
-    /// The second half of a pair comes within so many nanoseconds, or not at all.
+    /// Nanoseconds within which the second half of a pair arrives.
     static let pairDuration: Int64 = 2_000_000
 
-    /// Lifting the last touch of an MPE controller confirms what it tuned.
+    /// True if lifting the last touch of an MPE controller confirms the pitch.
     package var liftingConfirms = true
     private var data = DataEntry()
     private var touches = Touches()
     private var down: Set<Sender> = []
-    /// Buttons that latch: what they sent last.
+    /// The last state of latching buttons.
     private var latches: [Sender: Bool] = [:]
-    /// Keys and pedals that are heard.
-    private var heard: Set<Sender> = []
-    /// Of a pair by the controller that sends the higher bits.
-    private var places: [Sender: Int] = [:]
+    private var sounding: Set<Sender> = []
+    /// A pair's under its more significant controller.
+    private var positions: [Sender: Int] = [:]
     private var halves: [Sender: Halves] = [:]
-    private var waiting: [Sender: Waiting] = [:]
+    private var pending: [Sender: PendingEvent] = [:]
 
     package init() {}
 
-    /// Learns which parameter data belongs to; every event comes here first.
+    /// Call first for every event: updates parameter numbers and MPE zones.
     mutating func observe(_ event: MIDIEvent) {
         data.observe(event)
         touches.observe(event)
         if let members = data.members(of: event) { touches.configure(event.source, hasZone: members > 0) }
     }
 
-    /// - Parameter isTuning: a touch of an MPE controller that begins now tunes.
-    /// - Returns: nil if the event belongs to no touch that tunes.
+    /// - Parameter isTuning: true if a touch of an MPE controller that begins now tunes.
+    /// - Returns: nil if the event belongs to no tuning touch.
     mutating func touch(_ event: MIDIEvent, isTuning: @autoclosure () -> Bool) -> Touches.Event? {
-        touches.take(event, isTuning: isTuning())
+        touches.handle(event, isTuning: isTuning())
     }
 
     func parameter(for event: MIDIEvent) -> Int? { data.parameter(for: event) }
 
-    /// What the wheel's device asked for; nil if it did not.
+    /// The bend range that the device set; nil if none.
     func bendRange(for event: MIDIEvent) -> Cents? { data.bendRange(for: event) }
 
-    // What is pressed.
+    // Buttons and keys.
 
-    /// Learns a button's value.
-    /// - Returns: whether it has just been pressed (true) or released (false); nil if it is what it was.
-    mutating func turn(_ sender: Sender, value: Int, press: Int, release: Int) -> Bool? {
+    /// - Returns: true if the button was pressed, false if it was released, nil if unchanged.
+    mutating func updateButton(_ sender: Sender, value: Int, press: Int, release: Int) -> Bool? {
         if value >= press { return down.insert(sender).inserted ? true : nil }
         if value <= release { return down.remove(sender) == nil ? nil : false }
         return nil
     }
 
-    /// Learns that a key or pad goes down or up.
-    mutating func strike(_ sender: Sender, isDown: Bool) {
+    mutating func updateKey(_ sender: Sender, isDown: Bool) {
         if isDown { down.insert(sender) } else { down.remove(sender) }
     }
 
-    /// Learns what a button that latches sends.
-    /// - Returns: whether that is something else than the last time: it was pressed.
-    mutating func flip(_ sender: Sender, isOn: Bool) -> Bool { latches.updateValue(isOn, forKey: sender) != isOn }
+    /// - Returns: true if the latching button was pressed: its state has changed.
+    mutating func updateLatch(_ sender: Sender, isOn: Bool) -> Bool {
+        latches.updateValue(isOn, forKey: sender) != isOn
+    }
 
-    /// Is the control held down, or at its upper end, on this device?
+    /// True if the control is held down, or at its upper end, on this device.
     func isHeld(_ control: Control, client: UInt8) -> Bool {
         if case .travel(let travel) = control.message {
-            return places.contains { sender, place in
-                sender.source.client == client && control.sends(sender) && travel.isAtUpperEnd(place)
+            return positions.contains { sender, value in
+                sender.source.client == client && control.sends(sender) && travel.isAtUpperEnd(value)
             }
         }
         return down.contains { $0.source.client == client && control.sends($0) }
     }
 
-    // What stands somewhere.
+    // Continuous controls.
 
-    /// Learns where a wheel, strip, fader or knob stands.
-    /// - Returns: nil if the event does not tell that yet.
+    /// Updates the position of a wheel, strip, fader or knob.
+    /// - Returns: nil if the event is incomplete.
     mutating func step(_ sender: Sender, _ event: MIDIEvent, _ travel: ContinuousControl) -> Step? {
         switch (travel.form, event.kind) {
         case (.bend, .pitchBend(let bend)):
@@ -113,88 +111,201 @@ package struct ControlState: Hashable, Sendable {
     }
 
     private mutating func step(_ sender: Sender, to now: Int) -> Step {
-        let last = places.updateValue(now, forKey: sender)
+        let last = positions.updateValue(now, forKey: sender)
         return Step(last: last ?? now, now: now)
     }
 
-    /// The halves come in either order: the second one completes the first.
     private mutating func half(_ value: Int, isHigh: Bool, _ sender: Sender, _ event: MIDIEvent) -> Step? {
         var pair = halves[sender] ?? Halves()
         if isHigh { (pair.high, pair.isHighNew) = (value, true) } else { (pair.low, pair.isLowNew) = (value, true) }
         halves[sender] = pair
         if pair.isHighNew, pair.isLowNew { return whole(sender) }
-        if waiting[sender] == nil {
-            waiting[sender] = Waiting(
+        if pending[sender] == nil {
+            pending[sender] = PendingEvent(
                 moment: event.time + Self.pairDuration, event: event, role: sender.role)
         }
         return nil
     }
 
-    /// With the half that has come; who has never sent the other one has seven bits only.
+    /// Combines the halves; a control that has never sent one of them has seven bits only.
     private mutating func whole(_ sender: Sender) -> Step? {
-        waiting[sender] = nil
+        pending[sender] = nil
         guard let pair = halves[sender], let high = pair.high ?? pair.low.map({ _ in 0 }) else { return nil }
         let low = pair.low ?? high
         halves[sender] = Halves(high: pair.high, low: pair.low)
         return step(sender, to: high << 7 | low)
     }
 
-    // What waits for its moment.
+    // Pending events.
 
-    /// When something is due next; nil is never.
-    package var deadline: Int64? { waiting.values.map(\.moment).min() }
+    /// The time of the next pending event; nil if none.
+    package var deadline: Int64? { pending.values.map(\.moment).min() }
 
-    mutating func wait(_ sender: Sender, _ event: MIDIEvent) {
-        waiting[sender] = Waiting(moment: event.time + Trigger.holdDuration, event: event, role: sender.role)
+    mutating func schedule(_ sender: Sender, _ event: MIDIEvent) {
+        pending[sender] = PendingEvent(moment: event.time + Trigger.holdDuration, event: event, role: sender.role)
     }
 
-    mutating func forgetWaiting(_ sender: Sender) { waiting[sender] = nil }
+    mutating func cancelPending(_ sender: Sender) { pending[sender] = nil }
 
-    /// What of a port is due, in order: of a pair the half that came alone.
-    mutating func takeDue(at now: Int64, from port: MIDIPort) -> [(waiting: Waiting, step: Step?)] {
-        let due = waiting.filter { $0.key.source == port && $0.value.moment <= now }
-        return due.sorted { $0.value.moment < $1.value.moment }.map { sender, waiting in
-            self.waiting[sender] = nil
-            return (waiting, halves[sender] == nil ? nil : whole(sender))
+    /// Removes and returns the due events of a port, in order, with the step of an incomplete pair.
+    mutating func popDue(at now: Int64, from port: MIDIPort) -> [(pending: PendingEvent, step: Step?)] {
+        let due = pending.filter { $0.key.source == port && $0.value.moment <= now }
+        return due.sorted { $0.value.moment < $1.value.moment }.map { sender, pending in
+            self.pending[sender] = nil
+            return (pending, halves[sender] == nil ? nil : whole(sender))
         }
     }
 
-    // What is heard.
+    mutating func startSounding(_ sender: Sender) { sounding.insert(sender) }
 
-    mutating func sound(_ sender: Sender) { heard.insert(sender) }
-
-    /// - Returns: whether the key or pedal was heard, and nobody holds that note, or a pedal, any more.
-    mutating func silence(_ sender: Sender) -> Bool {
-        guard heard.remove(sender) != nil else { return false }
+    /// - Returns: true if the key or pedal sounded, and no other one holds that note, or the pedal.
+    mutating func stopSounding(_ sender: Sender) -> Bool {
+        guard sounding.remove(sender) != nil else { return false }
         return switch sender.element {
-        case .note: !heard.contains { $0.element == sender.element }
+        case .note: !sounding.contains { $0.element == sender.element }
         case .controller, .parameter, .bend, .program: !isSustained
         }
     }
 
     private var isSustained: Bool {
-        heard.contains { sender in
+        sounding.contains { sender in
             if case .controller = sender.element { true } else { false }
         }
     }
 
-    /// The device at this port has gone, or what it sent was lost, and with it whatever it held down.
-    /// - Returns: what lets go of all that was heard of it and is held nowhere else.
+    /// Resets the state of a port whose device has gone or whose events were lost.
+    /// - Returns: the releases of its sounding keys and pedals that no other device holds.
     @discardableResult package mutating func forget(_ port: MIDIPort) -> [TrainingAction] {
         data.forget(port)
         touches.forget(port)
         down = down.filter { $0.source != port }
         latches = latches.filter { $0.key.source != port }
-        places = places.filter { $0.key.source != port }
+        positions = positions.filter { $0.key.source != port }
         halves = halves.filter { $0.key.source != port }
-        waiting = waiting.filter { $0.key.source != port }
+        pending = pending.filter { $0.key.source != port }
         let wasSustained = isSustained
-        let gone = heard.filter { $0.source == port }
-        heard.subtract(gone)
-        let held = Set(heard.map(\.element))
+        let gone = sounding.filter { $0.source == port }
+        sounding.subtract(gone)
+        let held = Set(sounding.map(\.element))
         let notes = Set(gone.map(\.element)).subtracting(held).compactMap { element -> MIDINote? in
             if case .note(let note) = element { note } else { nil }
         }
         return notes.sorted().map { .release($0) } + (wasSustained && !isSustained ? [.sustain(false)] : [])
+    }
+}
+
+/// The source of a message, as far as the message identifies it.
+struct Sender: Hashable, Sendable {
+    enum Element: Hashable, Sendable {
+        case note(MIDINote)
+        /// 0…127.
+        case controller(Int)
+        /// A non-registered parameter (NRPN), 0…16383.
+        case parameter(Int)
+        case bend
+        case program(Int)
+    }
+
+    let source: MIDIPort
+    /// The mapping's name of the port; nil if it has none.
+    let role: String?
+    /// 1…16.
+    let channel: Int
+    private(set) var element: Element
+
+    /// Nil for messages that no control sends.
+    /// - Parameter parameter: the selected parameter, if the mapping has it.
+    init?(_ event: MIDIEvent, from role: String?, parameter: Int?) {
+        guard let channel = event.channel else { return nil }
+        switch event.kind {
+        case .noteOn(let note, _), .noteOff(let note): element = .note(note)
+        case .controlChange(let number, _):
+            let isData = DataEntry.controllers.contains(number)
+            element = parameter.flatMap { isData ? .parameter($0) : nil } ?? .controller(number)
+        case .pitchBend: element = .bend
+        case .programChange(let program): element = .program(program)
+        case .channelPressure, .polyPressure, .sysex: return nil
+        }
+        (source, self.role, self.channel) = (event.source, role, channel)
+    }
+
+    func with(_ element: Element) -> Sender {
+        var sender = self
+        sender.element = element
+        return sender
+    }
+}
+
+/// The selected parameter and the bend range of each port and channel: controllers 98 to 101, 6 and 38 of MIDI 1.0.
+struct DataEntry: Hashable, Sendable {
+    /// Data entry, the more significant controller first.
+    static let controllers = [6, 38]
+
+    private struct PortChannel: Hashable {
+        let source: MIDIPort
+        let channel: Int?
+
+        init(_ event: MIDIEvent) { (source, channel) = (event.source, event.channel) }
+    }
+
+    private enum Selection: Hashable {
+        case registered(high: Int, low: Int)
+        case other(high: Int, low: Int)
+    }
+
+    private struct Range: Hashable {
+        var semitones = 2
+        var cents = 0
+    }
+
+    private static let pitchBendRange = Selection.registered(high: 0, low: 0)
+    private static let zone = Selection.registered(high: 0, low: 6)
+
+    private var selections: [PortChannel: Selection] = [:]
+    private var ranges: [PortChannel: Range] = [:]
+
+    mutating func observe(_ event: MIDIEvent) {
+        guard case .controlChange(let number, let value) = event.kind else { return }
+        let channel = PortChannel(event)
+        switch (number, selections[channel]) {
+        // A single half selects no known parameter.
+        case (101, .registered(_, let low)?): selections[channel] = .registered(high: value, low: low)
+        case (101, _): selections[channel] = .registered(high: value, low: 127)
+        case (100, .registered(let high, _)?): selections[channel] = .registered(high: high, low: value)
+        case (100, _): selections[channel] = .registered(high: 127, low: value)
+        case (99, .other(_, let low)?): selections[channel] = .other(high: value, low: low)
+        case (99, _): selections[channel] = .other(high: value, low: 127)
+        case (98, .other(let high, _)?): selections[channel] = .other(high: high, low: value)
+        case (98, _): selections[channel] = .other(high: 127, low: value)
+        case (6, Self.pitchBendRange?): ranges[channel, default: Range()].semitones = value
+        case (38, Self.pitchBendRange?): ranges[channel, default: Range()].cents = min(value, 99)
+        case _: break
+        }
+    }
+
+    /// The selected non-registered parameter, 0…16383, of the event's port and channel; nil if none.
+    func parameter(for event: MIDIEvent) -> Int? {
+        guard case .other(let high, let low)? = selections[PortChannel(event)] else {
+            return nil
+        }
+        return high << 7 | low
+    }
+
+    /// A wheel's range from its middle to an end, as set by its device (RPN 0); nil if not set.
+    func bendRange(for event: MIDIEvent) -> Cents? {
+        ranges[PortChannel(event)].map { Cents(Double(100 * $0.semitones + $0.cents)) }
+    }
+
+    /// The number of an MPE zone's member channels (RPN 6); nil for other events.
+    func members(of event: MIDIEvent) -> Int? {
+        guard case .controlChange(6, let value) = event.kind,
+            selections[PortChannel(event)] == Self.zone
+        else { return nil }
+        return value
+    }
+
+    mutating func forget(_ port: MIDIPort) {
+        selections = selections.filter { $0.key.source != port }
+        ranges = ranges.filter { $0.key.source != port }
     }
 }

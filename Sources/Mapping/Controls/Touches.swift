@@ -3,13 +3,12 @@ import MIDI
 import Music
 
 /// The touches of MPE controllers (MIDI Polyphonic Expression 1.0): each is a note on a channel of its own, whose pitch bend is its
-/// slide. A controller sends its zones only when they change; else it is known by what it sends before each note.
+/// slide. A controller sends its zones only when they change; otherwise the messages before each note identify it.
 struct Touches: Hashable, Sendable {
-    /// What an event is to the touch that tunes.
     enum Event: Hashable {
         case begins
         case slides
-        /// The bend of a channel that nobody touches.
+        /// A bend on a channel without a touch.
         case rests
         case ends(isLast: Bool)
     }
@@ -19,8 +18,9 @@ struct Touches: Hashable, Sendable {
         let number: Int
     }
 
-    /// What was sent for a touch before its note, at most so many nanoseconds before it.
+    /// The times of a touch's messages before its note.
     private struct Prelude: Hashable {
+        /// Nanoseconds between these messages and the note.
         static let longest: Int64 = 10_000_000
         var bend: Int64?
         var timbre: Int64?
@@ -31,18 +31,18 @@ struct Touches: Hashable, Sendable {
         }
     }
 
-    /// How far a channel of a zone bends to one side unless its controller tells, by the standard.
+    /// The standard's default bend range of a member channel.
     static let usualRange: Cents = 4800
-    /// So far a slide goes as far as a wheel to its end: a key's width, which every such controller can slide.
+    /// The slide that equals a wheel's travel to its end: a key's width.
     static let reach: Cents = 100
 
     private static let timbre = 74
-    /// The manager channel of a lower zone is 1, that of an upper one 16, which can also be a member of a lower one.
+    /// Channel 1 is the manager of a lower zone; 16 that of an upper zone, or a member of a lower one.
     private static let members = 2...16
 
     private var preludes: [Channel: Prelude] = [:]
     private var ports: Set<MIDIPort> = []
-    /// Where a note came with a bend last.
+    /// The channel of the last note with a prelude.
     private var lastChannels: [MIDIPort: Int] = [:]
     private var touched: [Channel: Set<MIDINote>] = [:]
 
@@ -55,21 +55,20 @@ struct Touches: Hashable, Sendable {
         case .channelPressure: preludes[channel, default: Prelude()].pressure = event.time
         case .noteOn:
             guard let parts = preludes[channel]?.parts(before: event.time), parts > 0 else { return }
-            // No keyboard sends two of them with each key, or bends from channel to channel.
+            // An ordinary keyboard neither sends two of these before a key nor changes its channel.
             if parts > 1 || lastChannels[event.source].map({ $0 != number }) == true { ports.insert(event.source) }
             lastChannels[event.source] = number
         case .noteOff, .controlChange, .programChange, .polyPressure, .sysex: break
         }
     }
 
-    /// The controller has told that it has a zone, or that it has none.
     mutating func configure(_ port: MIDIPort, hasZone: Bool) {
         if hasZone { ports.insert(port) } else { ports.remove(port) }
     }
 
-    /// - Parameter isTuning: a touch that begins now tunes.
-    /// - Returns: nil if the event belongs to no touch that tunes.
-    mutating func take(_ event: MIDIEvent, isTuning: @autoclosure () -> Bool) -> Event? {
+    /// - Parameter isTuning: true if a touch that begins now tunes.
+    /// - Returns: nil if the event belongs to no tuning touch.
+    mutating func handle(_ event: MIDIEvent, isTuning: @autoclosure () -> Bool) -> Event? {
         guard let number = event.channel, Self.members.contains(number), ports.contains(event.source) else {
             return nil
         }

@@ -1,36 +1,30 @@
 // SPDX-License-Identifier: MIT
+import Configuration
 import Glibc
 import MIDI
 
-/// Which controllers a mapping is for.
+/// The controllers that a mapping applies to.
 package struct DeviceMatch: Hashable, Sendable {
-    /// How surely a mapping means a device; a higher one wins.
+    /// The precision of a match; the highest wins.
     package enum Rank: Hashable, Sendable, Comparable {
         case any, glob, exactClient, usb
-        /// This one of several alike.
+        /// A single device by its serial number or socket.
         case one
     }
 
     package internal(set) var usbIDs: [USBID] = []
-    /// Names of ALSA clients; * stands for any letters, ? for one.
+    /// Patterns of ALSA client names, with * and ?.
     package internal(set) var clients: [String] = []
-    /// The only ports that are listened to, by name, as above; empty is all of them.
+    /// Patterns of the names of ports to listen to; empty is all.
     package internal(set) var ports: [String] = []
-    /// Of a single device: its serial number, or the socket of the USB that it is plugged into.
     package internal(set) var serials: [String] = []
     package internal(set) var sockets: [String] = []
     package let isAny: Bool
-    /// Where the file says so, from 1.
+    /// The place in the file, from 1.
     package let line: Int
     package let column: Int
 
-    init(isAny: Bool, line: Int, column: Int) {
-        self.isAny = isAny
-        self.line = line
-        self.column = column
-    }
-
-    /// As a file says it.
+    /// The entry in a mapping file.
     package var text: String {
         if isAny { return "any" }
         func list(_ key: String, _ words: [String]) -> [String] {
@@ -44,7 +38,7 @@ package struct DeviceMatch: Hashable, Sendable {
 
     var isEmpty: Bool { !isAny && usbIDs.isEmpty && clients.isEmpty && serials.isEmpty && sockets.isEmpty }
 
-    /// Nil if the mapping is not for this device.
+    /// Nil if the mapping does not apply to this device.
     package func rank(for device: MIDIDevice) -> Rank? {
         let isOne = !serials.isEmpty || !sockets.isEmpty
         if isOne {
@@ -65,13 +59,114 @@ package struct DeviceMatch: Hashable, Sendable {
         return isAny ? .any : nil
     }
 
-    /// Is what comes from this port of a device meant for Peach?
+    /// True if Peach handles the events of this port.
     package func listens(to device: MIDIDevice) -> Bool {
         ports.isEmpty || ports.contains { Self.glob($0, fits: device.portName) }
     }
 
-    /// Does a name fit a pattern of * (any letters, or none) and ? (one letter)? Case counts.
+    /// True if the name matches the pattern, with * (any letters, or none) and ? (one letter); case-sensitive.
     package static func glob(_ pattern: String, fits name: String) -> Bool {
         fnmatch(pattern, name, FNM_NOESCAPE) == 0
+    }
+}
+
+/// A mapping's name for one of a device's ports.
+package struct PortRole: Hashable, Sendable {
+    package enum Pattern: Hashable, Sendable {
+        /// A pattern of the port's name, with * and ?.
+        case name(String)
+        /// ALSA's number within the device, 0…255.
+        case number(Int)
+    }
+
+    package let name: String
+    package let pattern: Pattern
+    /// The place in the file, from 1.
+    package let line: Int
+    package let column: Int
+
+    package func fits(_ device: MIDIDevice) -> Bool {
+        switch pattern {
+        case .name(let glob): DeviceMatch.glob(glob, fits: device.portName)
+        case .number(let number): device.port.number == number
+        }
+    }
+}
+
+/// Parses `match` and `ports`.
+struct MatchReader {
+    private static let keys = ["usb", "client", "port", "serial", "socket"]
+    private static let otherWords = ["name": "client", "device": "client", "id": "usb"]
+    private static let any = "any"
+
+    private(set) var errors: [ConfigurationError] = []
+
+    mutating func match(_ node: ConfigurationNode) -> DeviceMatch? {
+        if case .text(Self.any, _) = node.content {
+            return DeviceMatch(isAny: true, line: node.line, column: node.column)
+        }
+        let count = errors.count
+        if case .table = node.content {
+            let match = names(node)
+            if !match.isEmpty { return match }
+            if errors.count == count { errors.append(node.error(.mapping(.emptyMatch(word: "")))) }
+        } else if let any = Spelling.nearest(to: node.word, among: [Self.any]) {
+            errors.append(node.error(.unknownWord(word: node.word, suggestion: any)))
+        } else {
+            errors.append(node.error(.mapping(.emptyMatch(word: node.word))))
+        }
+        return nil
+    }
+
+    private mutating func names(_ node: ConfigurationNode) -> DeviceMatch {
+        for error in node.unknownKeys(known: Self.keys, others: Self.otherWords) {
+            let isAny = if case .notOneOf(Self.any, _) = error.reason { true } else { false }
+            errors.append(isAny ? error.with(.mapping(.anyBelowMatch(word: Self.any))) : error)
+        }
+        var match = DeviceMatch(isAny: false, line: node.line, column: node.column)
+        for key in Self.keys {
+            guard let list = node.value(key), list.content == .list([]) else { continue }
+            errors.append(list.error(.emptyList(word: list.word)))
+        }
+        for value in node.value("usb")?.oneOrMore ?? [] {
+            guard let text = errors.attempt(try value.text()) else { continue }
+            if let usbID = USBID(text) {
+                match.usbIDs.append(usbID)
+            } else {
+                errors.append(value.error(.mapping(.wrongValue(word: text, expected: .usbID))))
+            }
+        }
+        func texts(_ key: String) -> [String] { errors.parse(node.value(key)?.oneOrMore ?? [], Self.text) }
+        match.clients = texts("client")
+        match.ports = texts("port")
+        match.serials = texts("serial")
+        match.sockets = texts("socket")
+        return match
+    }
+
+    private static func text(_ node: ConfigurationNode) throws(ConfigurationError) -> String {
+        let text = try node.text()
+        if text.isEmpty { throw node.error(.wrongType(word: text, expected: .text)) }
+        return text
+    }
+
+    /// - Returns: nil if one of them is faulty, because its name may be used elsewhere.
+    mutating func ports(_ node: ConfigurationNode) -> [PortRole]? {
+        guard let entries = errors.attempt(try node.entries()) else { return nil }
+        var ports: [PortRole] = []
+        for entry in entries {
+            guard let pattern = errors.attempt(try Self.pattern(entry.value)) else { continue }
+            ports.append(
+                PortRole(name: entry.key, pattern: pattern, line: entry.place.line, column: entry.place.column))
+        }
+        return ports.count == entries.count ? ports : nil
+    }
+
+    private static func pattern(_ node: ConfigurationNode) throws(ConfigurationError) -> PortRole.Pattern {
+        guard case .text(let text, let isQuoted) = node.content, !text.isEmpty else {
+            throw node.error(.mapping(.wrongValue(word: node.word, expected: .port)))
+        }
+        if !isQuoted, Int(text) != nil { return .number(try node.integer(in: 0...255)) }
+        return .name(text)
     }
 }

@@ -2,19 +2,17 @@
 import Configuration
 import Foundation
 
-/// A file that says what a controller's controls do. A wrong entry is left out, and the others count.
+/// A parsed mapping file. A faulty entry is left out, and the others apply.
 package struct MappingFile: Sendable {
-    /// The number behind `format:`.
     package static let format = 1
 
-    /// Nil if the file as a whole cannot be used: it cannot be read, is no YAML or no table, is of another format, or does not say
-    /// which controllers or which controls it is about.
+    /// Nil if the file as a whole is unusable: it is unreadable, no YAML table, of another format, or without `match` or
+    /// `controls`.
     package let mapping: ControllerMapping?
-    /// What it holds; nothing if it cannot be read.
+    /// Empty if unreadable.
     let bytes: [UInt8]
-    /// Everything that is wrong, in the order of the places.
     package let errors: [ConfigurationError]
-    /// The name of the file that this one builds on.
+    /// The name of the file that this one extends; nil if its meaning depends on no other file.
     let base: String?
     private let refusal: ConfigurationError?
 
@@ -29,7 +27,7 @@ package struct MappingFile: Sendable {
     package init(_ text: ConfigurationText, shelf: MappingCatalog = .none) {
         do throws(ConfigurationError) {
             let root = try text.root()
-            var reader = MappingReader(file: text.file, shelf: shelf)
+            var reader = MappingReader(file: text.file, catalog: shelf)
             let mapping = reader.read(root)
             let errors = reader.errors.sorted()
             let refusal = mapping == nil ? errors.first { $0 == reader.refusal } ?? errors.first : nil
@@ -49,7 +47,7 @@ package struct MappingFile: Sendable {
         self.base = base
     }
 
-    /// The comment at its head, which draws the device and says what it does; without the signs of the comment.
+    /// The comment at its head, which draws the device, without comment signs.
     package var legend: [String] {
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         return lines.prefix { $0.hasPrefix("#") }.map { line in
@@ -58,14 +56,133 @@ package struct MappingFile: Sendable {
         }
     }
 
-    /// What there is to tell to somebody who only wants to play: of a file that cannot be used, why.
+    /// The errors for a player: only the decisive one of an unusable file.
     package var faults: [MappingError] {
         refusal.map { [.file($0)] } ?? errors.map { .line($0) }
     }
 
-    /// - Throws: why there is none.
     package func usable() throws(ConfigurationError) -> ControllerMapping {
         if let mapping { return mapping }
         throw refusal ?? ConfigurationError(file: "", .empty)
+    }
+}
+
+/// Finds the files that a mapping extends, by name, in the user's folder and then among the shipped ones.
+package struct MappingCatalog: Sendable {
+    static let anyController = "generic"
+
+    private let folders: [URL]
+    /// The chain of files being read, each of which extends the next.
+    private var readers: [URL] = []
+
+    package init(userFolder: URL?, shippedFolder: URL?) {
+        folders = [userFolder, shippedFolder].compactMap { $0 }
+    }
+
+    package static let none = MappingCatalog(userFolder: nil, shippedFolder: nil)
+
+    /// Files named *.yaml and *.yml, by name.
+    package static func files(in folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+        return names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) }
+            .sorted().map { folder.appending(path: $0) }
+    }
+
+    /// The error of an unreadable folder; nil if it is readable or missing.
+    package static func obstacle(in folder: URL) -> ConfigurationError? {
+        let path = folder.path(percentEncoded: false)
+        guard let stream = opendir(path) else {
+            return errno == ENOENT ? nil : ConfigurationError(file: path, .unreadable(errno: errno))
+        }
+        closedir(stream)
+        return nil
+    }
+
+    /// The catalog for reading this file, which cannot extend itself.
+    func seen(from file: URL) -> MappingCatalog {
+        var catalog = self
+        catalog.readers.append(file.standardizedFileURL)
+        return catalog
+    }
+
+    /// The mapping for any controller; nil if missing or unusable.
+    var generic: ControllerMapping? {
+        find(Self.anyController).lazy.compactMap { MappingFile($0, shelf: self).mapping }.first
+    }
+
+    /// The mapping that a file extends.
+    /// - Throws: `unknownBase`, `circularBase`, `unusableBase`, `wrongType`.
+    func base(_ node: ConfigurationNode) throws(ConfigurationError) -> ControllerMapping {
+        let word = try node.text()
+        let files = find(word)
+        guard !files.isEmpty else {
+            let isCircular = readers.contains { Self.name($0) == word }
+            if isCircular { throw node.error(.mapping(.circularBase(word: word))) }
+            let names = Set(folders.flatMap(Self.files).filter { !isRead($0) }.map(Self.name)).sorted()
+            let (suggestion, possible) = Spelling.hint(for: word, among: names)
+            throw node.error(.mapping(.unknownBase(word: word, suggestion: suggestion, possible: possible)))
+        }
+        for file in files {
+            let read = MappingFile(file, shelf: self)
+            let leadsBack = read.errors.contains { error in
+                if case .circularBase? = error.reason.mappingRule { true } else { false }
+            }
+            if leadsBack { throw node.error(.mapping(.circularBase(word: word))) }
+            if let mapping = read.mapping { return mapping }
+        }
+        throw node.error(.mapping(.unusableBase(word: word)))
+    }
+
+    /// The user's file before the shipped one, which replaces an unusable user's file.
+    private func find(_ name: String) -> [URL] {
+        folders.flatMap(Self.files).filter { Self.name($0) == name && !isRead($0) }
+    }
+
+    private func isRead(_ file: URL) -> Bool { readers.contains(file.standardizedFileURL) }
+
+    static func name(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
+}
+
+/// The locations of a run's mappings, which are read again when a file is saved.
+package struct MappingSource: Sendable {
+    private let chosen: URL?
+    private let userFolder: URL?
+    private let shippedFolder: URL
+
+    package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL) {
+        self.chosen = chosen
+        self.userFolder = userFolder
+        self.shippedFolder = shippedFolder
+    }
+
+    package func read(after previous: MappingLibrary? = nil) -> MappingLibrary {
+        MappingLibrary(chosen: chosen, userFolder: userFolder, shippedFolder: shippedFolder, after: previous)
+    }
+
+    /// The folders to watch, including those of link targets.
+    package var folders: [String] {
+        let own = [userFolder, shippedFolder].compactMap { $0 }
+        let links = (own.flatMap(MappingCatalog.files) + [chosen].compactMap { $0 })
+            .map { $0.resolvingSymlinksInPath().deletingLastPathComponent() }
+        let all = own + links + [chosen?.deletingLastPathComponent()].compactMap { $0 }
+        return Set(all.map { $0.path(percentEncoded: false) }).sorted()
+    }
+}
+
+/// Why a mapping file, or an entry in it, does not apply.
+package enum MappingError: Error, Hashable, Sendable {
+    /// The file as a whole is unusable.
+    case file(ConfigurationError)
+    /// An entry is faulty or missing; the others apply.
+    case line(ConfigurationError)
+    /// The file has become faulty; its last good version applies.
+    case kept(ConfigurationError)
+    /// Two files match a controller equally well, so that it has no mapping.
+    case tie(ConfigurationError)
+
+    package var error: ConfigurationError {
+        switch self {
+        case .file(let error), .line(let error), .kept(let error), .tie(let error): error
+        }
     }
 }

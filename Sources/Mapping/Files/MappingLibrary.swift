@@ -3,8 +3,8 @@ import Configuration
 import Foundation
 import MIDI
 
-/// All mappings, and the choice among them: the file named by the player, the user's folder, the shipped one, what fits any device.
-/// Within a folder a USB id is surer than a client's exact name, and that surer than a pattern.
+/// All mappings, and the choice among them: the file named by the player, the user's folder, the shipped one, the generic mapping.
+/// Within a folder a USB ID ranks before a client's exact name, and that before a pattern.
 package struct MappingLibrary: Sendable {
     package enum Origin: Hashable, Sendable, CaseIterable {
         case user, shipped
@@ -15,15 +15,15 @@ package struct MappingLibrary: Sendable {
         package let mapping: ControllerMapping
     }
 
-    private struct Reading: Hashable {
+    private struct LoadedFile: Hashable {
         let bytes: [UInt8]
         let mapping: ControllerMapping?
-        /// The same if nothing in it is wrong, else that of the last time when nothing was.
+        /// The mapping of the last version without errors.
         let lastGood: ControllerMapping?
         let errors: [MappingError]
         let base: String?
 
-        init(_ file: MappingFile, after previous: Reading?) {
+        init(_ file: MappingFile, after previous: LoadedFile?) {
             let isGood = file.errors.isEmpty
             bytes = file.bytes
             base = file.base
@@ -35,45 +35,45 @@ package struct MappingLibrary: Sendable {
         var used: ControllerMapping? { lastGood ?? mapping }
     }
 
-    /// The user's before the shipped ones, each in the order of file names.
+    /// The user's before the shipped ones, each by file name.
     package let entries: [Entry]
-    /// What is wrong with the files, in their order. A shipped file stays in use while the user's that replaces it cannot be.
+    /// The errors of the files, in their order. A shipped file stays in use while the user's replacement is unusable.
     package let errors: [MappingError]
     private let chosen: ControllerMapping?
-    private let readings: [String: Reading]
+    private let files: [String: LoadedFile]
 
-    /// Reads both folders, files named *.yaml and *.yml. A file of the user replaces the shipped one of its name.
+    /// Reads the files *.yaml and *.yml of both folders. A user's file replaces the shipped one of its name.
     /// - Parameters:
-    ///   - chosen: is used for every device, whatever it matches, if it can be.
-    ///   - userFolder: need not exist.
-    ///   - previous: what was read before; of a file that has become wrong its last good version is kept.
+    ///   - chosen: if usable, applies to every device.
+    ///   - userFolder: may be missing.
+    ///   - previous: its last good version replaces a file that has become faulty.
     package init(chosen: URL? = nil, userFolder: URL?, shippedFolder: URL, after previous: MappingLibrary? = nil) {
-        let shelf = MappingCatalog(userFolder: userFolder, shippedFolder: shippedFolder)
+        let catalog = MappingCatalog(userFolder: userFolder, shippedFolder: shippedFolder)
         let folders = [userFolder, shippedFolder].compactMap { $0 }
-        let files = [chosen].compactMap { $0 } + folders.flatMap(MappingCatalog.files)
+        let candidates = [chosen].compactMap { $0 } + folders.flatMap(MappingCatalog.files)
         var texts: [String: ConfigurationText] = [:]
         // An unreadable file is reported when it is parsed.
-        for file in files { texts[file.path(percentEncoded: false)] = try? ConfigurationText(contentsOf: file) }
-        // Parsing takes much longer than reading, and mostly one file was saved: the others are parsed again only if they may
-        // build on it.
-        let old = previous?.readings ?? [:]
+        for file in candidates { texts[file.path(percentEncoded: false)] = try? ConfigurationText(contentsOf: file) }
+        // Parsing takes much longer than reading, and usually only one file was saved: of the others, only those that may build
+        // on it are parsed again.
+        let old = previous?.files ?? [:]
         let changed = Set(texts.keys).union(old.keys).filter { texts[$0]?.bytes != old[$0]?.bytes }
         let bases = Set(old.values.compactMap(\.base))
         let isBaseChanged = changed.contains { bases.contains(MappingCatalog.name(URL(filePath: $0))) }
-        var readings: [String: Reading] = [:]
+        var files: [String: LoadedFile] = [:]
         var entries: [Entry] = []
         var errors: [MappingError] = []
         func read(_ file: URL) -> ControllerMapping? {
             let path = file.path(percentEncoded: false)
-            var reading = old[path]
-            if changed.contains(path) || reading == nil || isBaseChanged && reading?.base != nil {
-                let parsed = texts[path].map { MappingFile($0, shelf: shelf.seen(from: file)) }
-                reading = Reading(parsed ?? MappingFile(file, shelf: shelf), after: reading)
+            var loaded = old[path]
+            if changed.contains(path) || loaded == nil || isBaseChanged && loaded?.base != nil {
+                let parsed = texts[path].map { MappingFile($0, shelf: catalog.seen(from: file)) }
+                loaded = LoadedFile(parsed ?? MappingFile(file, shelf: catalog), after: loaded)
             }
-            guard let reading else { return nil }
-            readings[path] = reading
-            errors += reading.errors
-            return reading.used
+            guard let loaded else { return nil }
+            files[path] = loaded
+            errors += loaded.errors
+            return loaded.used
         }
         errors += folders.compactMap(MappingCatalog.obstacle).map { .file($0) }
         self.chosen = chosen.flatMap { read($0) }
@@ -90,36 +90,35 @@ package struct MappingLibrary: Sendable {
         }
         self.entries = entries
         self.errors = errors
-        self.readings = readings
+        self.files = files
     }
 
-    /// A file that is not as it was.
     package enum Change: Hashable, Sendable {
-        /// It is in use as it is now, by this name.
+        /// The new version is in use.
         case used(file: String, name: String)
         case gone(file: String)
-        /// It is wrong, here first.
+        /// The first error.
         case wrong(MappingError)
     }
 
-    /// What has become of files since another reading, in the order of their paths; the wrong ones first.
+    /// The changes since an earlier reading, by path; the faulty files first.
     package func changes(since previous: MappingLibrary) -> [Change] {
-        let paths = Set(readings.keys).union(previous.readings.keys).sorted()
+        let paths = Set(files.keys).union(previous.files.keys).sorted()
         let changed = paths.filter { path in
-            let (new, old) = (readings[path], previous.readings[path])
+            let (new, old) = (files[path], previous.files[path])
             return new?.bytes != old?.bytes || new?.used != old?.used || new?.errors != old?.errors
         }
-        let wrong = changed.compactMap { readings[$0]?.errors.first }.map { Change.wrong($0) }
+        let wrong = changed.compactMap { files[$0]?.errors.first }.map { Change.wrong($0) }
         let others = changed.compactMap { path -> Change? in
-            guard let reading = readings[path] else { return .gone(file: path) }
-            guard reading.errors.isEmpty, let mapping = reading.used else { return nil }
+            guard let loaded = files[path] else { return .gone(file: path) }
+            guard loaded.errors.isEmpty, let mapping = loaded.used else { return nil }
             return .used(file: path, name: mapping.name)
         }
         return wrong + others
     }
 
-    /// The mapping of a device; nil if none fits, which the shipped generic one prevents.
-    /// - Throws: `tie` at the one file's match, if another of the same folder fits as well.
+    /// The mapping of a device; nil if none matches, which happens only without the shipped generic one.
+    /// - Throws: `tie` at one file's match if another one of the same folder matches equally well.
     package func mapping(for device: MIDIDevice) throws(MappingError) -> ControllerMapping? {
         if let chosen { return chosen }
         for isAny in [false, true] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Configuration
 
-/// What is wrong in a mapping and could be in no other file. `word` is what the file says at the place.
+/// The violated rule of a mapping file. `word` is the text at the place.
 package enum MappingRule: ConfigurationRule {
     package enum Value: Hashable, Sendable {
         /// "36".
@@ -25,48 +25,42 @@ package enum MappingRule: ConfigurationRule {
     }
 
     case wrongValue(word: String, expected: Value)
-    /// A key that is there only to say yes.
     case onlyTrue(key: String)
     case unsupportedFormat(word: String, supported: Int)
-    /// `word` is empty if there is none.
     case emptyMatch(word: String)
-    /// What fits any controller stands beside `match`, not below it.
+    /// `any` must be the value of `match`, not a key in it.
     case anyBelowMatch(word: String)
-    /// None or more than one of these keys is there.
     case exactlyOneOf(words: [String])
     case severalNotes(word: String)
-    /// `possible`: what this control can do in this layer.
+    /// `possible`: the phrases for this control in this layer.
     case unknownAction(word: String, suggestion: String?, possible: [String])
     case unknownControl(word: String, suggestion: String?, possible: [String])
     case sharedMessage(word: String, other: String, otherLine: Int)
-    /// The action means nothing in this layer, but something in the `possible` ones.
+    /// The action has no effect in this layer, only in the `possible` ones.
     case wrongLayer(word: String, layer: String, possible: [String])
-    /// A wheel cannot answer, a pad cannot tune. `possible`: what the control can do here.
+    /// A wheel cannot answer, a pad cannot tune. `possible`: the phrases for this control here.
     case cannotDo(word: String, control: String, possible: [String])
-    /// A button shall do what only something that moves can do: its kind is not said.
+    /// The action requires a movement, but the control counts as a button, because `kind` is missing.
     case missingKind(word: String, control: String)
     case missingSplit(word: String, control: String)
-    /// In this layer something tunes, but nothing takes the pitch.
+    /// In this layer a control tunes, but none confirms.
     case nothingCommits(layer: String)
     case releaseNotBelowPress(release: Int, press: Int)
     case chordForName(word: String)
-    /// Neither a latch nor an encoder can be held while something else is pressed.
+    /// The held control of a chord latches or is an encoder.
     case cannotBeHeld(word: String)
-    /// A chord ends with what is pressed.
     case cannotBePressed(word: String)
-    /// What is held in a chord has no action of its own there.
+    /// The held control of a chord has an action of its own in the same layer.
     case heldControlActs(word: String, chord: String, otherLine: Int)
-    /// Of a file that says no names of ports.
+    /// The file has no `ports`.
     case noPorts(word: String)
     case ambiguousPort(word: String, ports: [String])
-    /// There is no other file of this name, or it cannot be used.
     case unknownBase(word: String, suggestion: String?, possible: [String])
     case unusableBase(word: String)
-    /// A file that extends itself, perhaps by way of others.
     case circularBase(word: String)
-    /// A light that is no control of the file and has no address below `lamps`.
+    /// A light is neither a control nor in `lamps`.
     case unknownLamp(word: String, suggestion: String?, possible: [String])
-    /// A light that has the name of a wheel.
+    /// A light has the name of a control that is not pressed.
     case unlitControl(word: String)
     case tie(word: String, otherFile: String, otherLine: Int)
 }
@@ -74,7 +68,6 @@ package enum MappingRule: ConfigurationRule {
 extension ConfigurationError.Reason {
     package static func mapping(_ rule: MappingRule) -> Self { .broken(RuleViolation(rule)) }
 
-    /// Nil for what is wrong in any file.
     package var mappingRule: MappingRule? {
         if case .broken(let broken) = self { broken.rule as? MappingRule } else { nil }
     }

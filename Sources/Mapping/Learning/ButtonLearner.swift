@@ -2,30 +2,30 @@
 import MIDI
 import Music
 
-/// Learns a pad, button, pedal or key from several presses: it counts once two of them were the same. What moves by itself
-/// does not count, and what keeps on telling two things in turn latches.
+/// Recognises a pad, button, pedal or key by two equal presses. Controllers that move by themselves are ignored; a button that
+/// alternates between two values latches.
 struct ButtonLearner: ControlLearner {
     private struct Press {
         let sender: Sender
         let shape: PressShape
     }
 
-    /// What follows a press sooner belongs to it: nanoseconds.
+    /// Nanoseconds without a message after which a complete press ends.
     private static let rest: Int64 = 250_000_000
-    /// A press with one message ends after so long; a later message is another press, of a button that latches.
+    /// The same for a press with one message; a later message is another press, of a latching button.
     private static let longestBrief: Int64 = 500_000_000
-    /// A movement, or a press that began with its release, ends after so long without a message.
+    /// The same for a movement, or a press that began with its release.
     private static let longest: Int64 = 1_500_000_000
-    /// The value of a program change, which has none of its own.
+    /// The number of a program change, which has no value.
     private static let pressed = 127
-    /// A controller that wanders by no more than this wanders by itself.
+    /// The largest change of a controller that moves by itself.
     private static let jitter = 2
 
-    /// Any key will do: only its channel counts.
+    /// True to recognise a keyboard by any key.
     private let isOfKeys: Bool
-    /// Those that sent something just before, without being asked.
+    /// Controllers that sent something just before.
     private let restless: Set<Sender>
-    /// Where controllers stand, give or take their jitter.
+    /// The positions of controllers, within their jitter.
     private var values: [Sender: Int]
     private var trembling: Set<Sender> = []
     private var moves: [Sender: Int] = [:]
@@ -38,7 +38,7 @@ struct ButtonLearner: ControlLearner {
         self.values = values
     }
 
-    mutating func take(_ event: MIDIEvent) {
+    mutating func handle(_ event: MIDIEvent) {
         guard var sender = Sender(event, from: nil, parameter: nil) else { return }
         let number: Int
         switch event.kind {
@@ -56,30 +56,30 @@ struct ButtonLearner: ControlLearner {
         current[sender] = ((known?.numbers ?? []) + [number], known?.first ?? event.time, event.time)
     }
 
-    /// One that has not really moved does not count until it does. Buttons may send 0 and 1.
+    /// True while a controller only trembles. Buttons may send 0 and 1.
     private mutating func isJitter(_ value: Int, _ sender: Sender) -> Bool {
-        let place = values[sender] ?? value
-        let distance = abs(value - place)
+        let position = values[sender] ?? value
+        let distance = abs(value - position)
         guard distance <= Self.jitter else {
             values[sender] = value
             moves[sender, default: 0] += 1
             trembling.remove(sender)
             return false
         }
-        values[sender] = place
-        if distance == 0 || min(value, place) == 0 { return trembling.contains(sender) }
+        values[sender] = position
+        if distance == 0 || min(value, position) == 0 { return trembling.contains(sender) }
         trembling.insert(sender)
-        // Its first message had nothing to be compared with. What goes on moving is no trembling.
+        // Its first message could not be compared with an earlier one. A moving controller does not tremble.
         if moves[sender, default: 0] <= 1,
-            current[sender]?.numbers.allSatisfy({ abs($0 - place) <= Self.jitter }) == true
+            current[sender]?.numbers.allSatisfy({ abs($0 - position) <= Self.jitter }) == true
         {
             current[sender] = nil
         }
         return true
     }
 
-    mutating func finding(at now: Int64) -> MIDILearn.Finding? {
-        // A pad that sends a note means the note, a bank select (controllers 0 and 32) its program change.
+    mutating func recognize(at now: Int64) -> MIDILearn.Recognition? {
+        // A pad's note ranks before its controllers, a program change before its bank select (controllers 0 and 32).
         let chosen = current.min { one, other in
             (one.key.rank, one.value.first) < (other.key.rank, other.value.first)
         }
@@ -92,16 +92,16 @@ struct ButtonLearner: ControlLearner {
         }
         current = [:]
         switch shape {
-        case .none: return .tell([.moved])
-        case .backwards: return .tell([.backwards])
+        case .none: return .prompt([.moved])
+        case .backwards: return .prompt([.backwards])
         case .whole, .single: break
         }
         if let last = presses.last, !last.sender.isSameElement(as: sender) {
             presses = [Press(sender: sender, shape: shape)]
-            return .tell([.different])
+            return .prompt([.different])
         }
         presses.append(Press(sender: sender, shape: shape))
-        return learned(sender).map { .learned($0, sender.source, nil) } ?? .tell([isWhole ? .again : .brief])
+        return learned(sender).map { .learned($0, sender.source, nil) } ?? .prompt([isWhole ? .again : .brief])
     }
 
     private func learned(_ sender: Sender) -> Control? {
@@ -117,7 +117,7 @@ struct ButtonLearner: ControlLearner {
             guard value > 0 else { return nil }
             return control(sender, .pulse, thresholds: Self.thresholds(min(value, value2), 0, isStruck: false))
         case (.single(let value), .single(let value2)):
-            // A held one that comes up has told one thing, too: only the third tells them apart.
+            // The release of a held button looks like a latch: only the third press distinguishes them.
             guard shapes.count == 3, case .single(let value0) = shapes[0],
                 (value0 >= 64) == (value2 >= 64) || sender.isNote
             else { return nil }
@@ -127,7 +127,7 @@ struct ButtonLearner: ControlLearner {
         }
     }
 
-    /// - Parameter isStruck: the harder, the higher: anything is a press.
+    /// - Parameter isStruck: true for velocity-sensitive pads, where any value is a press.
     private static func thresholds(_ high: Int, _ low: Int, isStruck: Bool) -> (press: Int, release: Int)? {
         if isStruck { return (low + 1, low) }
         if high >= Control.usualPress, low <= Control.usualRelease { return nil }
@@ -160,4 +160,36 @@ extension Sender {
     fileprivate var rank: Int { isNote ? 0 : isProgram ? 1 : 2 }
 
     fileprivate func isSameElement(as other: Sender) -> Bool { source == other.source && element == other.element }
+}
+
+/// The values of one press: a note-off is 0, a note-on its velocity, a controller its value.
+enum PressShape: Hashable, Sendable {
+    /// Press and release: the highest and the last value.
+    case whole(high: Int, low: Int, isGradual: Bool)
+    case single(Int)
+    /// A movement.
+    case none
+    /// A press with a lower value than the release.
+    case backwards
+
+    /// The most different values of a button.
+    private static let gradual = 4
+
+    init(_ values: [Int]) {
+        guard let first = values.first, let last = values.last, let high = values.max() else {
+            self = .none
+            return
+        }
+        let distinct = Set(values).count
+        if distinct == 1 {
+            // A turned encoder repeats the same value.
+            self = values.count < 3 ? .single(first) : .none
+        } else if last <= high / 2 {
+            self = .whole(high: high, low: last, isGradual: distinct > Self.gradual)
+        } else {
+            self = distinct <= 2 && first <= last / 2 ? .backwards : .none
+        }
+    }
+
+    var isWhole: Bool { if case .whole = self { true } else { false } }
 }

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: MIT
 import MIDI
 
-/// Learns something that is moved: hands off, up or to the right, down or to the left, let go; what is no wheel once more.
+/// Recognises a continuous control by its movements: at rest, up or right, down or left, released; all but pitch wheels twice.
 package struct ContinuousControlLearner: ControlLearner {
     package enum Stage: Int, Hashable, Sendable, CaseIterable {
         case rest, up, down, release, upAgain, downAgain
     }
 
-    /// What was found of its way, for people.
+    /// The measured travel, for display.
     package struct Measurement: Hashable, Sendable {
-        /// The value that it sent untouched, if it springs back, and by how much that wandered.
+        /// The value at rest; nil unless it springs back.
         package let rest: Int?
+        /// The range of values while untouched.
         package let noise: Int
         package let lowest: Int
         package let highest: Int
-        /// Different places that it told.
+        /// The number of different values.
         package let places: Int
     }
 
-    /// Nanoseconds: how long nobody touches anything, what is stillness, and how long it is waited for in the end.
+    /// The initial rest in nanoseconds.
     static let restDuration: Int64 = 2_000_000_000
+    /// Nanoseconds without a movement that end a stage.
     private static let stillness: Int64 = 700_000_000
+    /// The shortest final stage in nanoseconds.
     private static let releaseDuration: Int64 = 1_200_000_000
-    /// Of all it has: what wanders by so much stands still.
+    /// The largest movement, relative to the travel, of a control that stands still.
     private static let wander = 0.03
     private static let fewest = 3
 
@@ -33,73 +36,73 @@ package struct ContinuousControlLearner: ControlLearner {
 
     init(at now: Int64) { began = now }
 
-    mutating func take(_ event: MIDIEvent) { trace.take(event) }
+    mutating func handle(_ event: MIDIEvent) { trace.handle(event) }
 
-    mutating func finding(at now: Int64) -> MIDILearn.Finding? {
+    mutating func recognize(at now: Int64) -> MIDILearn.Recognition? {
         switch stage {
-        case .rest: return now - began >= Self.restDuration ? go(on: .up, now) : nil
-        case .up, .upAgain: return isOver(at: now) ? go(on: stage == .up ? .down : .downAgain, now) : nil
-        case .down: return isOver(at: now) ? go(on: .release, now) : nil
+        case .rest: return now - began >= Self.restDuration ? advance(to: .up, now) : nil
+        case .up, .upAgain: return isComplete(at: now) ? advance(to: stage == .up ? .down : .downAgain, now) : nil
+        case .down: return isComplete(at: now) ? advance(to: .release, now) : nil
         case .release:
             guard now - began >= Self.releaseDuration, isStill(at: now) else { return nil }
             traces[.release] = trace
-            guard let shape = shape(.up, .down) else { return begin(at: now) }
+            guard let shape = shape(.up, .down) else { return restart(at: now) }
             if shape.source.form == .bend { return learned(shape) }
-            return go(on: .upAgain, now)
+            return advance(to: .upAgain, now)
         case .downAgain:
-            guard isOver(at: now) else { return nil }
+            guard isComplete(at: now) else { return nil }
             traces[.downAgain] = trace
             guard let shape = shape(.up, .down), let again = self.shape(.upAgain, .downAgain),
                 again.source == shape.source, again.message == shape.message
-            else { return begin(at: now) }
+            else { return restart(at: now) }
             return learned(shape)
         }
     }
 
-    private mutating func go(on next: Stage, _ now: Int64) -> MIDILearn.Finding {
+    private mutating func advance(to next: Stage, _ now: Int64) -> MIDILearn.Recognition {
         traces[stage] = trace
         (trace, stage, began) = (MovementTrace(after: trace), next, now)
-        return .tell([.move(next)])
+        return .prompt([.move(next)])
     }
 
-    private mutating func begin(at now: Int64) -> MIDILearn.Finding {
+    private mutating func restart(at now: Int64) -> MIDILearn.Recognition {
         self = ContinuousControlLearner(at: now)
-        return .tell([.unclear, .move(.rest)])
+        return .prompt([.unclear, .move(.rest)])
     }
 
     private var restless: Set<MovementTrace.Source> { Set((traces[.rest]?.joined ?? [:]).keys) }
 
-    /// Something has gone far, or an encoder some steps, and stands still now.
-    private func isOver(at now: Int64) -> Bool {
+    /// True if a control has moved far, or an encoder some steps, and stands still now.
+    private func isComplete(at now: Int64) -> Bool {
         let restless = restless
-        let moved = trace.joined.filter { source, readings in
-            MovementShape.way(readings, source) >= MovementShape.leastWay
-                || !restless.contains(source) && readings.count >= Self.fewest && Self.isSmall(readings)
+        let moved = trace.joined.filter { source, samples in
+            MovementShape.extent(samples, source) >= MovementShape.leastExtent
+                || !restless.contains(source) && samples.count >= Self.fewest && Self.isSmall(samples)
         }
         return !moved.isEmpty && moved.allSatisfy { isStill($0.key, $0.value, at: now) }
     }
 
-    private static func isSmall(_ readings: [MovementTrace.Reading]) -> Bool {
-        Encoder.allCases.contains { kind in readings.allSatisfy { abs(kind.steps($0.value)) <= 16 } }
+    private static func isSmall(_ samples: [MovementTrace.ControlSample]) -> Bool {
+        Encoder.allCases.contains { kind in samples.allSatisfy { abs(kind.steps($0.value)) <= 16 } }
     }
 
     private func isStill(at now: Int64) -> Bool {
-        trace.joined.allSatisfy { source, readings in
-            MovementShape.way(readings, source) < MovementShape.leastWay || isStill(source, readings, at: now)
+        trace.joined.allSatisfy { source, samples in
+            MovementShape.extent(samples, source) < MovementShape.leastExtent || isStill(source, samples, at: now)
         }
     }
 
     private func isStill(
-        _ source: MovementTrace.Source, _ readings: [MovementTrace.Reading], at now: Int64
+        _ source: MovementTrace.Source, _ samples: [MovementTrace.ControlSample], at now: Int64
     ) -> Bool {
-        let latest = readings.filter { now - $0.moment < Self.stillness }
-        guard let last = readings.last, let before = readings.last(where: { now - $0.moment >= Self.stillness }) else {
+        let latest = samples.filter { now - $0.moment < Self.stillness }
+        guard let last = samples.last, let before = samples.last(where: { now - $0.moment >= Self.stillness }) else {
             return false
         }
         if latest.isEmpty { return now - last.moment >= Self.stillness }
-        // An encoder that tells anything is being turned.
-        if !restless.contains(source), Self.isSmall(readings) { return false }
-        return MovementShape.way(latest + [before], source) <= Self.wander
+        // An encoder sends only while it is turned.
+        if !restless.contains(source), Self.isSmall(samples) { return false }
+        return MovementShape.extent(latest + [before], source) <= Self.wander
     }
 
     private func shape(_ up: Stage, _ down: Stage) -> MovementShape? {
@@ -107,19 +110,20 @@ package struct ContinuousControlLearner: ControlLearner {
         return MovementShape(up: ups, down: downs, restless: restless) { isSprung($0) }
     }
 
-    /// It was let go at one end and is at its middle now.
+    /// True if it was released at one end and is in its middle now.
     private func isSprung(_ source: MovementTrace.Source) -> Bool {
         if source.isTouch { return true }
-        let readings = traces[.release]?.joined[source] ?? []
-        let last = readings.last ?? traces[.down]?.joined[source]?.last
+        let samples = traces[.release]?.joined[source] ?? []
+        let last = samples.last ?? traces[.down]?.joined[source]?.last
         guard let last else { return false }
         let highest = source.form.highest
         let isInMiddle = abs(last.value - highest / 2) <= highest / 8
-        // A wheel that was let go a little early has sprung back already.
-        return isInMiddle && (MovementShape.way(readings, source) >= MovementShape.leastWay || source.form == .bend)
+        // A wheel that was released early has sprung back already.
+        return isInMiddle
+            && (MovementShape.extent(samples, source) >= MovementShape.leastExtent || source.form == .bend)
     }
 
-    private func learned(_ shape: MovementShape) -> MIDILearn.Finding {
+    private func learned(_ shape: MovementShape) -> MIDILearn.Recognition {
         let source = shape.source
         func values(_ stages: [Stage]) -> [Int] {
             stages.flatMap { traces[$0]?.joined[source] ?? [] }.map(\.value)

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
+import MIDI
 import Training
 
-/// What a controller can be taught: something that a control is to do, or be.
+/// A function that a control can learn.
 package struct LearningTopic: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// A pad, button, pedal or key does this when it is pressed.
         case press(TrainingAction)
         case tune
-        /// Something that moves says how loud everything is.
         case volume
         case keys
         case pedal
@@ -15,10 +14,10 @@ package struct LearningTopic: Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// As somebody asks for it, in the words of mapping files.
+    /// The command line's word, in the words of mapping files.
     package let word: String
 
-    /// What is asked of a controller that nobody knows, in this order.
+    /// The topics for an unknown controller, in order.
     package static let all: [LearningTopic] =
         [LearningTopic(.keys, "keys"), LearningTopic(.tune, "tune")]
         + pressed([.answer(.lower), .answer(.higher), .confirm])
@@ -28,7 +27,7 @@ package struct LearningTopic: Hashable, Sendable {
             LearningTopic(.volume, "volume"), LearningTopic(.pedal, "pedal"), LearningTopic(.modulation, "modulation"),
         ]
 
-    /// Everything that can be asked for by its word: the above and what else a press can do.
+    /// All topics: the above and all other actions of a press.
     package static let known: [LearningTopic] =
         all
         + Binding.phrases.compactMap { phrase, binding in
@@ -47,11 +46,11 @@ package struct LearningTopic: Hashable, Sendable {
     }
 
     package init?(word: String) {
-        guard let found = Self.known.first(where: { $0.word == word }) else { return nil }
-        self = found
+        guard let topic = Self.known.first(where: { $0.word == word }) else { return nil }
+        self = topic
     }
 
-    /// A control is asked for that is moved, not pressed.
+    /// True for controls that are moved, not pressed.
     package var isMoved: Bool {
         switch kind {
         case .press, .keys, .pedal: false
@@ -59,7 +58,7 @@ package struct LearningTopic: Hashable, Sendable {
         }
     }
 
-    /// Where a control that has learned it does it; nil is `always`. Empty if it is heard and does nothing.
+    /// The layers of the binding; nil is `always`. Empty for controls that only play along.
     var layers: [Layer?] {
         switch kind {
         case .tune: [.matching]
@@ -76,7 +75,7 @@ package struct LearningTopic: Hashable, Sendable {
         }
     }
 
-    /// What a control is called that is learned for this.
+    /// The name of a control that has learned this.
     func name(for control: Control) -> String {
         switch kind {
         case .keys: return "keys"
@@ -87,7 +86,7 @@ package struct LearningTopic: Hashable, Sendable {
             if case .travel(let travel) = control.message, travel.form == .bend { return "wheel" }
             return "tuner"
         case .press(let action):
-            // The last word tells: lower, comparison, skip; of two words alike, both.
+            // Camel case of the phrase; only the last word of an answer.
             let words = action.phrase.split(separator: " ").map { $0.filter(\.isLetter) }
             let first = words.first.map { String($0) } ?? ""
             switch action {
@@ -98,7 +97,7 @@ package struct LearningTopic: Hashable, Sendable {
         }
     }
 
-    /// What a control that has learned it does; nil for what is only heard.
+    /// The binding of a control that has learned this; nil if it only plays along.
     func binding(of control: Control) throws(LearningConflict) -> Binding? {
         switch (kind, control.message) {
         case (.press(let action), _): return .action(action)
@@ -109,5 +108,42 @@ package struct LearningTopic: Hashable, Sendable {
         case (.modulation, .encoder): throw .unfit
         case (.tune, _), (.keys, _), (.pedal, _), (.modulation, _): return nil
         }
+    }
+}
+
+package enum LearningConflict: Error, Hashable, Sendable {
+    /// It has another binding there. Layer nil is `always`.
+    case busy(control: String, phrase: String, layer: Layer?)
+    /// A line of the player's own file defines it, or a row with it, in another way.
+    case defined(control: String, line: Int)
+    /// A sprung control for the volume, or an encoder for the modulation.
+    case unfit
+}
+
+/// Detects the controller on which a control is pressed or turned. A trembling control does not count.
+package struct ControllerDetector {
+    /// Of 127; noise is smaller.
+    private static let leastTurn = 8
+    /// Of 16,383; noise is smaller.
+    private static let leastBend = 512
+
+    private var first: [Sender: Int] = [:]
+
+    package init() {}
+
+    package mutating func isMeant(by event: MIDIEvent) -> Bool {
+        guard let sender = Sender(event, from: nil, parameter: nil) else { return false }
+        let (position, least): (Int, Int)
+        switch event.kind {
+        case .noteOn, .programChange: return true
+        case .controlChange(_, let value): (position, least) = (value, Self.leastTurn)
+        case .pitchBend(let bend): (position, least) = (bend.rawValue, Self.leastBend)
+        case .noteOff, .polyPressure, .channelPressure, .sysex: return false
+        }
+        guard let start = first[sender] else {
+            first[sender] = position
+            return false
+        }
+        return abs(position - start) >= least
     }
 }

@@ -2,63 +2,60 @@
 import Configuration
 import MIDI
 
-/// Teaches a controller: asks for one thing after another, recognises what is pressed or moved, and writes it into a draft. Knows
-/// no clock: who holds it tells it of each event, and of the time now and then.
+/// Learns the controls of a controller topic by topic: prompts the player, recognises the pressed or moved control, and writes it
+/// into a draft. It has no clock: the caller passes each event and, periodically, the time.
 package struct MIDILearn {
-    /// What the person at the controller is to be told.
+    /// A message to the player.
     package enum Telling: Hashable, Sendable {
-        /// The next thing that is asked for, so far of so many.
+        /// The next topic and its position among all topics.
         case ask(LearningTopic, number: Int, of: Int)
         case move(ContinuousControlLearner.Stage)
-        /// So far it fits; it has to be pressed again.
+        /// Recognised so far; press it again.
         case again
-        /// The same, but it has told one thing only: it latches, or is still held.
+        /// The same after a single message: it latches, or is still held.
         case brief
-        /// This was another one than before, which is the first now.
+        /// Another control than before; press it again.
         case different
-        /// What was sent is no press: something was moved.
+        /// A movement instead of a press.
         case moved
-        /// A pedal that tells that it is pressed when it comes up.
+        /// A pedal with inverted polarity.
         case backwards
-        /// Nothing was moved both ways, or not twice the same; from the beginning.
+        /// No control was moved both ways, or not twice the same one; starts again.
         case unclear
         case conflict(LearningConflict)
         case refused(ConfigurationError)
-        /// As it is in the file now.
+        /// The control as in the file.
         case learned(LearningTopic, Control, ContinuousControlLearner.Measurement?)
         case finished
     }
 
-    /// What a lesson has found.
-    enum Finding: Hashable {
-        case tell([Telling])
-        /// With the port that it came from.
+    enum Recognition: Hashable {
+        case prompt([Telling])
         case learned(Control, MIDIPort, ContinuousControlLearner.Measurement?)
     }
 
-    /// Who sent something so short before a question moves by itself: nanoseconds.
-    private static let shortly: Int64 = 200_000_000
-    /// What has told which controller is meant is over by then: a key, or something that is turned.
+    /// A controller that sent within these nanoseconds before a question moves by itself.
+    private static let restlessDuration: Int64 = 200_000_000
+    /// The longest gesture that selected the controller, in nanoseconds: a key, or a movement.
     private static let longestPress: Int64 = 5_000_000_000
     private static let longestTurn: Int64 = 1_000_000_000
 
     package private(set) var draft: MappingDraft
     package private(set) var isFinished = false
-    /// Of the sequencer: whoever else sends is not heard.
+    /// The sequencer's client number; events of others are ignored.
     package private(set) var client: UInt8
     private let topics: [LearningTopic]
     private var index = 0
-    /// The draft as it was at each earlier question.
-    private var earlier: [MappingDraft] = []
-    private var lesson: any ControlLearner
+    private var history: [MappingDraft] = []
+    private var learner: any ControlLearner
     private var values: [Sender: Int] = [:]
-    private var told: [Sender: Int64] = [:]
-    /// What was pressed to say which controller is meant, until it is let go of, or this moment has come.
-    private var pointing: (sender: Sender, until: Int64)?
+    private var lastSent: [Sender: Int64] = [:]
+    /// The control that selected the controller; ignored until released, or until this time.
+    private var selecting: (sender: Sender, until: Int64)?
 
     /// - Parameters:
     ///   - topics: at least one.
-    ///   - first: what has told which controller is meant; it answers no question.
+    ///   - first: the event that selected the controller; it answers no question.
     ///   - now: nanoseconds, on the clock of the events.
     package init(
         _ topics: [LearningTopic], client: UInt8, draft: MappingDraft, after first: MIDIEvent? = nil, at now: Int64
@@ -66,8 +63,8 @@ package struct MIDILearn {
         self.topics = topics
         self.client = client
         self.draft = draft
-        lesson = ContinuousControlLearner(at: now)
-        pointing = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { sender in
+        learner = ContinuousControlLearner(at: now)
+        selecting = first.flatMap { Sender($0, from: nil, parameter: nil) }.map { sender in
             let isNote = if case .note = sender.element { true } else { false }
             return (sender, now + (isNote ? Self.longestPress : Self.longestTurn))
         }
@@ -87,39 +84,39 @@ package struct MIDILearn {
             return
         }
         let topic = topics[index]
-        let restless = Set(told.filter { now - $0.value < Self.shortly }.keys)
-        lesson =
+        let restless = Set(lastSent.filter { now - $0.value < Self.restlessDuration }.keys)
+        learner =
             topic.isMoved
             ? ContinuousControlLearner(at: now)
             : ButtonLearner(isOfKeys: topic.kind == .keys, restless: restless, values: values)
     }
 
     package mutating func take(_ event: MIDIEvent) {
-        guard event.source.client == client, !isFinished, !isPointing(event) else { return }
-        lesson.take(event)
+        guard event.source.client == client, !isFinished, !isSelecting(event) else { return }
+        learner.handle(event)
         guard case .controlChange(_, let value) = event.kind,
             let sender = Sender(event, from: nil, parameter: nil)
         else { return }
         values[sender] = value
-        told[sender] = event.time
+        lastSent[sender] = event.time
     }
 
-    private mutating func isPointing(_ event: MIDIEvent) -> Bool {
-        guard let (sender, until) = pointing, Sender(event, from: nil, parameter: nil) == sender else { return false }
+    private mutating func isSelecting(_ event: MIDIEvent) -> Bool {
+        guard let (sender, until) = selecting, Sender(event, from: nil, parameter: nil) == sender else { return false }
         switch event.kind {
-        case .noteOff, .controlChange(_, 0): pointing = nil
+        case .noteOff, .controlChange(_, 0): selecting = nil
         case .noteOn, .controlChange, .pitchBend, .polyPressure, .programChange, .channelPressure, .sysex:
-            if event.time >= until { pointing = nil }
+            if event.time >= until { selecting = nil }
         }
         return event.time < until
     }
 
-    /// Time has passed.
+    /// Call periodically.
     /// - Parameter now: nanoseconds, on the clock of the events.
     package mutating func look(at now: Int64) -> [Telling] {
         guard !isFinished else { return [] }
-        switch lesson.finding(at: now) {
-        case .tell(let tellings)?: return tellings
+        switch learner.recognize(at: now) {
+        case .prompt(let prompts)?: return prompts
         case .learned(let control, let port, let measurement)?:
             return learn(control, from: port, measurement, at: now)
         case nil: return []
@@ -134,7 +131,7 @@ package struct MIDILearn {
             var changed = draft
             let learned = try changed.add(
                 control, from: port, for: topic, remark: measurement?.remark ?? control.remark)
-            earlier.append(draft)
+            history.append(draft)
             draft = changed
             index += 1
             begin(at: now)
@@ -151,26 +148,26 @@ package struct MIDILearn {
         }
     }
 
-    /// It was pulled and plugged again, and is another client now. The question begins anew.
+    /// The controller was replugged as another client. The question starts again.
     package mutating func follow(to client: UInt8, at now: Int64) -> [Telling] {
         self.client = client
-        (values, told) = ([:], [:])
+        (values, lastSent) = ([:], [:])
         begin(at: now)
         return opening
     }
 
     package mutating func skip(at now: Int64) -> [Telling] {
         guard !isFinished else { return [] }
-        earlier.append(draft)
+        history.append(draft)
         index += 1
         begin(at: now)
         return opening
     }
 
-    /// The question before once more; what was learned there is forgotten.
+    /// Repeats the previous question and discards its result.
     package mutating func goBack(at now: Int64) -> [Telling] {
         guard !isFinished else { return [] }
-        if let last = earlier.popLast() {
+        if let last = history.popLast() {
             draft = last
             index -= 1
         }
@@ -181,11 +178,11 @@ package struct MIDILearn {
     package mutating func finish() { isFinished = true }
 }
 
-/// What recognises a control by what it sends.
+/// Recognises a control by its events.
 protocol ControlLearner: Sendable {
-    mutating func take(_ event: MIDIEvent)
-    /// What is to be said now; nil as long as a press or a movement goes on, or there is none.
-    mutating func finding(at now: Int64) -> MIDILearn.Finding?
+    mutating func handle(_ event: MIDIEvent)
+    /// Nil before and during a press or a movement.
+    mutating func recognize(at now: Int64) -> MIDILearn.Recognition?
 }
 
 extension Control {

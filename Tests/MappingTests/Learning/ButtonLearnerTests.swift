@@ -7,8 +7,8 @@ import Training
 
 @testable import Mapping
 
-/// What is recognised of presses, whatever else the device sends meanwhile.
-struct PressLessonTests {
+/// Presses are recognised among other events of the device.
+struct ButtonLearnerTests {
     @Test(arguments: [false, true]) func everyPadIsRecognisedByTwoPresses(_ hasNoise: Bool) throws {
         for note in stride(from: 0, through: 127, by: 9) {
             for channel in [1, 10, 16] {
@@ -72,13 +72,13 @@ struct PressLessonTests {
         }
     }
 
-    /// What a button or pedal sends, press by press, when it goes down and when it comes up.
+    /// The values of buttons and pedals, press by press.
     private static let buttons: [(presses: [(down: [Int], up: [Int])], details: String)] = [
         ([([127], [0]), ([127], [0])], ""), ([([100], [0]), ([100], [0])], ""),
         ([([1], [0]), ([1], [0])], ", press: 1, release: 0"),
         ([([64], [0]), ([64], [0])], ", press: 32, release: 21"),
         (Array(repeating: ([5, 30, 60, 90, 127], [100, 60, 20, 0]), count: 2), ""),
-        // How hard it is struck: it acts however soft.
+        // A velocity-sensitive pad acts at any velocity.
         ([([33], [0]), ([117], [0])], ", press: 1, release: 0"),
         ([([127], []), ([127], [])], ", kind: pulse"),
         ([([0], []), ([127], []), ([0], [])], ", kind: toggle"),
@@ -122,7 +122,7 @@ struct PressLessonTests {
         #expect(hands.session.draft.errors.isEmpty)
     }
 
-    /// As an MPE controller sends it.
+    /// Like an MPE controller.
     @Test(arguments: [("answer lower", "{ note: 60 }"), ("keys", "{ notes: 0-127, plays: true, except: pads }")])
     func whatChangesItsChannelAtEachTouchIsOneControl(_ word: String, _ definition: String) throws {
         var hands = try Lessons.begun(word, hasNoise: false)

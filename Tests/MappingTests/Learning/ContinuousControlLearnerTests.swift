@@ -7,8 +7,8 @@ import Training
 
 @testable import Mapping
 
-/// What is recognised of movements, whatever else the device sends meanwhile.
-struct MovementLessonTests {
+/// Movements are recognised among other events of the device.
+struct ContinuousControlLearnerTests {
     @Test(arguments: Encoder.allCases, [false, true]) func everyEncoderIsRecognised(
         _ kind: Encoder, _ isInverted: Bool
     ) throws {
@@ -86,7 +86,7 @@ struct MovementLessonTests {
         #expect(hands.learned.map(\.definition) == ["{ nrpn: 1234, channel: 1 }"], "\(hands.tellings)")
     }
 
-    /// Springs, rests and noises of wheels, in 8192nds of half the way.
+    /// Springs, rests and noises of wheels, in 8192nds of half the travel.
     @Test(arguments: [(8192, 0, 0), (128, 30, 0), (31, 0, 300), (8192, 10, -1000), (64, 0, 0)])
     func wheelsAreRecognisedAndMeasured(_ steps: Int, _ noise: Int, _ middle: Int) throws {
         var hands = try Lessons.begun("tune", hasNoise: true)
@@ -122,7 +122,7 @@ struct MovementLessonTests {
         #expect(hands.learned.map(\.definition) == ["{ bend: true, channel: 1, sprung: false, plays: true }"])
     }
 
-    /// Two keys wide, as an MPE controller sends them: of one touch, or each way with a touch of its own.
+    /// Slides of two keys on an MPE controller: by one touch, or by one touch for each direction.
     @Test(arguments: [true, false]) func theSlideOfTouchesIsAWheel(_ isOneTouch: Bool) throws {
         var hands = try Lessons.begun("tune", hasNoise: false)
         hands.wait(2_100)

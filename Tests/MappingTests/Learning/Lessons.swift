@@ -5,9 +5,9 @@ import MIDI
 
 @testable import Mapping
 
-/// Somebody who teaches a controller: a clock, what the hands send, and what came of it.
+/// A simulated MIDI learn: a clock, the controller's events, and the result.
 struct Lessons {
-    /// What moves all the time without being asked: noise of a fader near the middle, and pressure.
+    /// True to add events of untouched controls: noise of a fader near the middle, and pressure.
     var hasNoise = false
     var now: Int64 = 1_000_000_000
     private(set) var tellings: [MIDILearn.Telling] = []
@@ -21,7 +21,7 @@ struct Lessons {
         tellings = session.opening
     }
 
-    /// One thing is taught, on a device that has been there for a while.
+    /// Learns one topic on a device that has been connected for a while.
     static func begun(_ word: String, hasNoise: Bool) throws -> Lessons {
         var lessons = Lessons([try topic(word)], draft: try draft())
         lessons.hasNoise = hasNoise
@@ -55,7 +55,7 @@ struct Lessons {
     mutating func goBack() { tellings += session.goBack(at: now) }
     mutating func finish() { session.finish() }
 
-    /// What has been learned, in order.
+    /// The learned controls in order.
     var learned: [(name: String, definition: String)] {
         tellings.compactMap { telling in
             if case .learned(_, let control, _) = telling { (control.name, control.definition) } else { nil }
@@ -64,9 +64,9 @@ struct Lessons {
 
     var last: MIDILearn.Telling? { tellings.last }
 
-    // Hands.
+    // Events of the controller.
 
-    /// One press of what is told by a closure, 120 ms long.
+    /// One press of 120 ms, whose events the closures send.
     mutating func press(_ milliseconds: Int = 120, down: (inout Lessons) -> Void, up: (inout Lessons) -> Void) {
         down(&self)
         wait(milliseconds)
@@ -84,7 +84,7 @@ struct Lessons {
         }
     }
 
-    /// A way of so many steps, 4 ms each, in shares of the whole from its lower end.
+    /// A movement in steps of 4 ms, in shares of the travel from its lower end.
     mutating func move(from start: Double, to end: Double, steps: Int = 100, _ tell: (inout Lessons, Double) -> Void) {
         for step in 1...steps {
             tell(&self, start + (end - start) * Double(step) / Double(steps))
@@ -92,7 +92,7 @@ struct Lessons {
         }
     }
 
-    /// All that is asked of what has two ends: hands off, up, down, let go, and once more.
+    /// All stages of a continuous control: at rest, up, down, released, and again.
     mutating func moveBothWays(springsTo rest: Double? = nil, _ tell: (inout Lessons, Double) -> Void) {
         let before = learned.count
         wait(2_100)
@@ -109,7 +109,7 @@ struct Lessons {
     }
 }
 
-/// Where a draft would be written; empty, and never written to.
+/// An empty folder for drafts, which are never written.
 func emptyFolder() -> URL { URL(filePath: "/nonexistent/peach-mappings") }
 
 func draft(

@@ -8,9 +8,9 @@ import Training
 
 @testable import Mapping
 
-/// What is written of what was learned.
-struct LearningDraftTests {
-    /// Everything in turn on a device with pads, latches, a button, a wheel and an encoder for the volume.
+/// The written file after MIDI learn.
+struct MappingDraftTests {
+    /// All topics on a device with pads, latches, a button, a wheel and an encoder for the volume.
     private func taught(_ name: String = "My Pads", ports: [UInt8] = [0]) throws -> Lessons {
         var hands = Lessons(LearningTopic.all, draft: try draft(name, ports: ports))
         hands.hasNoise = true
@@ -44,7 +44,7 @@ struct LearningDraftTests {
                     if round == 0 { hands.wait(2_000) }
                 }
             case .press(.start), .press(.hearLast):
-                // The pads have something else to do while nothing is trained; one has not been used yet.
+                // The pads have another function at Start; one is unused.
                 hands.strike(pad, channel: 10)
                 pad += 1
             case .press:
@@ -127,7 +127,7 @@ struct LearningDraftTests {
         #expect(draft.text.contains("matching:\n  tuner: tune relative\n  lower: confirm\n"))
     }
 
-    /// All of it but the lines that are new is as a hand wrote it.
+    /// Everything except the new lines is unchanged.
     @Test(arguments: [
         "controls:\n  low: { note: 36 }   # mine\n\n# Answers.\ncomparison:\n    low: answer lower\n\n\nsources:\n  x: y\n",
         "controls:\r\n  low: { note: 36 }\r\ncomparison:\r\n  low: answer lower\r\n",
@@ -183,7 +183,7 @@ struct LearningDraftTests {
         }
     }
 
-    /// Of a shipped file only what is otherwise is said.
+    /// A file that extends a shipped one has only the differences.
     @Test func everyShippedFileCanBeTaughtOneMoreThing() throws {
         let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)
         for entry in library.entries where !entry.mapping.match.isAny {
@@ -209,7 +209,7 @@ struct LearningDraftTests {
         }
     }
 
-    /// What a definition says is what is read of it.
+    /// A written definition parses to the same control.
     @Test func everyControlOfEveryShippedFileIsReadAsItIsWritten() throws {
         let library = MappingLibrary(userFolder: nil, shippedFolder: shippedMappings)
         for entry in library.entries {

@@ -8,7 +8,7 @@ import Training
 
 @testable import Mapping
 
-/// One thing is taught to a controller that nobody knows: it does that, and goes on doing what any controller does.
+/// Learning one topic on an unknown controller keeps the generic mapping otherwise.
 struct OneThingTests {
     private func library() -> MappingLibrary { MappingLibrary(userFolder: nil, shippedFolder: shippedMappings) }
 
