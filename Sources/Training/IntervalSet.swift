@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 
-/// The intervals that are practised: at least one, each once.
+/// The practised intervals: at least one, each once.
 package struct IntervalSet: Hashable, Sendable {
-    /// What the unison modes always use.
+    /// For the unison modes.
     package static let unison = IntervalSet(.prime)
-    /// Where the interval modes begin.
+    /// The default of the interval modes.
     package static let perfectFifthUp = IntervalSet(.perfectFifthUp)
 
     package static let least = 1
 
-    /// From the widest down to the widest up. The order is fixed so that a seed always draws the same.
+    /// From the widest down to the widest up; a fixed order, so that a seed always draws the same.
     package let sorted: [DirectedInterval]
 
     package init(_ only: DirectedInterval) { sorted = [only] }
@@ -21,8 +22,8 @@ package struct IntervalSet: Hashable, Sendable {
         sorted = each.sorted()
     }
 
-    /// The interval beside the set, in the order of sizes, from an octave down to an octave up and round again; never the
-    /// prime, which the interval modes leave to the others.
+    /// The interval next to the set by size, from an octave down to an octave up, cyclically; never the prime, which belongs to
+    /// the unison modes.
     package func neighbour(_ neighbour: Neighbour) -> DirectedInterval {
         let all = DirectedInterval.all.filter { $0 != .prime }.sorted()
         return switch neighbour {
@@ -31,23 +32,58 @@ package struct IntervalSet: Hashable, Sendable {
         }
     }
 
-    /// Each is equally likely. A set of one draws nothing, so that in the unison modes a seed means the same to whoever
-    /// knows no intervals.
+    /// Uniformly distributed. A set of one draws no number, so that seeds of the unison modes are independent of intervals.
     package func random(using generator: inout some RandomNumberGenerator) -> DirectedInterval {
         sorted[sorted.count == 1 ? 0 : generator.uniform(below: sorted.count)]
     }
 }
 
-/// One of a row, seen from another.
 package enum Neighbour: String, Hashable, Sendable, CaseIterable {
     case next, previous
 }
 
 extension Array where Element: Equatable {
-    /// The one beside another, round again at the ends; from one that is not there, the first. Nil if the row is empty.
+    /// The neighbour of an element, cyclically; the first element if that one is missing. Nil if the array is empty.
     package func neighbour(_ neighbour: Neighbour, of element: Element) -> Element? {
         guard !isEmpty else { return nil }
-        guard let place = firstIndex(of: element) else { return first }
-        return self[(place + (neighbour == .next ? 1 : count - 1)) % count]
+        guard let index = firstIndex(of: element) else { return first }
+        return self[(index + (neighbour == .next ? 1 : count - 1)) % count]
+    }
+}
+
+/// A skill that is measured separately: unisons, or one interval of one tuning.
+package struct Skill: Hashable, Sendable {
+    package static let unison = Skill(.prime, .equalTemperament)
+
+    package let interval: DirectedInterval
+    /// Nil for unison, which is the same in every tuning.
+    package let tuning: TuningKey?
+
+    package init(_ interval: DirectedInterval, _ tuning: TuningKey) {
+        self.interval = interval
+        self.tuning = interval == .prime ? nil : tuning
+    }
+
+    package init(_ completed: CompletedComparison) {
+        self.init(completed.comparison.interval, completed.tuningSystem)
+    }
+
+    package init(_ completed: CompletedPitchMatching) {
+        self.init(completed.challenge.interval, completed.tuningSystem)
+    }
+
+    /// The prior mean of ln σ: σ = 20 cents for unison, 40 for an interval.
+    package var priorLogSigma: Double { log(interval == .prime ? 20 : 40) }
+
+    /// The prior standard deviation of the criterion, whose mean is the correct pitch.
+    package var priorCriterionDeviation: Cents { interval == .prime ? 10 : 20 }
+}
+
+extension Skill: Comparable {
+    /// Unison first, then by size, up before down.
+    package static func < (lhs: Skill, rhs: Skill) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: (Int, Int, TuningKey) {
+        (interval.interval.semitones, interval.direction == .up ? 0 : 1, tuning ?? .equalTemperament)
     }
 }

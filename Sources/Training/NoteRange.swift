@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// The notes that are practised: within the keys of a piano, at least an octave wide, so that every interval fits.
+/// The practised notes: within the keys of a piano, and at least an octave wide, so that every interval fits.
 package struct NoteRange: Hashable, Sendable {
-    /// A0…C8, the keys of a piano.
+    /// A0…C8, the keys of a piano: the only definition of these limits, except for the database's schema.
     package static let limits = MIDINote(21)...MIDINote(108)
-    /// Semitones from the lowest to the highest note, at least.
+    /// The least number of semitones from the lowest to the highest note.
     package static let minimumSpan = 12
     /// C2…C6.
     package static let standard = NoteRange(unchecked: MIDINote(36)...MIDINote(84))
 
-    /// C3…C5, where an adaptive range begins.
+    /// C3…C5, the beginning of an adaptive range.
     package static let adaptiveStart = NoteRange(unchecked: MIDINote(48)...MIDINote(72))
     package static let widest = NoteRange(unchecked: limits)
 
@@ -35,7 +35,7 @@ package struct NoteRange: Hashable, Sendable {
             unchecked: min(notes.lowerBound, other.notes.lowerBound)...max(notes.upperBound, other.notes.upperBound))
     }
 
-    /// Twelve notes each from the lowest on; what is left belongs to the highest.
+    /// Twelve notes each, from the lowest on; the highest octave includes the rest.
     package var octaves: [ClosedRange<MIDINote>] {
         let (low, high) = (notes.lowerBound.rawValue, notes.upperBound.rawValue)
         let count = (high - low + 1) / 12
@@ -44,14 +44,13 @@ package struct NoteRange: Hashable, Sendable {
         }
     }
 
-    /// The reference notes whose target, an interval away, also lies in the range. Never empty.
+    /// The reference notes whose target, an interval away, is also in the range. Never empty.
     package func referenceNotes(for interval: DirectedInterval) -> ClosedRange<MIDINote> {
         let lowest = notes.lowerBound.rawValue - min(interval.semitones, 0)
         let highest = notes.upperBound.rawValue - max(interval.semitones, 0)
         return MIDINote(lowest)...MIDINote(highest)
     }
 
-    /// Each of the reference notes for the interval is equally likely.
     package func randomReferenceNote(
         for interval: DirectedInterval, using generator: inout some RandomNumberGenerator
     ) -> MIDINote {
@@ -60,9 +59,91 @@ package struct NoteRange: Hashable, Sendable {
 }
 
 extension ClosedRange<MIDINote> {
-    /// Each is equally likely.
     func random(using generator: inout some RandomNumberGenerator) -> MIDINote {
         let count = upperBound.rawValue - lowerBound.rawValue + 1
         return MIDINote(lowerBound.rawValue + generator.uniform(below: count))
+    }
+}
+
+package enum PractisedRange: Hashable, Sendable {
+    case fixed(NoteRange)
+    /// Its bounds come from the settings, its growth from the profile: `PerceptualProfile.practised`.
+    case adaptive(AdaptiveNoteRange)
+
+    package var now: NoteRange {
+        switch self {
+        case .fixed(let range): range
+        case .adaptive(let range): range.reached
+        }
+    }
+
+    /// The range with all its possible growth.
+    package var widest: NoteRange {
+        switch self {
+        case .fixed(let range): range
+        case .adaptive(let range): range.bounds
+        }
+    }
+
+    /// Nil for a fixed range.
+    package var reached: NoteRange? {
+        if case .adaptive(let range) = self { range.reached } else { nil }
+    }
+}
+
+/// A note range that grows with the ear and never shrinks: C3…C5 at first, then by a semitone on a side whenever the profile finds
+/// that side's outermost octave as good as the others; see `PerceptualProfile.practised`.
+package struct AdaptiveNoteRange: Hashable, Sendable {
+    package enum Side: Hashable, Sendable, CaseIterable {
+        case low, high
+    }
+
+    /// The limit of its growth; contains `NoteRange.adaptiveStart`.
+    package let bounds: NoteRange
+    /// The present range: at least `NoteRange.adaptiveStart`, at most the bounds.
+    package private(set) var reached = NoteRange.adaptiveStart
+
+    package init() { bounds = .widest }
+
+    /// Nil unless the bounds contain `NoteRange.adaptiveStart`.
+    package init?(within bounds: NoteRange) {
+        guard bounds.contains(.adaptiveStart) else { return nil }
+        self.bounds = bounds
+    }
+
+    /// Extends to a range reached earlier, within the bounds.
+    package mutating func reach(_ range: NoteRange) { reach(range.notes.lowerBound, range.notes.upperBound) }
+
+    /// Extends by a semitone, within the bounds.
+    package mutating func grow(on side: Side) {
+        let (low, high) = (reached.notes.lowerBound, reached.notes.upperBound)
+        switch side {
+        case .low: reach(MIDINote(max(low.rawValue - 1, MIDINote.validRange.lowerBound)), high)
+        case .high: reach(low, MIDINote(min(high.rawValue + 1, MIDINote.validRange.upperBound)))
+        }
+    }
+
+    private mutating func reach(_ lowest: MIDINote, _ highest: MIDINote) {
+        let (low, high) = (
+            max(min(reached.notes.lowerBound, lowest), bounds.notes.lowerBound),
+            min(max(reached.notes.upperBound, highest), bounds.notes.upperBound)
+        )
+        reached = NoteRange(low...high) ?? reached
+    }
+
+    package func mayGrow(on side: Side) -> Bool {
+        switch side {
+        case .low: reached.notes.lowerBound > bounds.notes.lowerBound
+        case .high: reached.notes.upperBound < bounds.notes.upperBound
+        }
+    }
+
+    /// The twelve outermost reference notes for the interval: an octave up has none in the highest octave.
+    package func outermostOctave(on side: Side, for interval: DirectedInterval) -> ClosedRange<MIDINote> {
+        let notes = reached.referenceNotes(for: interval)
+        return switch side {
+        case .low: notes.lowerBound...MIDINote(notes.lowerBound.rawValue + 11)
+        case .high: MIDINote(notes.upperBound.rawValue - 11)...notes.upperBound
+        }
     }
 }

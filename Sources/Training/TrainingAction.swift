@@ -1,45 +1,66 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// What the player wants, whichever pad, key or button said it. An imperative.
+/// A player's command, from any pad, key or button.
 package enum TrainingAction: Hashable, Sendable {
     case answer(Answer)
     case start(TrainingMode)
-    /// Starts the mode that was trained last; at first comparison.
+    /// Starts the last mode, or comparison.
     case startLast
     case stop
     case `repeat`
     case skip
-    /// Hears the exercise that was judged last once more, and what was right; then goes on with a new one.
+    /// Repeats the last answered exercise with its solution, then continues with a new one.
     case hearLast
-    /// Another interval for the interval modes; a run of one begins anew with it.
+    /// Changes the interval of the interval modes; a run of one starts again.
     case interval(Neighbour)
-    /// Another sound, from the next exercise on.
+    /// Changes the sound from the next exercise on.
     case sound(Neighbour)
     case volume(VolumeMove)
-    /// Keys that are played along are not heard any more, or are again.
+    /// Toggles the sound of keys that are played along.
     case switchPlayAlong
     case panic
     case confirm
     case tune(TuningMove)
-    /// Sounds a key that is played along; again if it sounds already.
+    /// Strikes a key that is played along.
     case play(MIDINote, MIDIVelocity)
-    /// Lets go of a key that was played along, unless it is held elsewhere too.
+    /// Releases a key that is played along, unless another device holds it.
     case release(MIDINote)
-    /// The sustain pedal: keys played along sound on while it is down.
+    /// The sustain pedal of keys that are played along.
     case sustain(Bool)
-    /// Bends keys that are played along: −1…1 of the wheel's range, which is nil unless its device asked for one.
+    /// Bends keys that are played along: −1…1 of the range, which is nil unless the device set one.
     case bend(position: Double, range: Cents?)
-    /// How far the modulation of keys that are played along is turned up.
+    /// Modulates keys that are played along.
     case modulate(UnitInterval)
 }
 
-/// How a control changes the volume.
 package enum VolumeMove: Hashable, Sendable {
     /// A press of a button: 1 is a step up, −1 one down.
     case press(Int)
-    /// So many steps of an encoder, upwards positive.
+    /// Steps of an encoder, upwards positive.
     case step(Int)
-    /// A fader or knob went from one place of its way to another; 0…1, from silence to full.
+    /// A movement of a fader or knob; 0…1, from silence to full.
     case slide(from: Double, to: Double)
+}
+
+/// The training modes. The unison modes use the prime; the interval modes use the chosen set of intervals.
+package enum TrainingMode: String, Hashable, Sendable, CaseIterable, Codable {
+    case comparison
+    case pitchMatching = "matching"
+    case intervalComparison = "interval comparison"
+    case intervalPitchMatching = "interval matching"
+
+    package var isInterval: Bool {
+        switch self {
+        case .comparison, .pitchMatching: false
+        case .intervalComparison, .intervalPitchMatching: true
+        }
+    }
+
+    package var isMatching: Bool {
+        switch self {
+        case .comparison, .intervalComparison: false
+        case .pitchMatching, .intervalPitchMatching: true
+        }
+    }
 }

@@ -2,61 +2,54 @@
 import Foundation
 import Music
 
-/// What happens in every kind of training. Facts that arrive late carry the number of what they belong to, and do nothing
-/// once that is over.
+/// The events of every kind of training. Asynchronous ones carry a number, and are ignored once that exercise or playing is over.
 package enum TrainingEvent: Hashable, Sendable {
     case started
-    /// The run goes on after an interruption, its chain of difficulty with it.
+    /// Continues the run, with its chain of difficulty, after an interruption.
     case resumed
     case targetStarted(playing: Int, TargetOnset)
-    /// The target rang out unanswered.
     case targetEnded(playing: Int)
     case feedbackEnded(exercise: Int)
     case repeatRequested
     case skipRequested
-    /// The exercise that was answered last is to be heard once more; the one under way is discarded.
+    /// Repeats the last answered exercise; the current one is discarded.
     case lastRequested
-    /// By the player or by an interruption: training is over and the exercise under way is discarded.
+    /// Ends the training, by the player or an interruption; the current exercise is discarded.
     case stopped
-    /// All training data was reset: nothing from before counts for the next exercise.
+    /// All training data was deleted.
     case recordsReset
 }
 
-/// What a session wishes to be done.
+/// A session's command to its environment.
 package enum TrainingEffect: Hashable, Sendable {
     package static let feedbackDuration = Duration.milliseconds(400)
 
-    /// Draw an exercise from the settings, the profile and what the session remembers, and let it `begin`.
+    /// Draw an exercise from the settings, the profile and the session's state, and call `begin`.
     case next(exercise: Int)
-    /// The exercise's reference note and, without a pause, its second note, this far from where the exercise has it.
-    /// Replaces whatever sounds.
+    /// Play the reference note and, without a pause, the target note at this offset from the exercise's. Replaces all sound.
     case play(at: Cents, playing: Int)
-    /// Both notes of an exercise that was answered, as they were heard. Replaces whatever sounds.
+    /// Play both notes of an answered exercise again. Replaces all sound.
     case playLast(CompletedExercise, playing: Int)
-    /// Move the tunable note to this distance from the correct pitch. If it does not sound yet, it begins there.
+    /// Move the tunable note to this distance from the correct pitch, also before it begins.
     case adjust(Cents)
-    /// The tunable note is not heard until `unmute`, and does not end.
     case mute
     case unmute
     case silence
-    /// An answer was given; happens once for an exercise.
+    /// Record an answer; once for each exercise.
     case publish(CompletedExercise)
-    /// Report `TrainingEvent.feedbackEnded` after `feedbackDuration`. One wait is pending at most.
+    /// Send `TrainingEvent.feedbackEnded` after `feedbackDuration`. At most one wait is pending.
     case wait(exercise: Int)
     case cancelWait
-    /// Report `PitchMatchingTraining.Fact.timePassed` at this moment, nanoseconds of CLOCK_MONOTONIC. Replaces an earlier
-    /// wish; one that is reported although nobody needs it any more does nothing.
+    /// Send `PitchMatchingTraining.Event.timePassed` at this time, in nanoseconds of CLOCK_MONOTONIC. Replaces an earlier one;
+    /// an outdated one has no effect.
     case wake(at: Int64)
 }
 
-/// The fact that the target note became audible, and what was heard.
+/// The onset of the target note.
 package struct TargetOnset: Hashable, Sendable {
-    /// Nanoseconds of CLOCK_MONOTONIC at which it left the loudspeaker, the output's latency included; may lie a little
-    /// in the future.
+    /// The audible onset including the output's latency, in nanoseconds of CLOCK_MONOTONIC; may be slightly in the future.
     package let moment: Int64
-    /// What truly sounded before it.
     package let referenceFrequency: Frequency
-    /// What truly sounds.
     package let targetFrequency: Frequency
 
     package init(moment: Int64, referenceFrequency: Frequency, targetFrequency: Frequency) {
@@ -66,13 +59,13 @@ package struct TargetOnset: Hashable, Sendable {
     }
 }
 
-/// When, and on what, a pad or key was pressed or a control moved.
+/// The time and device of an input.
 package struct InputStamp: Hashable, Sendable {
-    /// Nanoseconds of CLOCK_MONOTONIC, as the kernel stamped it; not when it was handled.
+    /// The kernel's time stamp, in nanoseconds of CLOCK_MONOTONIC.
     package let moment: Int64
-    /// The same moment of the calendar.
+    /// The same time as a date.
     package let date: Date
-    /// The name of the controller or keyboard, if it has one.
+    /// The name of the controller or keyboard; nil if it has none.
     package let device: String?
 
     package init(moment: Int64, date: Date, device: String?) {
@@ -80,4 +73,61 @@ package struct InputStamp: Hashable, Sendable {
         self.date = date
         self.device = device
     }
+}
+
+/// A kind of training: its part of the loop that all kinds share, and its state between exercises.
+package protocol TrainingKind: Hashable, Sendable {
+    associatedtype Exercise: TrainingExercise
+    associatedtype Playing: TrainingPlaying
+    associatedtype Event: Hashable, Sendable
+
+    init()
+
+    /// Begins to play an exercise.
+    /// - Parameter before: the state of its earlier playing, for a repetition.
+    /// - Returns: the state, and the second note's initial offset.
+    mutating func play(_ exercise: Exercise, after before: Playing?) -> (Playing, offset: Cents)
+
+    mutating func startTarget(_ onset: TargetOnset, in exercise: Exercise, _ playing: inout Playing) -> TrainingStep
+
+    mutating func handle(_ event: Event, in exercise: Exercise, _ playing: inout Playing) -> TrainingStep
+
+    /// Between exercises.
+    mutating func handle(_ event: Event)
+
+    /// Discards the state between exercises.
+    mutating func reset()
+}
+
+package protocol TrainingExercise: Hashable, Sendable {
+    /// From `TrainingEffect.next`.
+    var number: Int { get }
+}
+
+/// The state of a playing exercise.
+package protocol TrainingPlaying: Hashable, Sendable {
+    /// Before the target is audible, presses have no effect.
+    var isTargetHeard: Bool { get }
+    mutating func endTarget()
+}
+
+/// The result of an event for the playing exercise.
+package enum TrainingStep: Hashable, Sendable {
+    case ongoing([TrainingEffect])
+    /// Plays the exercise again without recording an answer.
+    case replay
+    case completed([TrainingEffect], CompletedExercise)
+
+    func after(_ effects: [TrainingEffect]) -> TrainingStep {
+        switch self {
+        case .ongoing(let others): .ongoing(effects + others)
+        case .replay: .replay
+        case .completed(let others, let completed): .completed(effects + others, completed)
+        }
+    }
+}
+
+package enum CompletedExercise: Hashable, Sendable {
+    case comparison(CompletedComparison)
+    case matching(CompletedPitchMatching, range: Cents)
 }

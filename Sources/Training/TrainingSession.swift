@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// A training loop as a machine: facts go in, wishes come out. It knows no clock, no sound and no disk. One is active at
-/// a time.
+/// A training loop as a state machine: it handles events and returns effects, without clock, sound or disk.
 package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     package private(set) var state = TrainingState<Kind>.idle
-    /// What this kind of training remembers from one exercise to the next.
+    /// The state between exercises.
     package private(set) var kind = Kind()
-    /// Counts exercises, and playings of them, through all runs of this session, so that a fact that comes late is known
-    /// for one.
+    /// Counts exercises, and their playings, in all runs of this session, so that late events are detected.
     private var exerciseNumber = 0
     private var playingNumber = 0
-    /// The one that was answered last, in whichever run.
+    /// The last answered exercise of any run.
     private var last: CompletedExercise?
 
     package init() {}
 
-    /// Nothing sounds, nothing is awaited.
     package var isIdle: Bool { state == .idle }
     package var isShowingFeedback: Bool { state == .showingFeedback }
 
-    /// What is shown or heard was answered, and nothing else is under way.
+    /// True after an answer, before the next exercise.
     package var isBetweenExercises: Bool {
         switch state {
         case .hearingLast, .showingFeedback: true
@@ -28,7 +25,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         }
     }
 
-    /// The target of the exercise under way has been ordered and is not heard yet.
+    /// True from the command to play until the target is audible.
     package var isAwaitingTarget: Bool {
         if case .playing(_, let playing) = state { !playing.isTargetHeard } else { false }
     }
@@ -37,13 +34,11 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         if case .playing(let exercise, _) = state { exercise } else { nil }
     }
 
-    /// What happens in every kind of training.
-    /// - Returns: what is to be done, in this order.
     package mutating func handle(_ event: TrainingEvent) -> [TrainingEffect] {
         switch event {
         case .started:
             guard isIdle else { return [] }
-            kind.forget()
+            kind.reset()
             return askForNext()
         case .resumed: return isIdle ? askForNext() : []
         case .targetStarted(let number, let onset): return startTarget(of: number, onset)
@@ -61,26 +56,25 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
             defer { state = .idle }
             return isShowingFeedback ? [.silence, .cancelWait] : [.silence]
         case .recordsReset:
-            kind.forget()
+            kind.reset()
             last = nil
             return []
         }
     }
 
-    /// What `TrainingEffect.next` asked for.
     package mutating func begin(_ exercise: Kind.Exercise) -> [TrainingEffect] {
         guard case .preparing = state, exercise.number == exerciseNumber else { return [] }
         return play(exercise, after: nil)
     }
 
-    package mutating func handle(_ fact: Kind.Fact) -> [TrainingEffect] {
+    package mutating func handle(_ event: Kind.Event) -> [TrainingEffect] {
         guard case .playing(let exercise, var playing) = state else {
-            kind.take(fact)
+            kind.handle(event)
             return []
         }
-        // Held once, or whatever has sounded would be copied with each move of a wheel.
+        // Keeps a single reference: else the sounded pitches would be copied for each move of a wheel.
         state = .preparing
-        let step = kind.take(fact, in: exercise, &playing)
+        let step = kind.handle(event, in: exercise, &playing)
         return proceed(step, exercise, playing)
     }
 
@@ -124,7 +118,7 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         return effects + [.playLast(last, playing: playingNumber)]
     }
 
-    /// The time to answer counts from the onset heard last.
+    /// The time to answer counts from the last onset.
     private mutating func playAgain() -> [TrainingEffect] {
         if case .hearingLast = state { return hearLast() }
         guard case .playing(let exercise, let playing) = state, playing.isTargetHeard else { return [] }
@@ -135,10 +129,10 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
         _ step: TrainingStep, _ exercise: Kind.Exercise, _ playing: Kind.Playing
     ) -> [TrainingEffect] {
         switch step {
-        case .goesOn(let effects):
+        case .ongoing(let effects):
             state = .playing(exercise, playing)
             return effects
-        case .again: return [.silence] + play(exercise, after: playing)
+        case .replay: return [.silence] + play(exercise, after: playing)
         case .completed(let effects, let completed):
             state = .showingFeedback
             last = completed
@@ -147,14 +141,13 @@ package struct TrainingSession<Kind: TrainingKind>: Hashable, Sendable {
     }
 }
 
-/// Where the player is in an exercise. Each state carries what it alone knows.
 package enum TrainingState<Kind: TrainingKind>: Hashable, Sendable {
-    /// Nothing sounds, nothing is awaited.
+    /// Nothing sounds or is awaited.
     case idle
     case preparing
-    /// From the order to play until the answer.
+    /// From the command to play until the answer.
     case playing(Kind.Exercise, Kind.Playing)
-    /// One that was answered sounds once more.
+    /// Repeats an answered exercise.
     case hearingLast(CompletedExercise)
     case showingFeedback
 }

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// What the player can choose about the exercises. Every value is within its bounds: ranges and sets cannot be made
-/// otherwise, numbers are clamped.
+/// The player's settings of exercises. Every value is within its bounds: types or clamping ensure that.
 package struct TrainingSettings: Hashable, Sendable {
-    /// Hz of the A above middle C.
     package static let referencePitchRange = 400.0...500.0
-    /// Cents. What sounds is exact to a tenth. Beyond two semitones the Kazez rule would narrow a wide difference to less
-    /// than a smaller one: p·(1 − 0.05·√p) falls from 178 cents on.
+    /// The sound is accurate to 0.1 cents. Beyond two semitones the Kazez rule is not monotonic: p·(1 − 0.05·√p) falls from
+    /// 178 cents on.
     package static let differenceLimits: ClosedRange<Cents> = 0.1...200
 
     package var range: PractisedRange
     /// Of each note of a comparison.
     package var noteDuration: NoteDuration
-    /// Of the A above middle C; clamped to `referencePitchRange`.
+    /// A4's; clamped to `referencePitchRange`.
     package var referencePitch: Frequency {
         didSet { referencePitch = Self.bounded(referencePitch) }
     }
-    /// The share of `LoudnessVariation.maximum` by which the target may be louder or softer.
+    /// The largest change of the target's level, as a share of `LoudnessVariation.maximum`.
     package var varyLoudness: UnitInterval
     package var intervals: IntervalSet
     package var tuningSystem: TuningSystem
     package var soundSource: SoundSourceID
-    /// The least and the greatest difference, in cents, that a strategy asks for: floor and ceiling; clamped to
-    /// `differenceLimits`.
+    /// The floor and the ceiling of comparisons; clamped to `differenceLimits`.
     package var differences: ClosedRange<Cents> {
         didSet { differences = differences.clamped(to: Self.differenceLimits) }
     }
@@ -31,7 +28,6 @@ package struct TrainingSettings: Hashable, Sendable {
     package var adaptive: AdaptiveParameters
     package var steady: SteadyParameters
     package var easyShare: EasyShare
-    /// How far from the correct pitch a tunable note may begin.
     package var matchingRange: MatchingRange
 
     package init(
@@ -64,11 +60,5 @@ package struct TrainingSettings: Hashable, Sendable {
         Frequency(pitch.rawValue.clamped(to: referencePitchRange))
     }
 
-    /// The set for the interval modes, the prime alone for the unison modes.
-    package func intervals(for mode: TrainingMode) -> IntervalSet {
-        switch mode {
-        case .comparison, .pitchMatching: .unison
-        case .intervalComparison, .intervalPitchMatching: intervals
-        }
-    }
+    package func intervals(for mode: TrainingMode) -> IntervalSet { mode.isInterval ? intervals : .unison }
 }

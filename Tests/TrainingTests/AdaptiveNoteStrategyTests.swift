@@ -121,7 +121,7 @@ struct AdaptiveNoteStrategyTests {
         #expect(strategy.difference(at: MIDINote(57), profile: profile, settings: settings) == 9.6)
     }
 
-    /// What a fine ear has shown at a few notes helps at all of them: a new user does not begin at a semitone at each note.
+    /// A few notes of a fine ear lower the first differences of all notes: a new player does not begin at a semitone at each.
     @Test func aFineEarIsSoonAskedFineDifferences() throws {
         let settings = TrainingSettings()
         let ear = SimulatedListener(sigma: 6)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Training
 
-/// Whatever happens in whatever order, what the session asks for stays sensible.
+/// After events in any order, the session's effects are consistent.
 struct ComparisonSessionLawTests {
     @Test func randomRunsStayLegal() throws {
         var random = SeededRandom(seed: 2026)
@@ -24,7 +24,7 @@ struct ComparisonSessionLawTests {
         #expect(answered > 750, "the runs are random, yet they train")
     }
 
-    /// What the effects have made of the outside.
+    /// The environment after the effects.
     private struct World {
         var session = ComparisonSession()
         var number = 0
@@ -35,7 +35,7 @@ struct ComparisonSessionLawTests {
         var answeredLast: CompletedComparison?
         var now: Int64 = 0
 
-        mutating func randomEvent(using random: inout SeededRandom) throws -> SessionFact<ComparisonTraining> {
+        mutating func randomEvent(using random: inout SeededRandom) throws -> SessionInput<ComparisonTraining> {
             now += Int64.random(in: 0...10, using: &random)
             let stale = Int.random(in: 0...9, using: &random) == 0 ? 1 : 0
             let offset = Cents(Double.random(in: 1...100, using: &random) * (Bool.random(using: &random) ? 1 : -1))
@@ -48,7 +48,7 @@ struct ComparisonSessionLawTests {
             case 20..<24: return .event(.targetEnded(playing: playing - stale))
             case 24..<31:
                 let press = InputStamp.sample(at: now - Int64.random(in: 0...20, using: &random))
-                return .fact(.answered(Bool.random(using: &random) ? .higher : .lower, press))
+                return .kindEvent(.answered(Bool.random(using: &random) ? .higher : .lower, press))
             case 31..<36: return .event(.feedbackEnded(exercise: (awaited ?? number) - stale))
             case 36: return .event(.repeatRequested)
             case 37: return .event(.skipRequested)
@@ -58,10 +58,10 @@ struct ComparisonSessionLawTests {
             }
         }
 
-        mutating func handle(_ event: SessionFact<ComparisonTraining>) -> [String] {
+        mutating func handle(_ event: SessionInput<ComparisonTraining>) -> [String] {
             var complaints: [String] = []
             let previous = session.state
-            let effects = event.told(to: &session)
+            let effects = event.handled(by: &session)
             take(event, from: previous)
             for (index, effect) in effects.enumerated() {
                 switch effect {
@@ -105,8 +105,10 @@ struct ComparisonSessionLawTests {
             return complaints + disagreements
         }
 
-        /// What happened by itself, before the session asked for anything.
-        private mutating func take(_ event: SessionFact<ComparisonTraining>, from previous: ComparisonSessionState) {
+        /// Applies an event before its effects.
+        private mutating func take(
+            _ event: SessionInput<ComparisonTraining>, from previous: TrainingState<ComparisonTraining>
+        ) {
             if case .event(.targetEnded(playing)) = event {
                 switch previous {
                 case .playing(_, .targetNote), .hearingLast: isSounding = false

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Training
 
-/// Timelines: the facts above, the wishes they lead to below them, in the same order.
+/// Timelines: the events above, their effects below, in the same order.
 struct ComparisonSessionTests {
     @Test func theLoopGoesRound() throws {
         try check(
@@ -100,17 +100,17 @@ struct ComparisonSessionTests {
         #expect(session.kind.smallestCorrect == nil && session.kind.lastComparison == nil)
     }
 
-    /// Words of a timeline: the exercise that was asked for last begins; the playing ordered last is reported.
+    /// A timeline in words: the last requested exercise begins; the last commanded playing is reported.
     private func check(
-        _ facts: String, _ wishes: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ events: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         var session = ComparisonSession()
         var number = 0
         var playing = 0
         var heard: [String] = []
-        for fact in facts.split(separator: " ") {
+        for event in events.split(separator: " ") {
             let effects: [TrainingEffect]? =
-                switch fact {
+                switch event {
                 case "start": session.handle(.started)
                 case "began": session.begin(try .sample(number: number))
                 case "target": session.handle(.targetStarted(playing: playing, .sample(at: 1_000)))
@@ -125,17 +125,17 @@ struct ComparisonSessionTests {
                 case "stop": session.handle(.stopped)
                 default: nil
                 }
-            let wished = try #require(effects, "\(fact)")
-            for effect in wished {
+            let returned = try #require(effects, "\(event)")
+            for effect in returned {
                 if case .next(let asked) = effect { number = asked }
                 switch effect {
                 case .play(_, let ordered), .playLast(_, let ordered): playing = ordered
                 case _: break
                 }
             }
-            heard.append(wished.isEmpty ? "-" : wished.map(word).joined(separator: ","))
+            heard.append(returned.isEmpty ? "-" : returned.map(word).joined(separator: ","))
         }
-        #expect(heard == wishes.split(separator: " ").map(String.init), sourceLocation: sourceLocation)
+        #expect(heard == expected.split(separator: " ").map(String.init), sourceLocation: sourceLocation)
     }
 
     private func word(for effect: TrainingEffect) -> String {

@@ -4,11 +4,11 @@ import Music
 
 @testable import Training
 
-/// A profile that keeps what it is told, for strategies to ask. What it knows of σ is given.
+/// A profile that records answers, with a given σ.
 struct ListeningProfile: PitchDiscriminationProfile {
     /// By skill and number of answers; nil is the prior.
     var sigma: (@Sendable (Skill, Int) -> Double)?
-    /// What it knows of the criterion.
+    /// The given criterion.
     var criterion: Cents = 0
     private(set) var practised: [MIDINote: [Double]] = [:]
     private(set) var difficulties: [MIDINote: Cents] = [:]

@@ -4,7 +4,7 @@ import Simulation
 
 @testable import Training
 
-/// A session, what it has ordered, and a clock in milliseconds.
+/// A session, its effects, and a clock in milliseconds.
 struct MatchingRun {
     var session = PitchMatchingSession()
     private(set) var pitch: Cents?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Training
 
-/// Whatever happens in whatever order, what the session asks for stays sensible.
+/// After events in any order, the session's effects are consistent.
 struct PitchMatchingSessionLawTests {
     @Test func randomRunsStayLegal() throws {
         var random = SeededRandom(seed: 2027)
@@ -25,7 +25,7 @@ struct PitchMatchingSessionLawTests {
         #expect(committed[.released, default: 0] > 15)
     }
 
-    /// What the effects have made of the outside.
+    /// The environment after the effects.
     private struct World {
         var session = PitchMatchingSession()
         var number = 0
@@ -37,7 +37,7 @@ struct PitchMatchingSessionLawTests {
         var committed: [Int: CommitKind] = [:]
         var now: Int64 = 0
 
-        mutating func randomEvent(using random: inout SeededRandom) throws -> SessionFact<PitchMatchingTraining> {
+        mutating func randomEvent(using random: inout SeededRandom) throws -> SessionInput<PitchMatchingTraining> {
             now += Int64.random(in: 0...200_000_000, using: &random)
             let stale = Int.random(in: 0...9, using: &random) == 0 ? 1 : 0
             let late = now - Int64.random(in: 0...20_000_000, using: &random)
@@ -47,9 +47,9 @@ struct PitchMatchingSessionLawTests {
                 return .began(
                     try .sample(number: number - stale, offset: Cents(.random(in: -100...100, using: &random))))
             case 14..<22: return .event(.targetStarted(playing: playing - stale, .sample(at: now)))
-            case 22..<43: return .fact(.tuned(Self.randomMove(using: &random), .sample(at: late)))
-            case 43..<45: return .fact(.confirmed(.sample(at: late)))
-            case 45..<51: return .fact(.timePassed(now))
+            case 22..<43: return .kindEvent(.tuned(Self.randomMove(using: &random), .sample(at: late)))
+            case 43..<45: return .kindEvent(.confirmed(.sample(at: late)))
+            case 45..<51: return .kindEvent(.timePassed(now))
             case 51..<56: return .event(.feedbackEnded(exercise: (awaited ?? number) - stale))
             case 56: return .event(.repeatRequested)
             case 57: return .event(.skipRequested)
@@ -75,11 +75,11 @@ struct PitchMatchingSessionLawTests {
             }
         }
 
-        mutating func handle(_ event: SessionFact<PitchMatchingTraining>) -> [String] {
+        mutating func handle(_ event: SessionInput<PitchMatchingTraining>) -> [String] {
             if case .event(.feedbackEnded(let exercise)) = event, exercise == awaited { awaited = nil }
             if case .event(.targetEnded(playing)) = event, case .hearingLast = session.state { isSounding = false }
             var complaints: [String] = []
-            let effects = event.told(to: &session)
+            let effects = event.handled(by: &session)
             for (index, effect) in effects.enumerated() {
                 switch effect {
                 case .next(let exercise):

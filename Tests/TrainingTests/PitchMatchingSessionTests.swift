@@ -6,7 +6,7 @@ import Testing
 
 @testable import Training
 
-/// Moments of one exercise, in milliseconds; the tunable note sounds from 1000 on.
+/// Times of one exercise in milliseconds; the tunable note sounds from 1000 on.
 struct PitchMatchingSessionTests {
     private let wheel = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration
 
@@ -126,7 +126,7 @@ struct PitchMatchingSessionTests {
         #expect(run.completed == nil)
     }
 
-    /// Keys, knobs and a page's slider have no spring: there only a press can take the pitch, whatever is set.
+    /// Keys, knobs and a page's slider have no spring: only a press confirms, with any setting.
     @Test func whatCannotBeLetGoIsTakenByAPress() throws {
         var run = try MatchingRun(commits: [.released])
         run.begin()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Training
 
-/// What another program's listeners and Kazez chain did: Reference/simulated-listeners.csv.
+/// The results of another program's listeners and Kazez chain: Reference/simulated-listeners.csv.
 struct ReferenceTrace: CustomTestStringConvertible, Sendable {
     struct Row: Sendable {
         let note: Int

@@ -6,7 +6,7 @@ import Testing
 @testable import Training
 
 struct ReferenceTraceTests {
-    /// Note, sign and response from one generator, the shipped rule for the difference: every row of both traces.
+    /// Every row of both traces: note, sign and response from one generator, the difference by the shipped rule.
     @Test func listenerAndKazezChainReproduceTheReference() throws {
         let traces = try ReferenceTrace.all()
         #expect(traces.map(\.rows.count) == [200, 200])

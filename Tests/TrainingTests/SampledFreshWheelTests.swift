@@ -6,7 +6,7 @@ import Testing
 
 @testable import Training
 
-/// Wheels of which nothing is known, whatever they send first and however the hand moves. In the release configuration.
+/// Unknown wheels with any first message and any movement. In the release configuration.
 struct SampledFreshWheelTests {
     private func tally(_ wheel: SimulatedWheel, _ ending: FreshWheel.Ending) -> FreshTally {
         (1...200 as ClosedRange<UInt64>).reduce(FreshTally()) { sum, seed in
@@ -76,7 +76,7 @@ struct SampledFreshWheelTests {
         }
     }
 
-    /// Rests are off the middle: the pad is struck when letting go was not recognised, and all is heard once more.
+    /// With rests off the middle, an undetected release is followed by a pad, and the exercise is repeated.
     @Test func aWheelThatCountedForNothingIsGivenAgain() throws {
         var run = try MatchingRun()
         run.begin()
@@ -88,7 +88,7 @@ struct SampledFreshWheelTests {
         run.play()
         let onset = 3000
         run.begin(at: onset)
-        // It goes on from where it was held and never stands still.
+        // It continues from the hold and never stands still.
         for moment in stride(from: onset, to: onset + 700, by: 10) {
             run.turn(to: 0.34 + 0.08 * sin(Double(moment) / 30), at: moment)
         }

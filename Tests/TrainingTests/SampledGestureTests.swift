@@ -6,8 +6,8 @@ import Testing
 
 @testable import Training
 
-/// What is recorded is what the player held, on every wheel and for every way to let it go. In the release configuration;
-/// `scripts/bench wheel` tries more of the same through the whole program.
+/// The recorded pitch is the held one, on every wheel and for every kind of release. In the release configuration;
+/// `scripts/bench wheel` samples more through the whole program.
 struct SampledGestureTests {
     struct Case: CustomTestStringConvertible {
         let row: WheelCondition.Row
@@ -38,7 +38,7 @@ struct SampledGestureTests {
         #expect(sum.meanError <= bounds.error)
     }
 
-    /// Where only a pad commits, the look-back has nothing to go by but the way itself.
+    /// If only a pad confirms, the search of the hold relies on the wheel's movement alone.
     @Test(arguments: SimulatedWheel.all)
     func aPadAloneRecordsTheSame(wheel: SimulatedWheel) {
         let conditions = Case(row: .pads, wheel: wheel).conditions + Case(row: .loosePads, wheel: wheel).conditions

@@ -34,7 +34,7 @@ extension CompletedComparison {
     }
 }
 
-/// A profile that knows nothing but its mean.
+/// A profile with a mean only.
 struct MeanProfile: PitchDiscriminationProfile {
     var overallMean: Cents?
 

@@ -49,8 +49,8 @@ struct SteadyStrategyTests {
         #expect(difference(both, of: fifth, after: same) == 40)
     }
 
-    /// Six answers go at most by a factor of 2, all others by 1.4, and none beyond the aim; whether they were right counts
-    /// through the profile alone.
+    /// The steps after six answers are at most a factor of 2, all others 1.4, and none goes beyond the aim; the correctness of
+    /// answers counts through the profile alone.
     @Test func stepsAreLimited() throws {
         for answers in 1...12 {
             let limit = answers <= 6 ? 2.0 : 1.4
@@ -80,7 +80,7 @@ struct SteadyStrategyTests {
         #expect(try abs(difference(profile(sigma: 10), after: nil, settings) - 5.244_005_127) < 1e-6)
     }
 
-    /// By an ear whose σ the profile knows, and which has neither lapses nor a bias.
+    /// For an ear of known σ without lapses and bias.
     @Test(arguments: [0.6, 0.75, 0.85, 0.95]) func soManyAnswersAreRightAsAreAimedAt(share: Double) throws {
         let settings = TrainingSettings(steady: SteadyParameters(share: share))
         let sigma = 12.0
@@ -103,8 +103,8 @@ struct SteadyStrategyTests {
         #expect(abs(Double(right) / Double(trials) - share) < 4 * error)
     }
 
-    /// Where the criterion is surely off, questions lie outside and inside by turns of where the share is aimed at, which both
-    /// sides of the correct pitch reach together; and not while a skill is new.
+    /// With a certain shift of the criterion, differences alternate around the aim, which is the mean share of both sides of the
+    /// correct pitch; not while a skill is new.
     @Test(arguments: [-30.0, -8, 3, 12]) func twoPlacesTellAShiftedEarFromACoarseOne(criterion: Double) throws {
         let (sigma, surely) = (6.0, criterion.magnitude - 0.5)
         func right(_ x: Double) -> Double {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Training
 
-/// What holds for each strategy, whatever the interval, the range and the answers.
+/// The invariants of every strategy, for any interval, range and answers.
 struct StrategyLawTests {
     private static let strategies: [any NextComparisonStrategy] = [
         KazezNoteStrategy(), AdaptiveNoteStrategy(), SteadyStrategy(),
     ]
 
-    /// Answers by lot, and settings by trial.
+    /// Random answers, and settings by trial.
     private func run(
         _ strategy: any NextComparisonStrategy, trials: Int, seed: UInt64,
         settings: (Int) -> (TrainingSettings, DirectedInterval)
@@ -54,7 +54,7 @@ struct StrategyLawTests {
         }
     }
 
-    /// The last comparison may be of any interval and beyond the range.
+    /// The last comparison may have any interval and be outside the range.
     @Test func everyNewSettingCountsAtOnce() throws {
         let ranges = try [(21, 33), (60, 84), (96, 108)].map {
             try #require(NoteRange(MIDINote($0.0)...MIDINote($0.1)))
@@ -72,7 +72,7 @@ struct StrategyLawTests {
         }
     }
 
-    /// A fair coin, whatever else is drawn.
+    /// A fair coin.
     @Test func theTargetIsHigherHalfTheTime() {
         for strategy in Self.strategies {
             let asked = run(strategy, trials: 2000, seed: 4) { _ in (TrainingSettings(), .prime) }
@@ -81,7 +81,7 @@ struct StrategyLawTests {
         }
     }
 
-    /// So that unison draws nothing but note and side.
+    /// Unison draws only note and side.
     @Test func aSetOfOneIntervalAndAConstantLoudnessDrawNothing() {
         var random = SeededRandom(seed: 5)
         let untouched = random.next()

@@ -9,19 +9,19 @@ import Testing
 struct TuningTests {
     private let wheel = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration
 
-    /// The controls and what they do.
+    /// The controls and their tuning.
     private struct Hands {
         var controls = TuningControls()
         var tuning: Tuning
 
         init(reach: Cents = 125) {
-            controls.wheels.know(SimulatedWheel.fourteenBits.memory, of: .none)
+            controls.wheels.restore(SimulatedWheel.fourteenBits.memory, of: .none)
             tuning = Tuning(reach: reach, controls)
         }
 
         var offset: Cents { tuning.turned(controls) + tuning.steps }
-        mutating func sound(at moment: Int64) { tuning.sound(at: moment, &controls) }
-        mutating func take(_ move: TuningMove, at moment: Int64) { tuning.take(move, at: moment, &controls) }
+        mutating func sound(at moment: Int64) { tuning.startTarget(at: moment, &controls) }
+        mutating func take(_ move: TuningMove, at moment: Int64) { tuning.apply(move, at: moment, &controls) }
         mutating func advance(to moment: Int64) { tuning.advance(to: moment, &controls) }
     }
 
@@ -120,7 +120,7 @@ struct TuningTests {
         }
     }
 
-    /// What keys and encoders with detents have set sounds, and is what is recorded, however soon it is confirmed.
+    /// The pitch set by keys and detented encoders sounds and is recorded, however soon it is confirmed.
     @Test func stepsAreRecordedExactlyAsTheySound() throws {
         var random = SeededRandom(seed: 12)
         for _ in 0..<1000 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-/// What a wheel's use tells of the wheel.
+/// Properties learned from a wheel's use.
 struct WheelLearningTests {
     @Test func noiseOfAnUntouchedWheelTurnsNothing() throws {
         var random = SeededRandom(seed: 4)

@@ -5,8 +5,8 @@ import Simulation
 
 @testable import Training
 
-/// A session, and a simulated hand at a simulated wheel, in simulated time and without sound: twenty exercises in a row, so
-/// that what is learned has its effect.
+/// A session and a simulated hand at a simulated wheel, in simulated time and without sound: twenty exercises in a row, so that
+/// learning has an effect.
 struct WheelRehearsal {
     static let exercises = 20
 
@@ -33,7 +33,7 @@ struct WheelRehearsal {
         carryOut(session.handle(.started), at: now)
     }
 
-    /// A wheel of which nothing is known.
+    /// An unknown wheel.
     init(fresh: FreshWheel, seed: UInt64) {
         self.init(fresh.condition, seed: seed)
         rest = fresh.start
@@ -70,7 +70,7 @@ struct WheelRehearsal {
         return completed.userCentError.rawValue - exercise.challenge.initialCentOffset.rawValue - place
     }
 
-    /// As a player does whom nothing answers: strikes a pad, and tunes once more if the exercise is given again.
+    /// Like a player without a response: strikes a pad, and tunes again if the exercise is repeated.
     mutating func exercise(_ tally: inout FreshTally) {
         let (exercise, known) = begin()
         let (start, number) = (rest, playing)
@@ -120,12 +120,12 @@ struct WheelRehearsal {
         carryOut(session.handle(end), at: now)
     }
 
-    /// No hand holds it so near to its rest that one could take it for resting.
+    /// Hands do not hold a wheel so near to its rest that it seems to rest.
     private func nearest(_ wheel: WheelCalibration) -> Double {
         max(wheel.deadZone * (wheel.isCoarsest ? 3 : 2), wheel.leastHold + 1.5 * wheel.step)
     }
 
-    /// - Returns: what the exercise takes the wheel for.
+    /// - Returns: the exercise's calibration.
     private mutating func play(_ gesture: TuningGesture) -> WheelCalibration? {
         var press = gesture.press
         var wheel: WheelCalibration?

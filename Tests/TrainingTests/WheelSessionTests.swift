@@ -6,7 +6,7 @@ import Testing
 
 @testable import Training
 
-/// What a session makes of wheels. Moments of an exercise in milliseconds; the tunable note sounds from 1000 on.
+/// Sessions with wheels. Times of an exercise in milliseconds; the tunable note sounds from 1000 on.
 struct WheelSessionTests {
     private let wheel = WheelLearning(SimulatedWheel.fourteenBits.memory).calibration
 
@@ -68,7 +68,7 @@ struct WheelSessionTests {
         #expect(abs((run.pitch?.rawValue ?? .nan) - 35) < 1e-6, "it has rested")
     }
 
-    /// Who answers with a pad may hold the wheel on, however near to its rest.
+    /// A player who confirms with a pad may still hold the wheel, however near to its rest.
     @Test(arguments: [-0.8, -0.3, -0.2, -0.1, 0.06, 0.12, 0.24, 0.5], [SimulatedWheel.fourteenBits, .sevenBits])
     func aHandThatStaysWhereItAnsweredAnswersOnce(share: Double, simulated: SimulatedWheel) throws {
         for tremor in [0, 1 / Double(simulated.stepsPerHalf)] {

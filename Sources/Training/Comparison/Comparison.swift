@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Two notes to be compared: is the second higher or lower than the correct pitch, an interval away from the first?
-/// Unison is the prime; nothing here treats it apart.
+/// Two notes to compare: is the second one higher or lower than the correct pitch, an interval away from the first one? Unison is
+/// the prime.
 package struct Comparison: Hashable, Sendable {
     package let referenceNote: MIDINote
-    /// The reference transposed by the interval. Its offset is the exercise's own and never 0; positive is above the
-    /// correct pitch. What a tuning adds to the interval is not in it.
+    /// The reference transposed by the interval, with an offset from the correct pitch, which is never 0. The tuning's excess
+    /// is not included.
     package let targetNote: DetunedMIDINote
     package let interval: DirectedInterval
-    /// Asked beside the strategy's own; see `CatchTrial`.
+    /// True for a `CatchTrial`.
     package let isEasy: Bool
 
-    /// Nil if the target leaves the MIDI range, or if the offset is 0 or not finite, so that no answer would be right.
+    /// Nil if the target is outside the MIDI range, or if the offset is 0 or not finite.
     package init?(referenceNote: MIDINote, interval: DirectedInterval, offset: Cents, isEasy: Bool = false) {
         guard let target = referenceNote.transposed(by: interval), offset != 0, offset.rawValue.isFinite else {
             return nil
@@ -23,8 +23,7 @@ package struct Comparison: Hashable, Sendable {
         self.isEasy = isEasy
     }
 
-    /// A difference in cents, greater than 0, to one side of a target that exists; anything else is a programming
-    /// error. For outside input use the initialiser that may fail.
+    /// Traps unless the difference is greater than 0 and the target exists. For external input use the failable initialiser.
     package init(
         referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isTargetHigher: Bool,
         isEasy: Bool = false
@@ -38,7 +37,6 @@ package struct Comparison: Hashable, Sendable {
         self.isEasy = isEasy
     }
 
-    /// Draws the side by a fair coin.
     package init(
         referenceNote: MIDINote, interval: DirectedInterval, difference: Cents, isEasy: Bool = false,
         using generator: inout some RandomNumberGenerator
@@ -48,8 +46,8 @@ package struct Comparison: Hashable, Sendable {
             isTargetHigher: generator.coin(), isEasy: isEasy)
     }
 
-    /// Draws the reference uniformly from the notes whose target also lies in the range, then the side by a fair coin; in
-    /// this order.
+    /// Draws, in this order: the reference uniformly from the notes whose target is also in the range, and the side by a fair
+    /// coin.
     package init(
         interval: DirectedInterval, noteRange: NoteRange, difference: Cents, isEasy: Bool = false,
         using generator: inout some RandomNumberGenerator
@@ -59,7 +57,7 @@ package struct Comparison: Hashable, Sendable {
             referenceNote: reference, interval: interval, difference: difference, isEasy: isEasy, using: &generator)
     }
 
-    /// Above the correct pitch; the target may well be lower than the reference note.
+    /// Relative to the correct pitch, not to the reference note.
     package var isTargetHigher: Bool { targetNote.offset > 0 }
 
     package func isCorrect(_ answer: Answer) -> Bool {
@@ -73,7 +71,7 @@ package struct Comparison: Hashable, Sendable {
         tuningSystem.frequency(for: referenceNote, referencePitch: referencePitch)
     }
 
-    /// The interval is pure from the reference note, so the tuning's excess joins the offset here and nowhere else.
+    /// Adds the tuning's excess to the offset.
     package func targetFrequency(tuningSystem: TuningSystem, referencePitch: Frequency) -> Frequency {
         let offset = targetNote.offset + tuningSystem.excess(of: interval)
         return tuningSystem.frequency(
@@ -81,7 +79,80 @@ package struct Comparison: Hashable, Sendable {
     }
 }
 
-/// Was the target note higher or lower than the correct pitch?
+/// The position of the target note relative to the correct pitch.
 package enum Answer: String, Hashable, Sendable, CaseIterable, Codable {
     case higher, lower
+}
+
+/// A comparison with the settings at its beginning, which later changes do not affect.
+package struct ComparisonExercise: TrainingExercise {
+    package let number: Int
+    package let comparison: Comparison
+    package let tuningSystem: TuningSystem
+    package let referencePitch: Frequency
+    package let noteDuration: NoteDuration
+    package let soundSource: SoundSourceID
+    /// The target's level relative to the reference note.
+    package let loudnessOffset: AmplitudeDB
+    /// The adaptive range at this time; nil if the range is fixed.
+    package let adaptiveRange: NoteRange?
+
+    package init(number: Int, comparison: Comparison, settings: TrainingSettings, loudnessOffset: AmplitudeDB) {
+        self.number = number
+        self.comparison = comparison
+        self.tuningSystem = settings.tuningSystem
+        self.referencePitch = settings.referencePitch
+        self.noteDuration = settings.noteDuration
+        self.soundSource = settings.soundSource
+        self.loudnessOffset = loudnessOffset
+        self.adaptiveRange = settings.range.reached
+    }
+
+    /// Draws, in this order, so that a seed always gives the same exercises: the interval uniformly from the mode's, whether
+    /// it is a catch trial, the comparison, and the loudness.
+    package init(
+        number: Int, mode: TrainingMode, settings: TrainingSettings, strategy: some NextComparisonStrategy,
+        profile: some PitchDiscriminationProfile, lastComparison: CompletedComparison?,
+        using generator: inout some RandomNumberGenerator
+    ) {
+        let interval = settings.intervals(for: mode).random(using: &generator)
+        let easy = CatchTrial.difference(
+            share: settings.easyShare.share(with: strategy), of: Skill(interval, settings.tuningSystem.key),
+            profile: profile, settings: settings, using: &generator)
+        let comparison =
+            if let easy {
+                Comparison(
+                    interval: interval, noteRange: settings.noteRange, difference: easy, isEasy: true,
+                    using: &generator)
+            } else {
+                strategy.nextComparison(
+                    profile: profile, settings: settings, lastComparison: lastComparison, interval: interval,
+                    tuningSystem: settings.tuningSystem.key, using: &generator)
+            }
+        self.init(
+            number: number, comparison: comparison, settings: settings,
+            loudnessOffset: LoudnessVariation.offset(for: settings.varyLoudness, using: &generator))
+    }
+
+    package var referenceFrequency: Frequency {
+        comparison.referenceFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
+    }
+
+    package var targetFrequency: Frequency {
+        comparison.targetFrequency(tuningSystem: tuningSystem, referencePitch: referencePitch)
+    }
+}
+
+/// The target's random level, so that the ear learns not to confuse loud with high.
+package enum LoudnessVariation {
+    /// In dB up or down, at full share.
+    package static let maximum = 2.0
+
+    /// Uniform within ±(share × `maximum`); a share of 0 draws nothing.
+    package static func offset(
+        for share: UnitInterval, using generator: inout some RandomNumberGenerator
+    ) -> AmplitudeDB {
+        guard share.rawValue > 0 else { return AmplitudeDB(0) }
+        return AmplitudeDB((2 * generator.uniform() - 1) * share.rawValue * maximum)
+    }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 
 package typealias ComparisonSession = TrainingSession<ComparisonTraining>
-package typealias ComparisonSessionState = TrainingState<ComparisonTraining>
 
-/// Two notes are heard; the player says whether the second was higher or lower.
+/// Two notes sound; the player answers whether the second one was higher or lower.
 package struct ComparisonTraining: TrainingKind {
-    package enum Fact: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         case answered(Answer, InputStamp)
     }
 
     package enum Playing: TrainingPlaying {
-        /// From the order to play until the target is reported audible; presses do nothing.
+        /// From the command to play until the target is audible; presses have no effect.
         case referenceNote
         case targetNote(TargetOnset)
         /// Both notes have ended.
@@ -31,9 +31,9 @@ package struct ComparisonTraining: TrainingKind {
         }
     }
 
-    /// The last one answered in this run but for easy ones; from it the chain of difficulty goes on.
+    /// The last answered comparison of this run, except catch trials; the chain of difficulty continues from it.
     package private(set) var lastComparison: CompletedComparison?
-    /// The least difference answered correctly in this run, in cents without sign.
+    /// The smallest difference answered correctly in this run, in cents without sign.
     package private(set) var smallestCorrect: Cents?
 
     package init() {}
@@ -46,16 +46,16 @@ package struct ComparisonTraining: TrainingKind {
         _ onset: TargetOnset, in exercise: ComparisonExercise, _ playing: inout Playing
     ) -> TrainingStep {
         playing = .targetNote(onset)
-        return .goesOn([])
+        return .ongoing([])
     }
 
-    package mutating func take(
-        _ fact: Fact, in exercise: ComparisonExercise, _ playing: inout Playing
+    package mutating func handle(
+        _ event: Event, in exercise: ComparisonExercise, _ playing: inout Playing
     ) -> TrainingStep {
-        switch fact {
+        switch event {
         case .answered(let answer, let press):
-            // A press on the reference note may be handled when the target already sounds.
-            guard let onset = playing.onset, press.moment >= onset.moment else { return .goesOn([]) }
+            // A press during the reference note may be handled after the target's onset.
+            guard let onset = playing.onset, press.moment >= onset.moment else { return .ongoing([]) }
             let completed = CompletedComparison(exercise, heard: onset, answer: answer, press: press)
             if completed.isCorrect {
                 let difference = completed.comparison.targetNote.offset.magnitude
@@ -66,14 +66,101 @@ package struct ComparisonTraining: TrainingKind {
         }
     }
 
-    package func take(_ fact: Fact) {}
+    package func handle(_ event: Event) {}
 
-    package mutating func forget() { self = Self() }
+    package mutating func reset() { self = Self() }
 }
 
 extension ComparisonSession {
-    /// Both notes have ended unanswered.
     package var isAwaitingAnswer: Bool {
         if case .playing(_, .awaitingAnswer) = state { true } else { false }
+    }
+}
+
+/// An answered comparison, as recorded.
+package struct CompletedComparison: Hashable, Sendable {
+    package let comparison: Comparison
+    package let answer: Answer
+    package let tuningSystem: TuningKey
+    package let referencePitch: Frequency
+    package let noteDuration: NoteDuration
+    package let soundSource: SoundSourceID
+    /// The target's level relative to the reference note.
+    package let loudnessOffset: AmplitudeDB
+    /// The adaptive range at that time; nil if the range was fixed.
+    package let adaptiveRange: NoteRange?
+    /// As reported by the `NotePlayer`.
+    package let referenceFrequency: Frequency
+    /// As reported by the `NotePlayer`.
+    package let targetFrequency: Frequency
+    /// Seconds from the audible onset of the target to the press, at least 0; nil if not measured.
+    package let reactionTime: Double?
+    /// The name of the controller or keyboard; nil if it has none.
+    package let inputDevice: String?
+    package let timestamp: Date
+
+    package init(
+        comparison: Comparison, answer: Answer, tuningSystem: TuningKey, referencePitch: Frequency,
+        noteDuration: NoteDuration, soundSource: SoundSourceID, loudnessOffset: AmplitudeDB,
+        referenceFrequency: Frequency, targetFrequency: Frequency, reactionTime: Double?, inputDevice: String?,
+        timestamp: Date, adaptiveRange: NoteRange? = nil
+    ) {
+        self.comparison = comparison
+        self.answer = answer
+        self.tuningSystem = tuningSystem
+        self.referencePitch = referencePitch
+        self.noteDuration = noteDuration
+        self.soundSource = soundSource
+        self.loudnessOffset = loudnessOffset
+        self.referenceFrequency = referenceFrequency
+        self.targetFrequency = targetFrequency
+        self.reactionTime = reactionTime
+        self.inputDevice = inputDevice
+        self.timestamp = timestamp
+        self.adaptiveRange = adaptiveRange
+    }
+
+    package init(_ exercise: ComparisonExercise, heard onset: TargetOnset, answer: Answer, press: InputStamp) {
+        self.init(
+            comparison: exercise.comparison, answer: answer, tuningSystem: exercise.tuningSystem.key,
+            referencePitch: exercise.referencePitch, noteDuration: exercise.noteDuration,
+            soundSource: exercise.soundSource, loudnessOffset: exercise.loudnessOffset,
+            referenceFrequency: onset.referenceFrequency, targetFrequency: onset.targetFrequency,
+            reactionTime: Double(press.moment - onset.moment) / 1e9, inputDevice: press.device, timestamp: press.date,
+            adaptiveRange: exercise.adaptiveRange)
+    }
+
+    package var isCorrect: Bool { comparison.isCorrect(answer) }
+}
+
+/// One answered comparison as data for estimating a threshold.
+package struct DiscriminationTrial: Hashable, Sendable {
+    package let referenceNote: MIDINote
+    /// The target's from the correct pitch; positive is above.
+    package let offset: Cents
+    package let answer: Answer
+    package let isEasy: Bool
+    package let timestamp: Date
+
+    package init(referenceNote: MIDINote, offset: Cents, answer: Answer, timestamp: Date, isEasy: Bool = false) {
+        self.referenceNote = referenceNote
+        self.offset = offset
+        self.answer = answer
+        self.isEasy = isEasy
+        self.timestamp = timestamp
+    }
+
+    package init(_ completed: CompletedComparison) {
+        self.init(
+            referenceNote: completed.comparison.referenceNote, offset: completed.comparison.targetNote.offset,
+            answer: completed.answer, timestamp: completed.timestamp,
+            isEasy: completed.comparison.isEasy)
+    }
+
+    package var isCorrect: Bool {
+        switch answer {
+        case .higher: offset > 0
+        case .lower: offset < 0
+        }
     }
 }

@@ -2,30 +2,28 @@
 import Foundation
 import Music
 
-/// A tuned pitch: everything that is worth keeping about it.
+/// A tuned pitch, as recorded.
 package struct CompletedPitchMatching: Hashable, Sendable {
     package let challenge: PitchMatchingChallenge
-    /// What was held, from the correct pitch; positive is too high.
+    /// The distance of the held pitch from the correct one; positive is too high.
     package let userCentError: Cents
-    /// The control that tuned last; nil if none did.
+    /// The control that tuned last; nil if none.
     package let control: TuningControl?
-    /// Steps of a wheel from its rest to one end; nil if it is not known or no wheel tuned.
+    /// The steps of a wheel from its rest to one end; nil if unknown, or for other controls.
     package let controlResolution: Int?
     package let commit: CommitKind
-    /// Seconds from the audible onset of the tunable note to the press, or to the moment in which the wheel was let go;
-    /// at least 0; nil if it was not measured.
+    /// Seconds from the audible onset of the tunable note to the press or the release, at least 0; nil if not measured.
     package let timeToCommit: Double?
     package let tuningSystem: TuningKey
-    /// Of the A above middle C.
     package let referencePitch: Frequency
     /// Of the reference note.
     package let noteDuration: NoteDuration
     package let soundSource: SoundSourceID
-    /// What truly sounded, as the player reported it.
+    /// As reported by the `NotePlayer`.
     package let referenceFrequency: Frequency
-    /// What sounded while the pitch was held.
+    /// The frequency of the held pitch.
     package let finalFrequency: Frequency
-    /// The controller or keyboard that committed; nil if it has no name.
+    /// The name of the controller or keyboard; nil if it has none.
     package let inputDevice: String?
     package let timestamp: Date
 
@@ -71,30 +69,71 @@ package struct CompletedPitchMatching: Hashable, Sendable {
 }
 
 package enum CommitKind: String, Hashable, Sendable, CaseIterable, Codable {
-    /// A pad, pedal or key.
+    /// By a pad, pedal or key.
     case confirmed
-    /// The wheel was let go and came to rest.
+    /// By releasing the wheel.
     case released
 }
 
-/// How near a tuned pitch came to the correct one.
+/// The size of a tuned pitch's error.
 package enum MatchingBand: String, Hashable, Sendable, CaseIterable {
     case near
     case middle
     case far
 
-    /// Below half a cent nobody hears a difference between two notes in succession.
+    /// True below half a cent, which is inaudible between successive notes.
     package static func isDeadCentre(_ error: Cents) -> Bool { error.magnitude < 0.5 }
 
-    /// An error as it is shown, to a tenth of a cent, and 0 in the dead centre.
+    /// The displayed error: to a tenth of a cent, and 0 in the dead centre.
     package static func shown(_ error: Cents) -> Cents {
         isDeadCentre(error) ? 0 : Cents((error.rawValue * 10).rounded() / 10)
     }
 
-    /// Of the error as it is shown, so that the two never contradict each other.
-    /// - Parameter error: Signed cents from the correct pitch.
+    /// Derived from the displayed error, so that both always agree.
+    /// - Parameter error: signed cents from the correct pitch.
     package init(error: Cents) {
         let size = Self.shown(error).magnitude
         self = size < 10 ? .near : size <= 30 ? .middle : .far
     }
+}
+
+/// One tuned pitch as data for estimating a player's accuracy.
+package struct TunedError: Hashable, Sendable {
+    /// The accuracy of the sound.
+    package static let finestResolution: Cents = 0.1
+
+    /// The distance of the held pitch from the correct one; positive is too high.
+    package let error: Cents
+    /// The tunable note's initial distance from the correct pitch.
+    package let start: Cents
+    /// The distance between neighbouring pitches of the control, at least 0.
+    package let resolution: Cents
+
+    package init(error: Cents, start: Cents, resolution: Cents = finestResolution) {
+        self.error = error
+        self.start = start
+        self.resolution = resolution
+    }
+
+    /// - Parameters:
+    ///   - range: the largest initial distance from the correct pitch.
+    ///   - control: the control that tuned last; nil if unknown.
+    ///   - steps: the control's from its rest to one end, at least 1; nil if unknown. Ignored for a rate control.
+    package init(error: Cents, start: Cents, range: Cents, control: TuningControl?, steps: Int?) {
+        let resolution = steps.map { Cents(MatchingRange.reach(of: range).rawValue / Double($0)) }
+        self.init(
+            error: error, start: start,
+            resolution: control == .rate ? Self.finestResolution : max(resolution ?? 0, Self.finestResolution))
+    }
+
+    /// - Parameter range: the largest initial distance from the correct pitch.
+    package init(_ completed: CompletedPitchMatching, range: Cents) {
+        self.init(
+            error: completed.userCentError, start: completed.initialCentOffset, range: range,
+            control: completed.control, steps: completed.controlResolution)
+    }
+
+    /// The variance that the control's steps add to the error, in square cents: step²/12, that of rounding (Bennett 1948,
+    /// “Spectra of quantized signals”).
+    package var roundingVariance: Double { resolution.rawValue * resolution.rawValue / 12 }
 }

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// A challenge with all that is needed to play and tune it: settings and calibration are taken once, when the exercise
-/// begins, so that no change of theirs reaches an exercise under way.
+/// A challenge with the settings and the wheel's calibration at its beginning, which later changes do not affect.
 package struct PitchMatchingExercise: TrainingExercise {
-    /// The number its session asked for.
     package let number: Int
     package let challenge: PitchMatchingChallenge
     package let tuningSystem: TuningSystem
-    /// Of the A above middle C.
     package let referencePitch: Frequency
-    /// Of the reference note; the tunable note has no end.
+    /// Of the reference note; the tunable note is endless.
     package let noteDuration: NoteDuration
     package let soundSource: SoundSourceID
-    /// How far the initial offset could lie from the correct pitch, to either side.
+    /// The largest initial offset in cents, up or down.
     package let range: Cents
-    /// Of the wheel that tunes, if one does.
+    /// The tuning wheel's, if any.
     package let wheel: WheelCalibration
-    /// The ways in which a tuning may end.
     package let commits: Set<CommitKind>
 
     package init(
@@ -35,11 +31,12 @@ package struct PitchMatchingExercise: TrainingExercise {
         self.commits = commits
     }
 
-    /// Draws an exercise: the interval uniformly from the mode's, then the challenge; in this order, so that a seed
-    /// always gives the same exercises.
+    /// Draws the interval uniformly from the mode's, then the challenge; in this order, so that a seed always gives the same
+    /// exercises.
     /// - Parameters:
-    ///   - meanError: The mean of the player's errors without sign; nil while there are few.
-    ///   - isLetGo: The wheel is in use. If letting go may confirm, no answer lies where it is not recognised.
+    ///   - meanError: the player's mean absolute error; nil with few errors.
+    ///   - isLetGo: true if the wheel is in use. If a release may confirm, no answer lies too near to the rest for its
+    ///     detection.
     package init(
         number: Int, mode: TrainingMode, settings: TrainingSettings, meanError: Cents?,
         wheel: WheelCalibration = .unknown, isLetGo: Bool = false, commits: Set<CommitKind> = Set(CommitKind.allCases),
@@ -56,22 +53,83 @@ package struct PitchMatchingExercise: TrainingExercise {
             number: number, challenge: challenge, settings: settings, range: range, wheel: wheel, commits: commits)
     }
 
-    /// How far a control moves the pitch at full travel to one side.
+    /// The pitch change at full travel to one side.
     package var reach: Cents { MatchingRange.reach(of: range) }
 
-    /// What the reference note should sound at.
     package var referenceFrequency: Frequency {
         tuningSystem.frequency(for: challenge.referenceNote, referencePitch: referencePitch)
     }
 
-    /// The correct pitch, to which the player tunes.
     package var targetFrequency: Frequency { frequency(at: 0) }
 
-    /// What the tunable note should sound at, this far from the correct pitch. The interval is pure from the reference
-    /// note, so the tuning's excess joins the offset.
+    /// The tunable note's frequency at an offset from the correct pitch, including the tuning's excess.
     package func frequency(at offset: Cents) -> Frequency {
         let excess = tuningSystem.excess(of: challenge.interval)
         return tuningSystem.frequency(
             for: DetunedMIDINote(note: challenge.targetNote, offset: offset + excess), referencePitch: referencePitch)
     }
+}
+
+/// A reference note, and a note an interval away that begins out of tune.
+package struct PitchMatchingChallenge: Hashable, Sendable {
+    package let referenceNote: MIDINote
+    package let targetNote: MIDINote
+    package let interval: DirectedInterval
+    /// The tunable note's initial distance from the correct pitch, without the tuning's excess.
+    package let initialCentOffset: Cents
+
+    /// Nil if the target is outside the MIDI range, or if the offset is not finite.
+    package init?(referenceNote: MIDINote, interval: DirectedInterval, initialCentOffset: Cents) {
+        guard let target = referenceNote.transposed(by: interval), initialCentOffset.rawValue.isFinite else {
+            return nil
+        }
+        self.referenceNote = referenceNote
+        self.targetNote = target
+        self.interval = interval
+        self.initialCentOffset = initialCentOffset
+    }
+
+    /// Draws, in this order: the reference uniformly from the notes whose target is also in the range, the size of the offset
+    /// uniformly from `smallestOffset` to `range`, and its side.
+    package init(
+        interval: DirectedInterval, noteRange: NoteRange, range: Cents, smallestOffset: Cents,
+        using generator: inout some RandomNumberGenerator
+    ) {
+        let reference = noteRange.randomReferenceNote(for: interval, using: &generator)
+        let least = smallestOffset.clamped(to: 0...range)
+        let size = least.rawValue + (range - least).rawValue * generator.uniform()
+        self.referenceNote = reference
+        self.targetNote = MIDINote(reference.rawValue + interval.semitones)
+        self.interval = interval
+        self.initialCentOffset = Cents(generator.coin() ? size : -size)
+    }
+}
+
+/// The largest initial distance of a tunable note from the correct pitch.
+package enum MatchingRange: Hashable, Sendable {
+    /// In cents; clamped to `limits`.
+    case fixed(Cents)
+    /// Wide at first, narrower with smaller errors.
+    case adaptive
+
+    package static let limits: ClosedRange<Cents> = 5...100
+    package static let adaptiveLimits: ClosedRange<Cents> = 20...100
+    /// The adaptive range stays wide for this number of tuned notes.
+    package static let notesNeeded = 5
+    /// The adaptive range in mean absolute errors.
+    package static let errorsWide = 8.0
+
+    /// - Parameter meanError: the player's mean absolute error; nil with few errors.
+    package func cents(meanError: Cents?) -> Cents {
+        switch self {
+        case .fixed(let cents): cents.clamped(to: Self.limits)
+        case .adaptive:
+            meanError.map { Cents($0.rawValue * Self.errorsWide).clamped(to: Self.adaptiveLimits) }
+                ?? Self.adaptiveLimits.upperBound
+        }
+    }
+
+    /// The pitch change at full travel to one side. A control at rest sounds the initial offset, so the correct pitch is at most
+    /// `range` away; a quarter more keeps it within 0.8 of the travel, so that the player can overshoot.
+    package static func reach(of range: Cents) -> Cents { Cents(range.rawValue * 1.25) }
 }

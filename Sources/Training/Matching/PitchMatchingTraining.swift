@@ -4,101 +4,101 @@ import Music
 
 package typealias PitchMatchingSession = TrainingSession<PitchMatchingTraining>
 
-/// A note is heard, and another one beside it, which the player tunes and commits: with a press, or by letting go of the
-/// wheel.
+/// A note sounds, then another one, which the player tunes and confirms by a press or by releasing the wheel.
 ///
-/// A wheel that is let go is silent at once; when it is certain, what was held before counts. While that is in doubt, what
-/// was held sounds on.
+/// The note is muted as soon as a release is likely; once it is certain, the pitch held before counts. While in doubt, the held
+/// pitch sounds on.
 package struct PitchMatchingTraining: TrainingKind {
-    package enum Fact: Hashable, Sendable {
-        /// Also while nothing is played: a wheel keeps its place.
+    package enum Event: Hashable, Sendable {
+        /// Also between exercises, to track the control's position.
         case tuned(TuningMove, InputStamp)
         case confirmed(InputStamp)
-        /// The moment that `TrainingEffect.wake` named is reached; nanoseconds of CLOCK_MONOTONIC.
+        /// The time of `TrainingEffect.wake`, in nanoseconds of CLOCK_MONOTONIC.
         case timePassed(Int64)
-        /// A wheel is there of which this is known from earlier runs.
+        /// A wheel was connected, with its saved properties.
         case wheelFound(WheelID, WheelMemory)
-        /// The wheels of a device are gone, and hold no pitch.
         case wheelsLost(device: String)
     }
 
     private var controls = TuningControls()
-    /// The last move by more than noise, which names the device that let go.
+    /// The last move beyond noise; its device is that of a release.
     private var lastMove: InputStamp?
 
     package init() {}
 
-    /// What was tuned so far stays when the reference is heard again beside it.
+    /// A repetition keeps the pitch tuned so far.
     package mutating func play(
         _ exercise: PitchMatchingExercise, after before: PitchMatchingPlaying?
     ) -> (PitchMatchingPlaying, offset: Cents) {
         if before == nil { controls.wheels.begin() }
         let tuning = before?.tuning ?? Tuning(reach: exercise.reach, controls)
         let playing = PitchMatchingPlaying(exercise, tuning, controls)
-        return (playing, playing.ordered)
+        return (playing, playing.orderedPitch)
     }
 
     package mutating func startTarget(
         _ onset: TargetOnset, in exercise: PitchMatchingExercise, _ playing: inout PitchMatchingPlaying
     ) -> TrainingStep {
-        playing.sound(onset, &controls)
+        playing.startTarget(onset, &controls)
         return watch(&playing, at: onset.moment, in: exercise)
     }
 
-    package mutating func take(
-        _ fact: Fact, in exercise: PitchMatchingExercise, _ playing: inout PitchMatchingPlaying
+    package mutating func handle(
+        _ event: Event, in exercise: PitchMatchingExercise, _ playing: inout PitchMatchingPlaying
     ) -> TrainingStep {
-        switch fact {
+        switch event {
         case .tuned(let move, let press):
-            var step = TrainingStep.goesOn([])
-            // What the wheel did until now may have ended the exercise.
-            if playing.note?.release.isWatching == true { step = pass(to: press.moment, &playing, in: exercise) }
-            if playing.tuning.take(move, at: press.moment, &controls) { lastMove = press }
-            guard case .goesOn(let effects) = step else { return step }
+            var step = TrainingStep.ongoing([])
+            // The time until now may have confirmed a release.
+            if playing.note?.release.isWatching == true { step = advance(to: press.moment, &playing, in: exercise) }
+            if playing.tuning.apply(move, at: press.moment, &controls) { lastMove = press }
+            guard case .ongoing(let effects) = step else { return step }
             guard let onset = playing.note?.onset else {
-                return .goesOn(playing.adjust(to: exercise.held(playing.tuning, controls) + playing.tuning.steps))
+                return .ongoing(playing.adjust(to: exercise.held(playing.tuning, controls) + playing.tuning.steps))
             }
             return watch(&playing, at: max(press.moment, onset.moment), in: exercise).after(effects)
         case .confirmed(let press): return confirm(press, &playing, in: exercise)
         case .timePassed(let moment):
-            return playing.isTargetHeard ? pass(to: moment, &playing, in: exercise) : .goesOn([])
+            return playing.isTargetHeard ? advance(to: moment, &playing, in: exercise) : .ongoing([])
         case .wheelFound, .wheelsLost:
-            take(fact)
-            return .goesOn([])
+            handle(event)
+            return .ongoing([])
         }
     }
 
-    package mutating func take(_ fact: Fact) {
-        switch fact {
+    package mutating func handle(_ event: Event) {
+        switch event {
         case .tuned(let move, let press):
-            if controls.take(move, at: press.moment)?.isIdle == false { lastMove = press }
-        case .wheelFound(let wheel, let memory): controls.wheels.know(memory, of: wheel)
+            if controls.apply(move, at: press.moment)?.isIdle == false { lastMove = press }
+        case .wheelFound(let wheel, let memory): controls.wheels.restore(memory, of: wheel)
         case .wheelsLost(let device): controls.loseWheels(of: device)
         case .confirmed, .timePassed: break
         }
     }
 
-    package func forget() {}
+    package func reset() {}
 
-    private mutating func pass(
+    private mutating func advance(
         to moment: Int64, _ playing: inout PitchMatchingPlaying, in exercise: PitchMatchingExercise
     ) -> TrainingStep {
         playing.tuning.advance(to: moment, &controls)
         return watch(&playing, at: moment, in: exercise)
     }
 
-    /// Looks whether the wheel was let go, orders what sounds, and asks to be woken if something will happen by itself.
+    /// Detects a release, updates the sound, and schedules the next update.
     private mutating func watch(
         _ playing: inout PitchMatchingPlaying, at moment: Int64, in exercise: PitchMatchingExercise
     ) -> TrainingStep {
-        guard let hold = playing.look(at: moment, in: exercise, controls), let note = playing.note, let lastMove else {
-            return .goesOn(playing.voice(at: moment, in: exercise, controls))
+        guard let hold = playing.detectRelease(at: moment, in: exercise, controls), let note = playing.note,
+            let lastMove
+        else {
+            return .ongoing(playing.updateSound(at: moment, in: exercise, controls))
         }
         let held = HeldPitch(hold, in: note.sounded, exercise, controls.wheels)
         let ago = Double(lastMove.moment - hold.until) / 1e9
         let press = InputStamp(
             moment: hold.until, date: lastMove.date.addingTimeInterval(-ago), device: lastMove.device)
-        controls.wheels.tremble(hold.deviation)
+        controls.wheels.learnTremor(hold.deviation)
         return commit(
             CompletedPitchMatching(
                 exercise, heard: note.onset, error: held.cents + playing.tuning.steps, control: .absolute,
@@ -110,27 +110,27 @@ package struct PitchMatchingTraining: TrainingKind {
         _ press: InputStamp, _ playing: inout PitchMatchingPlaying, in exercise: PitchMatchingExercise
     ) -> TrainingStep {
         let control = playing.tuning.lastControl
-        // What is no wheel cannot be let go: of what it tuned only a press can take the pitch.
+        // A control other than a wheel has no release, so a press always confirms it.
         let canBeLetGo = control == nil || control == .absolute
         guard let note = playing.note, exercise.commits.contains(.confirmed) || !canBeLetGo,
-            // A press on the reference note may be handled when the tunable note already sounds.
+            // A press during the reference note may be handled after the tunable note's onset.
             press.moment >= note.onset.moment
-        else { return .goesOn([]) }
+        else { return .ongoing([]) }
         var held = HeldPitch(pressedAt: press.moment, in: note.sounded, control, exercise)
-        if control == .absolute, let (trace, wheel) = controls.wheels.watched,
+        if control == .absolute, let (trace, wheel) = controls.wheels.activeTrace,
             let hold = HoldSearch.hold(
                 pressedAt: press.moment, trace, from: note.onset.moment, wheel: wheel, note.release)
         {
             held = HeldPitch(hold, in: note.sounded, exercise, controls.wheels)
-            controls.wheels.tremble(hold.deviation)
+            controls.wheels.learnTremor(hold.deviation)
         }
-        guard let held else { return .goesOn([]) }
+        guard let held else { return .ongoing([]) }
         let pitch = held.cents + playing.tuning.steps
-        if pitch == exercise.challenge.initialCentOffset, controls.wheels.areTurned(since: note.onset.moment),
+        if pitch == exercise.challenge.initialCentOffset, controls.wheels.anyTurned(since: note.onset.moment),
             note.sounded.changes.count == 1 || exercise.commits.contains(.released)
         {
             controls.wheels.unlock()
-            return .again
+            return .replay
         }
         return commit(
             CompletedPitchMatching(
@@ -138,28 +138,118 @@ package struct PitchMatchingTraining: TrainingKind {
             range: exercise.range, at: press.moment, heldUntil: held.until)
     }
 
-    /// - Parameter heldUntil: the wheel may be held on where it was then; nil if it was let go.
+    /// - Parameter heldUntil: the end of the hold, which may continue; nil after a release.
     private mutating func commit(
         _ completed: CompletedPitchMatching, range: Cents, at moment: Int64, heldUntil: Int64?
     ) -> TrainingStep {
-        controls.wheels.judge(at: moment, isPress: completed.commit == .confirmed, heldUntil: heldUntil)
+        controls.wheels.lock(at: moment, isPress: completed.commit == .confirmed, heldUntil: heldUntil)
         return .completed([], .matching(completed, range: range))
     }
 
-    // What is known of wheels.
+    // Wheels.
 
-    /// Of the wheel that tunes, or of the only one.
+    /// The active wheel's calibration, or the only one's.
     package var wheel: WheelCalibration { controls.wheels.calibration }
 
     package var isWheelInUse: Bool { controls.wheels.isInUse }
 
-    /// The same as the exercise under way takes it.
+    /// The same, fixed for the current exercise.
     package var exerciseWheel: WheelCalibration {
         controls.wheels.active.map { controls.wheels.calibration(of: $0) } ?? wheel
     }
 
-    /// The wheel that is turned away from its rest, if one is.
+    /// The wheel that is turned away from its rest; nil if none.
     package var turnedWheel: WheelID? { controls.wheels.share != 0 ? controls.wheels.active : nil }
 
     package var wheelMemories: [WheelID: WheelMemory] { controls.wheels.memories }
+}
+
+/// The state of a playing exercise.
+package struct PitchMatchingPlaying: TrainingPlaying {
+    /// The interval of updates while a rate control changes the pitch, in nanoseconds.
+    private static let driftStep: Int64 = 4_000_000
+
+    var tuning: Tuning
+    /// The last commanded pitch relative to the correct one.
+    private(set) var orderedPitch: Cents
+    /// Nil until the tunable note is audible; before that, presses have no effect, and moves count at the onset.
+    private(set) var note: Note?
+
+    /// The tunable note, which sounds until it is confirmed.
+    struct Note: Hashable, Sendable {
+        let onset: TargetOnset
+        var sounded = SoundedPitch()
+        var release = WheelRelease()
+        var isMuted = false
+
+        mutating func unmute() -> [TrainingEffect] {
+            guard isMuted else { return [] }
+            isMuted = false
+            return [.unmute]
+        }
+    }
+
+    init(_ exercise: PitchMatchingExercise, _ tuning: Tuning, _ controls: TuningControls) {
+        self.tuning = tuning
+        self.tuning.pause()
+        orderedPitch = exercise.held(tuning, controls) + tuning.steps
+    }
+
+    package var isTargetHeard: Bool { note != nil }
+
+    package func endTarget() {}
+
+    mutating func startTarget(_ onset: TargetOnset, _ controls: inout TuningControls) {
+        tuning.startTarget(at: onset.moment, &controls)
+        note = Note(onset: onset)
+    }
+
+    mutating func adjust(to pitch: Cents) -> [TrainingEffect] {
+        guard pitch != orderedPitch else { return [] }
+        orderedPitch = pitch
+        return [.adjust(pitch)]
+    }
+
+    /// - Returns: the hold, once the release is certain.
+    mutating func detectRelease(
+        at moment: Int64, in exercise: PitchMatchingExercise, _ controls: TuningControls
+    ) -> WheelHold? {
+        guard exercise.commits.contains(.released), let onset = note?.onset,
+            let (trace, wheel) = controls.wheels.activeTrace
+        else { return nil }
+        return note?.release.update(at: moment, trace, from: onset.moment, wheel: wheel)
+    }
+
+    /// Updates and records the sound, and schedules the next update.
+    mutating func updateSound(
+        at moment: Int64, in exercise: PitchMatchingExercise, _ controls: TuningControls
+    ) -> [TrainingEffect] {
+        guard let sound = note?.release.sound else { return [] }
+        // During a possible flight the pitch does not sound, but is recorded, because it may turn out to be no flight.
+        var held = exercise.held(tuning, controls)
+        var effects: [TrainingEffect] = []
+        switch sound {
+        case .follows: effects = (note?.unmute() ?? []) + adjust(to: held + tuning.steps)
+        case .stays: break
+        case .silent:
+            if note?.isMuted == false { effects = [.mute] }
+            note?.isMuted = true
+        case .held(let hold):
+            held = note.map { HeldPitch(hold, in: $0.sounded, exercise, controls.wheels).cents } ?? held
+            effects = adjust(to: held + tuning.steps) + (note?.unmute() ?? [])
+        }
+        note?.sounded.append(moment: moment, cents: held)
+        let drift = tuning.isDrifting(controls) ? moment + Self.driftStep : nil
+        let isWatching = note?.release.isWatching == true || controls.wheels.isStopping(at: moment)
+        let poll = isWatching ? moment + WheelRelease.step : nil
+        let wake = [drift, poll].compactMap { $0 }.min()
+        return effects + (wake.map { [.wake(at: $0)] } ?? [])
+    }
+}
+
+extension PitchMatchingExercise {
+    /// The pitch held by continuous controls, relative to the correct one, without steps.
+    func held(_ tuning: Tuning, _ controls: TuningControls) -> Cents {
+        challenge.initialCentOffset + tuning.turned(controls)
+    }
 }

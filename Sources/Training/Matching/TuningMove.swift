@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// What a control does to the pitch that is being tuned, before anybody asks how far that goes in cents.
+/// A tuning control's message, independent of the range in cents.
 package enum TuningMove: Hashable, Sendable {
-    /// The place of a wheel or strip is the pitch: −1…1 of its travel, 0 in the middle.
+    /// The position of a wheel or strip is the pitch: −1…1 of its travel, 0 in the middle.
     case absolute(position: Double, wheel: WheelID = .none)
-    /// The way of a fader or knob, or steps of an encoder, as a share of its travel; upwards positive.
+    /// The movement of a fader, knob or encoder as a share of its travel; upwards positive.
     case relative(travel: Double, isStep: Bool = false)
     /// The deflection of a wheel or of pitch buttons is a speed: −1…1 of the greatest.
     case rate(position: Double, wheel: WheelID = .none)
-    /// Turning outwards adds, the way back to the middle is ignored: −1…1 of the travel.
+    /// Movements away from the middle add up, returns are ignored: −1…1 of the travel.
     case ratchet(position: Double, wheel: WheelID = .none)
-    /// A second control for small distances: −1…1 of its travel.
+    /// The position of a second control for small changes: −1…1 of its travel.
     case fine(position: Double)
     case nudge(Cents)
-    /// Back to where the tunable note began.
+    /// Back to the tunable note's beginning.
     case centre
 }
 
@@ -26,7 +26,6 @@ extension TuningMove {
         }
     }
 
-    /// Made by pressing something, or by turning what has no ends.
     package var isPress: Bool {
         switch self {
         case .nudge, .centre: true
@@ -34,42 +33,41 @@ extension TuningMove {
         }
     }
 
-    /// Where a control stands, −1…1 of its travel; nil if it is not told.
-    var place: Double? {
+    /// −1…1 of the travel; nil for moves without a position.
+    var position: Double? {
         switch self {
-        case .absolute(let place, _), .rate(let place, _), .ratchet(let place, _), .fine(let place): place
+        case .absolute(let position, _), .rate(let position, _), .ratchet(let position, _), .fine(let position):
+            position
         case .relative, .nudge, .centre: nil
         }
     }
 
     package func of(_ wheel: WheelID) -> TuningMove {
         switch self {
-        case .absolute(let place, _): .absolute(position: place, wheel: wheel)
-        case .rate(let place, _): .rate(position: place, wheel: wheel)
-        case .ratchet(let place, _): .ratchet(position: place, wheel: wheel)
+        case .absolute(let position, _): .absolute(position: position, wheel: wheel)
+        case .rate(let position, _): .rate(position: position, wheel: wheel)
+        case .ratchet(let position, _): .ratchet(position: position, wheel: wheel)
         case .relative, .fine, .nudge, .centre: self
         }
     }
 }
 
-/// How the movement of a control becomes pitch.
 package enum TuningControl: String, Hashable, Sendable, CaseIterable {
-    /// The place is the pitch; for what springs back to its middle.
+    /// The position is the pitch; for sprung controls.
     case absolute
-    /// The way travelled is added to the pitch; for what stays where it is put, or has no ends.
+    /// Movements add up; for faders, knobs and encoders.
     case relative
-    /// The place is a speed; for what springs back.
+    /// The position is a speed; for sprung controls.
     case rate
-    /// The way outwards is added, the way back ignored; for what springs back.
+    /// Movements away from the middle add up, returns are ignored; for sprung controls.
     case ratchet
-    /// A second control for small distances.
     case fine
     /// A press, or a step of an encoder.
     case nudge
 }
 
 extension TuningMove {
-    /// The kind of control that makes this move; nil if it only takes back what others did.
+    /// The kind of control that sends this move; nil for `centre`.
     package var control: TuningControl? {
         switch self {
         case .absolute: .absolute

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Every note has a difficulty of its own, which the profile keeps. The notes are chosen by a balance between staying near
-/// the last one and jumping to a weak spot. A new user hears random notes at the ceiling: all notes are weak spots then.
+/// Every note has a difficulty of its own in the profile. The next note is near the last one, or a weak spot. A new player hears
+/// random notes at the ceiling, because all notes are weak spots.
 package struct AdaptiveNoteStrategy: NextComparisonStrategy {
     package init() {}
 
-    /// Draws, in this order: whether to go to a weak spot, unless it is the first of a run; the note; the side.
+    /// Draws, in this order: whether to jump to a weak spot, except at the beginning of a run; the note; the side.
     package func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
         interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
@@ -26,14 +26,14 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
             difference: difference(at: note, profile: profile, settings: settings), using: &generator)
     }
 
-    /// Cents, within the settings' floor and ceiling: what to ask next at the reference note of a comparison that was
-    /// answered. Narrower after a right answer, wider after a wrong one, by the steps of the Kazez chain.
+    /// The next difficulty of an answered comparison's reference note, within the settings' floor and ceiling: narrower after a
+    /// right answer, wider after a wrong one, by the Kazez rule.
     package func difficulty(after trial: DiscriminationTrial, settings: TrainingSettings) -> Cents {
         settings.kazez.difference(after: trial.offset.magnitude, isCorrect: trial.isCorrect)
             .clamped(to: settings.differences)
     }
 
-    /// The weakest of the candidates, but never only some of those that were not practised yet: they are equally weak.
+    /// The weakest candidates, including all unpractised ones, which are equally weak.
     private func weakSpots(
         among candidates: ClosedRange<MIDINote>, profile: some PitchDiscriminationProfile, settings: TrainingSettings
     ) -> [MIDINote] {
@@ -43,8 +43,8 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
         return Array(ranked.prefix(max(settings.adaptive.weakSpots, untrained.count)))
     }
 
-    /// Cents, within the settings' floor and ceiling: the reference note's own difficulty, or the mean of its neighbours', or
-    /// the profile's mean, or the ceiling.
+    /// The reference note's difficulty, or its neighbours' mean, or the profile's mean, or the ceiling; within the settings'
+    /// floor and ceiling.
     package func difference(
         at note: MIDINote, profile: some PitchDiscriminationProfile, settings: TrainingSettings
     ) -> Cents {
@@ -63,25 +63,25 @@ package struct AdaptiveNoteStrategy: NextComparisonStrategy {
 }
 
 extension MIDINote {
-    /// The notes that are at most so many semitones away.
     fileprivate func region(_ semitones: Int) -> ClosedRange<MIDINote> {
         let bounds = (rawValue - semitones...rawValue + semitones).clamped(to: Self.validRange)
         return MIDINote(bounds.lowerBound)...MIDINote(bounds.upperBound)
     }
 }
 
-/// Which notes `AdaptiveNoteStrategy` chooses; clamped.
+/// The parameters of `AdaptiveNoteStrategy`; clamped.
 package struct AdaptiveParameters: Hashable, Sendable {
     package static let mechanicalRange = 0.0...1.0
-    /// Up to half of the widest range of notes.
+    /// Up to half of the widest note range.
     package static let nearbyRange = 1...44
+    /// Up to the widest note range.
     package static let weakSpotsRange = 1...88
 
-    /// From natural, 0, always near the last note, to mechanical, 1, always a weak spot.
+    /// From 0, always near the last note, to 1, always a weak spot.
     package var mechanical: Double { didSet { mechanical = mechanical.clamped(to: Self.mechanicalRange) } }
-    /// How far a note can lie from the last one, or from another whose difficulty it borrows, in semitones.
+    /// The largest distance from the last note, and of neighbours whose difficulty is used, in semitones.
     package var nearby: Int { didSet { nearby = nearby.clamped(to: Self.nearbyRange) } }
-    /// From how many weak spots one is drawn.
+    /// The number of weak spots to draw from.
     package var weakSpots: Int { didSet { weakSpots = weakSpots.clamped(to: Self.weakSpotsRange) } }
 
     package init(mechanical: Double = 0.5, nearby: Int = 12, weakSpots: Int = 10) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// One chain of difficulty whatever the note, which roves freely: pitch discrimination is one skill. It is a weighted
-/// staircase; the rule p·(1 − n·√p), p·(1 + w·√p) takes large steps far from the threshold and small ones near it.
-/// Its mean is not the threshold.
+/// One chain of difficulty for all notes, which are random, because pitch discrimination is one skill. It is a weighted staircase:
+/// the rule p·(1 − n·√p), p·(1 + w·√p) takes large steps far from the threshold and small ones near it. Its mean is not the
+/// threshold.
 package struct KazezNoteStrategy: NextComparisonStrategy {
     package init() {}
 
@@ -16,7 +16,7 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
             difference: difference(profile: profile, settings: settings, after: lastComparison), using: &generator)
     }
 
-    /// Cents, within the settings' floor and ceiling. First of a run: the profile's overall mean, else the ceiling.
+    /// Within the settings' floor and ceiling. A run begins with the profile's overall mean, else with the ceiling.
     package func difference(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, after last: CompletedComparison?
     ) -> Cents {
@@ -29,9 +29,9 @@ package struct KazezNoteStrategy: NextComparisonStrategy {
     }
 }
 
-/// How fast differences get narrower and wider, per square root of the difference in cents; clamped.
+/// The narrowing and widening of differences, per square root of the difference in cents; clamped.
 package struct KazezParameters: Hashable, Sendable {
-    /// For either. At 0.1 a right answer at 100 cents already leads to the floor.
+    /// At 0.1 a right answer at 100 cents leads to the floor.
     package static let validRange = 0.001...0.1
 
     package var narrowing: Double { didSet { narrowing = narrowing.clamped(to: Self.validRange) } }
@@ -42,8 +42,7 @@ package struct KazezParameters: Hashable, Sendable {
         self.widening = widening.clamped(to: Self.validRange)
     }
 
-    /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one: large steps far from the threshold and small ones
-    /// near it.
+    /// p·(1 − n·√p) after a right answer, p·(1 + w·√p) after a wrong one.
     /// - Parameter difference: p, in cents without sign.
     package func difference(after difference: Cents, isCorrect: Bool) -> Cents {
         let p = difference.rawValue

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import Music
 
-/// Decides what is asked next. Holds no state of its own: all it knows comes from the profile and the last comparison.
+/// Chooses the next comparison from the profile and the last comparison, without a state of its own.
 package protocol NextComparisonStrategy: Sendable {
-    /// How many exercises are `CatchTrial`s unless the settings say otherwise, 0…0.3.
+    /// The default share of `CatchTrial`s, 0…0.3.
     var easyShare: Double { get }
 
-    /// A comparison of the interval, both of whose notes lie in the settings' note range and whose difference lies
-    /// between their floor and ceiling.
-    /// - Parameter lastComparison: The one answered before in this run, whatever its note and interval; nil at first.
+    /// A comparison of the interval within the settings' note range, floor and ceiling.
+    /// - Parameter lastComparison: the previous one of this run, with any note and interval; nil at first.
     func nextComparison(
         profile: some PitchDiscriminationProfile, settings: TrainingSettings, lastComparison: CompletedComparison?,
         interval: DirectedInterval, tuningSystem: TuningKey, using generator: inout some RandomNumberGenerator
@@ -19,7 +19,7 @@ extension NextComparisonStrategy {
     package var easyShare: Double { 0 }
 }
 
-/// The strategies that choose the next comparison, as the settings name them.
+/// The strategies by their names in the settings.
 package enum StrategyName: String, Hashable, Sendable, CaseIterable {
     case kazez, adaptive, steady
 
@@ -28,6 +28,106 @@ package enum StrategyName: String, Hashable, Sendable, CaseIterable {
         case .kazez: KazezNoteStrategy()
         case .adaptive: AdaptiveNoteStrategy()
         case .steady: SteadyStrategy()
+        }
+    }
+}
+
+/// The data about an ear that strategies use.
+package protocol PitchDiscriminationProfile {
+    /// The mean of all practised differences, in cents without sign; nil before the first answer.
+    var overallMean: Cents? { get }
+
+    func statsForNote(_ note: MIDINote) -> PerceptualNote
+
+    /// Sets a reference note's next difficulty. It is `AdaptiveNoteStrategy.difficulty(after:settings:)` after every answer,
+    /// with any strategy, so that it can be rebuilt from the records.
+    /// - Parameter difficulty: cents without sign.
+    mutating func setDifficulty(note: MIDINote, difficulty: Cents)
+
+    /// Nil before the first answer.
+    func today(of skill: Skill) -> CurrentEar?
+
+    func answers(of skill: Skill) -> Int
+
+    /// The weakest notes of a range, at most `count`: first those without data, in rising order, then by falling mean
+    /// difference.
+    func weakSpots(count: Int, in range: NoteRange) -> [MIDINote]
+}
+
+/// The practised differences of one reference note; these are not the ear's threshold.
+package struct PerceptualNote: Hashable, Sendable {
+    package let count: Int
+    /// Of the differences without sign, in cents; nil without answers.
+    package let mean: Cents?
+    /// Of the sample (divided by count − 1), in cents; nil below two answers.
+    package let standardDeviation: Cents?
+    /// The next difference of `AdaptiveNoteStrategy`, in cents without sign; nil before the first answer.
+    package let difficulty: Cents?
+
+    package init(count: Int, mean: Cents?, standardDeviation: Cents?, difficulty: Cents? = nil) {
+        self.count = count
+        self.mean = mean
+        self.standardDeviation = standardDeviation
+        self.difficulty = difficulty
+    }
+}
+
+/// The estimate of an ear in the current session, including its form of the day.
+package struct CurrentEar: Hashable, Sendable {
+    /// The mean of ln σ, σ in cents.
+    package let logSigma: Double
+    /// The pitch that sounds correct to it, relative to the correct pitch.
+    package let criterion: Cents
+    /// The standard deviation of the estimated criterion.
+    package let criterionDeviation: Cents
+
+    package init(logSigma: Double, criterion: Cents, criterionDeviation: Cents) {
+        self.logSigma = logSigma
+        self.criterion = criterion
+        self.criterionDeviation = criterionDeviation
+    }
+}
+
+/// An occasional easy comparison: it encourages players and measures their lapses. The chain of difficulty and its mean ignore it.
+package enum CatchTrial {
+    /// The answers needed to know what is easy.
+    package static let leastAnswers = 12
+    /// Its difference beyond the certain part of the criterion, in thresholds.
+    private static let thresholds = 5.0
+
+    /// The difference within the settings' floor and ceiling; nil if too early or not drawn. Draws one number unless too early.
+    /// - Parameter share: 0…1.
+    static func difference(
+        share: Double, of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
+        using generator: inout some RandomNumberGenerator
+    ) -> Cents? {
+        guard share > 0, profile.answers(of: skill) >= leastAnswers, let today = profile.today(of: skill),
+            generator.uniform() < share
+        else { return nil }
+        // T75 = Φ⁻¹(.75)·σ.
+        let threshold = NormalDistribution.quantile(0.75) * exp(today.logSigma)
+        return Cents(today.surelyOff.rawValue + thresholds * threshold).clamped(to: settings.differences)
+    }
+}
+
+extension CurrentEar {
+    /// The criterion's distance from the correct pitch less its standard deviation, at least 0.
+    var surelyOff: Cents { max(0, criterion.magnitude - criterionDeviation) }
+}
+
+/// The share of catch trials.
+package enum EasyShare: Hashable, Sendable {
+    /// The strategy's `easyShare`.
+    case automatic
+    /// Clamped to `limits`.
+    case fixed(Double)
+
+    package static let limits = 0.0...0.3
+
+    func share(with strategy: some NextComparisonStrategy) -> Double {
+        switch self {
+        case .automatic: strategy.easyShare
+        case .fixed(let share): share.clamped(to: Self.limits)
         }
     }
 }

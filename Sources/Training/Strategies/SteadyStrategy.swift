@@ -2,9 +2,9 @@
 import Music
 import Foundation
 
-/// Asks where a fixed share of the answers should be right, as far as the profile knows, and goes there without jumps.
-/// Notes rove freely, as in the Kazez chain. Where the criterion is off the correct pitch it asks a little further out and a
-/// little nearer by turns, because a single distance cannot tell a coarse ear from a shifted one.
+/// Aims at the difference with a fixed share of right answers, by the profile's estimate, in limited steps. Notes are random, as
+/// in the Kazez chain. If the criterion is off the correct pitch, larger and smaller differences alternate, because a single
+/// one cannot distinguish a coarse ear from a shifted one.
 package struct SteadyStrategy: NextComparisonStrategy {
     package init() {}
 
@@ -20,8 +20,8 @@ package struct SteadyStrategy: NextComparisonStrategy {
             interval: interval, noteRange: settings.noteRange, difference: difference, using: &generator)
     }
 
-    /// Cents, within the settings' floor and ceiling. A skill without answers begins at the ceiling; a run, or another
-    /// skill than the last one, where the share is aimed at. In between a step is limited.
+    /// Within the settings' floor and ceiling. A skill without answers begins at the ceiling, a run or a change of skill at the
+    /// aim; other steps are limited.
     package func difference(
         of skill: Skill, profile: some PitchDiscriminationProfile, settings: TrainingSettings,
         after last: CompletedComparison?
@@ -45,34 +45,32 @@ extension ClosedRange<Cents> {
     fileprivate var rawValues: ClosedRange<Double> { lowerBound.rawValue...upperBound.rawValue }
 }
 
-/// Where a share of the answers of an ear should be right, and as factors of that the two places to either side which are asked
-/// by turns.
+/// The difference with a share of right answers, and the factors of the alternating differences around it.
 struct SteadyAim: Hashable {
-    /// Cents.
     let middle: Double
-    /// 1 where one place is enough.
+    /// 1 without alternation.
     let outwards: Double
     let inwards: Double
 
-    /// Of the criterion, in σ: a smaller shift needs no second place.
+    /// The least criterion, in σ, that needs alternation.
     private static let leastShift = 0.1
-    /// Shares of right answers that can be aimed at.
+    /// The possible shares of right answers.
     private static let shares = 0.55...0.99
 
-    /// - Parameter alternates: Whether the criterion is known well enough to tell where to ask.
+    /// - Parameter alternates: false while the criterion is too uncertain.
     init(_ ear: CurrentEar, share: Double, alternates: Bool) {
         let (sigma, shift) = (exp(ear.logSigma), ear.surelyOff.rawValue)
-        func place(_ share: Double) -> Double { Self.place(share.clamped(to: Self.shares), sigma, shift) }
-        let middle = place(share)
+        func difference(_ share: Double) -> Double { Self.difference(share.clamped(to: Self.shares), sigma, shift) }
+        let middle = difference(share)
         let relative = min(1, shift / sigma)
         let isShifted = alternates && relative > Self.leastShift
         self.middle = middle
-        outwards = isShifted ? place(share + 0.1 * relative) / middle : 1
-        inwards = isShifted ? place(share - 0.1 * relative) / middle : 1
+        outwards = isShifted ? difference(share + 0.1 * relative) / middle : 1
+        inwards = isShifted ? difference(share - 0.1 * relative) / middle : 1
     }
 
-    /// The x with ½·[Φ((x − c)/σ) + Φ((x + c)/σ)] = share, by bisection: both sides of the correct pitch are asked as often.
-    private static func place(_ share: Double, _ sigma: Double, _ shift: Double) -> Double {
+    /// The x with ½·[Φ((x − c)/σ) + Φ((x + c)/σ)] = share, by bisection: both sides are equally likely.
+    private static func difference(_ share: Double, _ sigma: Double, _ shift: Double) -> Double {
         if shift == 0 { return sigma * NormalDistribution.quantile(share) }
         var (low, high) = (0.0, shift + 4 * sigma)
         for _ in 0..<40 {
@@ -86,19 +84,20 @@ struct SteadyAim: Hashable {
     }
 }
 
-/// Where `SteadyStrategy` aims, and how far it goes at once; clamped.
+/// The parameters of `SteadyStrategy`; clamped.
 package struct SteadyParameters: Hashable, Sendable {
     package static let shareRange = 0.6...0.95
     package static let firstStepRange = 1.1...4.0
     package static let stepRange = 1.05...2.0
     package static let firstTrialsRange = 0...50
 
-    /// The share of right answers aimed at, by an ear without lapses and bias.
+    /// The intended share of right answers, for an ear without lapses and bias.
     package var share: Double { didSet { share = share.clamped(to: Self.shareRange) } }
-    /// The greatest factor between two differences in a row, either way, while a skill is new.
+    /// The largest factor between two successive differences while a skill is new.
     package var firstStep: Double { didSet { firstStep = firstStep.clamped(to: Self.firstStepRange) } }
+    /// The same afterwards.
     package var step: Double { didSet { step = step.clamped(to: Self.stepRange) } }
-    /// For how many answers a skill is new.
+    /// The number of answers in which a skill is new.
     package var firstTrials: Int { didSet { firstTrials = firstTrials.clamped(to: Self.firstTrialsRange) } }
 
     package init(share: Double = 0.85, firstStep: Double = 2, step: Double = 1.4, firstTrials: Int = 6) {

@@ -1,51 +1,46 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// Finds the last stretch in which a wheel was held before it came home, or before a pad was struck: outside the dead zone,
-/// within the tremor of this hand and the noise of this wheel. It asks nothing of the way home but that it is one: in
-/// 50 ms any spring loses more than a twentieth of its deflection, and so does a hand that leads the wheel back within a
-/// second, while a hand that holds it does not.
+/// Finds the last hold of a wheel before it returned to its rest, or before a pad was struck: outside the dead zone, within the
+/// tremor of this hand and the noise of this wheel. The shape of the return does not matter: within 50 ms any spring, and a hand
+/// that leads the wheel back within a second, loses more than a twentieth of the deflection, a holding hand does not.
 struct HoldSearch {
-    /// So long nothing further out may have been told before the end of a hold; milliseconds.
+    /// Milliseconds before the end of a hold without larger deflections.
     private static let calm = 50
     private static let coarsestCalm = 90
-    /// By so much more, as a share, the wheel may have been turned in that time.
+    /// The factor by which deflections in that time may be larger.
     private static let fall = 1.05
-    /// So far back a hold is looked at; milliseconds.
+    /// The longest evaluated part of a hold, in milliseconds.
     private static let longest = 400
-    /// A swing past the rest lasts no longer than the first (of a wheel that was seen to fly) or the second, milliseconds,
-    /// and goes no further than so many parts of the hold.
+    /// The longest swing past the rest in milliseconds, and its size relative to the hold, after a detected flight.
     private static let flightSwing = (time: 240, size: 0.7)
+    /// The same without one.
     private static let quietSwing = (time: 140, size: 0.6)
-    /// What falls by more than this share of the speed with which the wheel then goes home is part of the way.
+    /// A part that falls by more than this share of the following return's speed belongs to the return.
     private static let ledShare = 0.35
-    /// A short stay entered from so many times further out, before the wheel is home or a pad is struck, is the tail of a
-    /// spring if it falls by more than this share of the speed before it, scaled by what is left.
+    /// A short excursion that begins from this factor further out, before the return or a pad, is the tail of a spring if it
+    /// falls by more than `tailShare` of the speed before it, scaled by the deflection.
     private static let entered = (home: 1.3, pad: 1.15)
     private static let tailShare = 0.45
-    /// Side by side, these are one stay on a side; milliseconds.
+    /// Excursions on one side within these milliseconds are one.
     private static let flicker = 40
 
-    /// So long after letting go a pad still means what was held; nanoseconds.
+    /// Nanoseconds after the release within which a pad still confirms the hold.
     private static let afterthought: Int64 = 1_200_000_000
 
     let course: WheelCourse
     let wheel: WheelCalibration
-    /// The wheel was seen to fly.
+    /// True after a detected flight, the fast return of a released wheel.
     var isFlight = false
-    /// A hold that ended before does not count.
+    /// A hold that ended earlier is ignored.
     var earliest = Int64.min
 
-    init(course: WheelCourse, wheel: WheelCalibration, isFlight: Bool = false) {
-        (self.course, self.wheel, self.isFlight) = (course, wheel, isFlight)
-    }
-
-    /// What was held when a pad was struck, or not long before; nil if nothing was.
+    /// The hold at, or shortly before, the strike of a pad; nil if none.
     static func hold(
         pressedAt moment: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration,
         _ release: WheelRelease
     ) -> WheelHold? {
-        let end = max(moment - HeldPitch.thump, begin)
+        let end = max(moment - HeldPitch.strikeDelay, begin)
         if let rest = OutsideRest(at: end, trace, from: begin, for: 40_000_000, slack: 0.008, wheel: wheel),
             let hold = rest.hold(isFlight: release.isFlying)
         {
@@ -53,91 +48,93 @@ struct HoldSearch {
         }
         let course = trace.course(before: min(end, release.flownAt ?? end), from: begin, centre: wheel.rest)
         var search = HoldSearch(course: course, wheel: wheel, isFlight: release.isFlying)
-        switch release.voice {
+        switch release.sound {
         case .held: break
         case .follows, .stays, .silent:
-            // Of what may have flown the hold counts, however long it takes.
+            // After a possible flight the hold counts, however long ago it was.
             if !release.isFlying { search.earliest = moment - Self.afterthought }
         }
         return search.hold
     }
 
     var hold: WheelHold? {
-        var stays = stays[...]
-        while let stay = stays.first, let before = stays.dropFirst().first,
-            isSwing(stay, after: before) || isShallow(stay)
+        var excursions = excursions[...]
+        while let excursion = excursions.first, let before = excursions.dropFirst().first,
+            isSwing(excursion, after: before) || isShallow(excursion)
         {
-            stays = stays.dropFirst()
+            excursions = excursions.dropFirst()
         }
-        return stays.first.flatMap { hold(in: $0) }.flatMap { $0.until >= earliest ? $0 : nil }
+        return excursions.first.flatMap { hold(in: $0) }.flatMap { $0.until >= earliest ? $0 : nil }
     }
 
-    /// A time on one side of the zone; the indices of a course, the latest first.
-    private struct Stay {
+    /// A time on one side of the dead zone, in indices of the course.
+    private struct Excursion {
         let isAbove: Bool
         let latest: Int
         var earliest: Int
     }
 
-    private var stays: [Stay] {
-        var stays: [Stay] = []
+    private var excursions: [Excursion] {
+        var excursions: [Excursion] = []
         let gap = WheelCourse.count(milliseconds: Self.flicker)
-        for (index, place) in course.places.enumerated() where !wheel.isInDeadZone(place) {
-            if let last = stays.last, last.isAbove == (place > 0), index - last.earliest <= gap {
-                stays[stays.count - 1].earliest = index
+        for (index, deflection) in course.deflections.enumerated() where !wheel.isInDeadZone(deflection) {
+            if let last = excursions.last, last.isAbove == (deflection > 0), index - last.earliest <= gap {
+                excursions[excursions.count - 1].earliest = index
             } else {
-                stays.append(Stay(isAbove: place > 0, latest: index, earliest: index))
+                excursions.append(Excursion(isAbove: deflection > 0, latest: index, earliest: index))
             }
         }
-        return stays
+        return excursions
     }
 
-    /// How far out a wheel was, on the side of a stay, and at most.
-    private func height(_ index: Int, _ stay: Stay) -> Double {
-        stay.isAbove ? course.places[index] : -course.places[index]
+    /// The deflection towards an excursion's side.
+    private func height(_ index: Int, _ excursion: Excursion) -> Double {
+        excursion.isAbove ? course.deflections[index] : -course.deflections[index]
     }
 
-    private func peak(of stay: Stay, lately: Int) -> Double {
-        (stay.latest...min(stay.earliest, stay.latest + lately)).map { height($0, stay) }.max() ?? 0
+    private func peak(of excursion: Excursion, lately: Int) -> Double {
+        (excursion.latest...min(excursion.earliest, excursion.latest + lately)).map { height($0, excursion) }.max() ?? 0
     }
 
-    /// A spring that settles, or a finger that lies on the wheel: nothing is held so near to the rest.
-    private func isShallow(_ stay: Stay) -> Bool {
-        peak(of: stay, lately: stay.earliest - stay.latest) <= wheel.leastHold
+    /// True for a settling spring, or a finger resting on the wheel: too near to the rest for a hold.
+    private func isShallow(_ excursion: Excursion) -> Bool {
+        peak(of: excursion, lately: excursion.earliest - excursion.latest) <= wheel.leastHold
     }
 
-    private func isSwing(_ stay: Stay, after before: Stay) -> Bool {
+    private func isSwing(_ excursion: Excursion, after before: Excursion) -> Bool {
         let limit = isFlight ? Self.flightSwing : Self.quietSwing
         let time = WheelCourse.count(milliseconds: limit.time)
-        guard before.isAbove != stay.isAbove, before.latest - stay.earliest <= time / 2,
-            stay.earliest - stay.latest < time
+        guard before.isAbove != excursion.isAbove, before.latest - excursion.earliest <= time / 2,
+            excursion.earliest - excursion.latest < time
         else { return false }
-        return peak(of: stay, lately: time) < limit.size * peak(of: before, lately: 150) && !isStill(stay)
+        return peak(of: excursion, lately: time) < limit.size * peak(of: before, lately: 150) && !isStill(excursion)
     }
 
-    /// It stood for 80 ms, which no swing does, unless it is small beside the wheel's steps.
-    private func isStill(_ stay: Stay) -> Bool {
+    /// True if it stood still for 80 ms, unlike a swing, with a peak well above the wheel's steps.
+    private func isStill(_ excursion: Excursion) -> Bool {
         let count = WheelCourse.count(milliseconds: 80)
-        guard stay.earliest - stay.latest >= count, peak(of: stay, lately: count) > 3 * wheel.tolerance else {
+        guard excursion.earliest - excursion.latest >= count, peak(of: excursion, lately: count) > 3 * wheel.tolerance
+        else {
             return false
         }
-        return (stay.latest...(stay.earliest - count)).contains { first in
-            let places = course.places[first...first + count]
-            return (places.max() ?? 0) - (places.min() ?? 0) <= wheel.tolerance
+        return (excursion.latest...(excursion.earliest - count)).contains { first in
+            let deflections = course.deflections[first...first + count]
+            return (deflections.max() ?? 0) - (deflections.min() ?? 0) <= wheel.tolerance
         }
     }
 
-    private func hold(in stay: Stay) -> WheelHold? {
-        let heights = (stay.latest...stay.earliest).map { height($0, stay) }
+    private func hold(in excursion: Excursion) -> WheelHold? {
+        let heights = (excursion.latest...excursion.earliest).map { height($0, excursion) }
         var end = 0
         while let calm = calmEnd(from: end, heights) {
-            let stretch = stretch(round: calm, heights)
-            if let found = stretch.hold, !isPartOfTheWay(found, stay, heights) {
+            let result = candidate(around: calm, heights)
+            if let candidate = result.hold, !isPartOfReturn(candidate, excursion, heights) {
                 return WheelHold(
-                    since: course.moment(stay.latest + found.first), until: course.moment(stay.latest + found.last),
-                    level: stay.isAbove ? found.level : -found.level, deviation: found.deviation)
+                    since: course.moment(excursion.latest + candidate.first),
+                    until: course.moment(excursion.latest + candidate.last),
+                    level: excursion.isAbove ? candidate.level : -candidate.level, deviation: candidate.deviation)
             }
-            end = max(stretch.end, calm) + 1
+            end = max(result.end, calm) + 1
         }
         return nil
     }
@@ -146,7 +143,7 @@ struct HoldSearch {
         WheelCourse.count(milliseconds: wheel.isCoarsest ? Self.coarsestCalm : Self.calm)
     }
 
-    /// The latest place from an index back before which nothing lay further out for a while.
+    /// The first index from `start` back that is preceded in time by `calmCount` samples without larger deflections.
     private func calmEnd(from start: Int, _ heights: [Double]) -> Int? {
         let count = calmCount
         guard start < heights.count else { return nil }
@@ -157,15 +154,15 @@ struct HoldSearch {
         }
     }
 
-    /// What was found in a stay: the first index is the earlier moment.
-    private struct Found {
+    /// A possible hold in an excursion; `first` is the earlier time.
+    private struct Candidate {
         let first: Int
         let last: Int
         let level: Double
         let deviation: Double
     }
 
-    private func stretch(round calm: Int, _ heights: [Double]) -> (hold: Found?, end: Int) {
+    private func candidate(around calm: Int, _ heights: [Double]) -> (hold: Candidate?, end: Int) {
         let tolerance = wheel.tolerance
         let median = Self.median(heights[calm...min(calm + 60, heights.count - 1)])
         let band = min(max(0.015, 1.5 * wheel.tremor) + tolerance, 0.25 * median + tolerance)
@@ -179,7 +176,7 @@ struct HoldSearch {
         var last = calm
         let spread = heights[calm...first].map { abs($0 - median) }.max() ?? 0
         while last > 0, abs(heights[last - 1] - median) <= spread + slack { last -= 1 }
-        // Once more by what the body says, without the end, in which the way home may have begun. A hand that tires drifts.
+        // Again without the end, in which the return may have begun, and relative to the drift of a tiring hand.
         var level = median
         if first - last >= 60 {
             let body = heights[(last + 30)...first]
@@ -196,43 +193,92 @@ struct HoldSearch {
         let least = calmCount
         guard first - last >= least, level > wheel.leastHold else { return (nil, first) }
         let body = heights[last...first]
-        // Nine parts of ten, so that the ends do not count.
+        // The 90th percentile excludes the ends.
         let deviation = body.map { abs($0 - level) }.sorted()[body.count * 9 / 10]
-        return (Found(first: first, last: last, level: level, deviation: deviation), first)
+        return (Candidate(first: first, last: last, level: level, deviation: deviation), first)
     }
 
-    /// Led back evenly, a wheel goes through every place as slowly as through the next; and the end of a slow spring's way
-    /// looks like a hold, but for what lies before it. Speeds are travels a second, inwards.
-    private func isPartOfTheWay(_ found: Found, _ stay: Stay, _ heights: [Double]) -> Bool {
-        let quarter = max((found.first - found.last) / 4, 1)
-        let early = Self.mean(heights[(found.first - quarter)...found.first])
-        let late = Self.mean(heights[found.last...found.last + quarter])
-        let speed = Self.speed(early - late, over: found.first - found.last - quarter)
-        let wayHome = found.last + stay.latest
+    /// True for a part of a uniform movement of the hand back to the rest, and for the end of a slow spring's return, which looks
+    /// like a hold except for the movement before it. Speeds are travels per second, inwards.
+    private func isPartOfReturn(_ candidate: Candidate, _ excursion: Excursion, _ heights: [Double]) -> Bool {
+        let quarter = max((candidate.first - candidate.last) / 4, 1)
+        let early = Self.mean(heights[(candidate.first - quarter)...candidate.first])
+        let late = Self.mean(heights[candidate.last...candidate.last + quarter])
+        let speed = Self.speed(early - late, over: candidate.first - candidate.last - quarter)
+        let wayHome = candidate.last + excursion.latest
         let isOnItsWay = wayHome >= WheelCourse.count(milliseconds: 20)
         if isOnItsWay {
-            // A pad may have been struck before the wheel was home.
-            let end = stay.latest > 0 ? wheel.deadZone : max(heights[0], 0)
-            let course = Self.speed(heights[found.last] - min(end, heights[found.last]), over: wayHome)
+            // A pad may have been struck before the wheel returned.
+            let end = excursion.latest > 0 ? wheel.deadZone : max(heights[0], 0)
+            let course = Self.speed(heights[candidate.last] - min(end, heights[candidate.last]), over: wayHome)
             if course > 0, speed > Self.ledShare * course { return true }
         }
-        guard found.first - found.last < WheelCourse.count(milliseconds: Self.longest) else { return false }
-        let before = min(found.first + WheelCourse.count(milliseconds: 150), heights.count - 1)
-        let entry = min(found.first + WheelCourse.count(milliseconds: 50), heights.count - 1)
+        guard candidate.first - candidate.last < WheelCourse.count(milliseconds: Self.longest) else { return false }
+        let before = min(candidate.first + WheelCourse.count(milliseconds: 150), heights.count - 1)
+        let entry = min(candidate.first + WheelCourse.count(milliseconds: 50), heights.count - 1)
         let further = isOnItsWay ? Self.entered.home : Self.entered.pad
-        guard (heights[found.first...before].max() ?? 0) >= further * found.level, entry > found.first else {
+        guard (heights[candidate.first...before].max() ?? 0) >= further * candidate.level, entry > candidate.first
+        else {
             return false
         }
-        let entrySpeed = Self.speed(heights[entry] - heights[found.first], over: entry - found.first)
-        let entryLevel = (heights[entry] + heights[found.first]) / 2
-        return speed > Self.tailShare * entrySpeed * found.level / entryLevel
+        let entrySpeed = Self.speed(heights[entry] - heights[candidate.first], over: entry - candidate.first)
+        let entryLevel = (heights[entry] + heights[candidate.first]) / 2
+        return speed > Self.tailShare * entrySpeed * candidate.level / entryLevel
     }
 
-    private static func speed(_ way: Double, over samples: Int) -> Double {
-        way / (Double(max(samples, 1)) * Double(WheelCourse.step) / 1e9)
+    private static func speed(_ distance: Double, over samples: Int) -> Double {
+        distance / (Double(max(samples, 1)) * Double(WheelCourse.step) / 1e9)
     }
 
     private static func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(values.count) }
 
     private static func median(_ values: ArraySlice<Double>) -> Double { values.sorted()[values.count / 2] }
+}
+
+/// A wheel that stands still outside its dead zone: held by a hand, or at an unknown rest.
+struct OutsideRest {
+    private let course: WheelCourse
+    private let centre: Double
+    private let wheel: WheelCalibration
+
+    /// Nil if it moves, or if a rest is impossible there.
+    /// - Parameters:
+    ///   - begin: earlier samples are ignored.
+    ///   - time: nanoseconds of standing still.
+    ///   - slack: the allowed movement beyond the tolerance of a still wheel, in travels.
+    init?(
+        at now: Int64, _ trace: WheelTrace, from begin: Int64, for time: Int64, slack: Double, wheel: WheelCalibration
+    ) {
+        guard !wheel.isInDeadZone(wheel.deflection(at: trace.position(at: now))), now - time >= begin,
+            Self.isPossible(from: now - time, to: now, trace, slack, wheel)
+        else { return nil }
+        centre = trace.mean(from: now - min(time, 60_000_000), to: now)
+        course = trace.course(before: now, from: begin, centre: centre)
+        self.wheel = wheel
+    }
+
+    /// True if it may have rested all the time, inside or outside its zone.
+    /// - Parameter slack: the allowed movement beyond the tolerance of a still wheel, in travels.
+    static func isPossible(
+        from begin: Int64, to end: Int64, _ trace: WheelTrace, _ slack: Double, _ wheel: WheelCalibration
+    ) -> Bool {
+        let end = max(begin, end)
+        return trace.spread(before: end, for: end - begin) <= wheel.tolerance + slack
+            && wheel.deflection(at: trace.position(at: end)).magnitude <= wheel.furthestRest
+    }
+
+    /// The hold before, if a spring moved the wheel here.
+    /// - Parameter isFlight: true after a detected flight.
+    func hold(isFlight: Bool) -> WheelHold? {
+        let wheel = wheel.resting(within: wheel.tolerance + 0.02)
+        guard let outside = course.deflections.firstIndex(where: { !wheel.isInDeadZone($0) }) else { return nil }
+        let arrival = max(outside - 1, 0)
+        let returned = WheelCourse(end: course.moment(arrival), deflections: Array(course.deflections[arrival...]))
+        // If a hand holds it here, the earlier rest looks like a hold.
+        guard let hold = HoldSearch(course: returned, wheel: wheel, isFlight: isFlight).hold,
+            wheel.deflection(at: hold.level + centre).magnitude
+                > wheel.deflection(at: centre).magnitude + wheel.leastHold
+        else { return nil }
+        return isFlight || ReturnShape(returned, after: hold, wheel: wheel) != .unclear ? hold : nil
+    }
 }

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 
-/// How a wheel came home, as far as the shape of its way tells: a spring spends most of its time near the rest, a hand
-/// slows down there as much as it has sped up before.
+/// The shape of a wheel's return: a spring spends most of its time near the rest, a hand decelerates there as it accelerated
+/// before.
 enum ReturnShape: Hashable, Sendable {
-    /// No searching hand makes such a way.
+    /// Certainly a spring.
     case flight
-    /// Hardly any does.
+    /// Almost certainly a spring.
     case slowFlight
-    /// It may have been a hand.
+    /// Possibly a hand.
     case unclear
 
-    /// Times from 95 to 50 % of the hold up to which a spring is certain, or slow; milliseconds.
+    /// The longest times from 95 to 50 % of the hold, in milliseconds, of `flight` and `slowFlight`.
     private static let quick = 60.0
     private static let slow = 120.0
 
     /// - Parameters:
     ///   - course: back from the arrival in the dead zone.
-    ///   - hold: what was held before.
+    ///   - hold: before the return.
     init(_ course: WheelCourse, after hold: WheelHold, wheel: WheelCalibration) {
         self = .unclear
         let height = hold.level.magnitude
         let sign = hold.level < 0 ? -1.0 : 1
         let left = max(wheel.deadZone / height, 0.1)
         guard left <= 0.3, 0.45 * height >= 6 * wheel.step + 2 * wheel.noise else { return }
-        let first = min(Int((course.end - hold.since) / WheelCourse.step), course.places.count - 1)
+        let first = min(Int((course.end - hold.since) / WheelCourse.step), course.deflections.count - 1)
         guard first > 0 else { return }
-        // From the hold on, in order of time.
-        let way = course.places[0...first].reversed().map { $0 * sign / height }
-        guard let home = way.firstIndex(where: { $0 <= left }),
-            let half = way[...home].lastIndex(where: { $0 >= 0.5 }),
-            let begin = way[...half].lastIndex(where: { $0 >= 0.95 })
+        // Relative to the hold, in order of time.
+        let heights = course.deflections[0...first].reversed().map { $0 * sign / height }
+        guard let home = heights.firstIndex(where: { $0 <= left }),
+            let half = heights[...home].lastIndex(where: { $0 >= 0.5 }),
+            let begin = heights[...half].lastIndex(where: { $0 >= 0.95 })
         else { return }
         let step = Double(WheelCourse.step) / 1e6
         let early = Double(half - begin) * step
@@ -41,14 +41,66 @@ enum ReturnShape: Hashable, Sendable {
         self = early <= Self.quick ? .flight : early <= Self.slow ? .slowFlight : .unclear
     }
 
-    /// The share of its time after which a hand that moves with the least jerk (Flash and Hogan, 1985) has covered a
-    /// share of its way.
-    private static func handTime(at way: Double) -> Double {
+    /// The share of its time in which a minimum-jerk movement (Flash and Hogan, 1985) covers a share of its distance.
+    private static func handTime(at distance: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<30 {
             let time = (low + high) / 2
-            if time * time * time * (10 + time * (6 * time - 15)) < way { low = time } else { high = time }
+            if time * time * time * (10 + time * (6 * time - 15)) < distance { low = time } else { high = time }
         }
         return (low + high) / 2
+    }
+}
+
+/// The speed of a wheel's return, in holds per second. The peak speed of a hand's minimum-jerk movement is 1.9 times its mean
+/// speed; a spring of time constant τ falls by 0.9 holds in τ.
+enum WheelSpeed: Hashable, Sendable {
+    /// At rest, or moved by a hand.
+    case calm
+    /// Possibly the beginning of a flight.
+    case quick
+    /// As fast as a spring, but not from the hold on: a hand that crosses the rest, or a spring that accelerates a heavy wheel.
+    case fall
+    /// As fast as a spring from the hold on: a hand must accelerate first, a spring pulls most at first.
+    case flight
+
+    private enum Limit {
+        /// Detects springs up to 40 ms, with wide steps up to 32 ms; a hand needs at least 85 ms.
+        static let flight = (fine: 20.0, stepped: 24.0)
+        static let fall = 24.0
+        /// A flight begins at this share of the hold or above.
+        static let top = 0.9
+        /// For the beginning of a possible flight, and for its continuation.
+        static let quick = (first: 15.0, then: 8.0)
+        /// The longest measured fall: 28 ms.
+        static let samples = 14
+    }
+
+    /// - Parameters:
+    ///   - heights: deflections towards the side of the hold in the last 200 ms, back from now.
+    ///   - wasQuick: true if the last result was not `calm`.
+    init(_ heights: [Double], wheel: WheelCalibration, wasQuick: Bool) {
+        let height = heights.max() ?? 0
+        let step = Double(WheelCourse.step) / 1e9
+        let now = heights.first ?? 0
+        let grain = 2 * wheel.step + 2 * wheel.noise
+        let least = max(0.25 * height, grain + (wheel.isCoarsest ? 2 : 1) * wheel.step)
+        let flight = wheel.isStepped ? Limit.flight.stepped : Limit.flight.fine
+        let quick = wasQuick ? Limit.quick.then : Limit.quick.first
+        self = .calm
+        guard height > wheel.leastHold else { return }
+        for index in 1...Limit.samples where index < heights.count {
+            let drop = heights[index] - now
+            let speed = drop / (Double(index) * step) / height
+            if drop >= least, speed >= flight, heights[index] >= Limit.top * height - wheel.tolerance {
+                self = .flight
+                return
+            }
+            if drop >= least, speed >= Limit.fall {
+                self = .fall
+            } else if self == .calm, drop >= max(0.03 * height, grain), speed >= quick {
+                self = .quick
+            }
+        }
     }
 }

@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Learns a wheel while it is used, from the positions it tells: the finest step it makes, how much it wanders by itself,
-/// where it comes to rest, how far it turns, and how much the hand on it trembles. Begins with what was known.
+/// Learns a wheel's properties while it is used: its finest step, noise, rest positions and range, and the hand's tremor. Starts
+/// from the saved ones.
 package struct WheelLearning: Hashable, Sendable {
-    /// No wheel we know of rests further from the middle.
+    /// The largest distance of a rest from the middle, among known wheels.
     private static let restLimit = 0.25
-    /// Calm is a range below this: any noise we know of, no movement.
+    /// A smaller range of positions is noise, not movement.
     private static let calmest = 0.02
-    /// How long it is looked at, and how long after a verdict; nanoseconds. Striking a pad comes before letting go.
+    /// The duration of a rest check in nanoseconds.
     private static let window: Int64 = 200_000_000
+    /// Nanoseconds from a release to the rest check, and from a pad, which is struck before the release.
     private static let pause: Int64 = 100_000_000
     private static let pauseAfterPress: Int64 = 450_000_000
     private static let fineStep = 0.0025
-    /// The latest that count.
+    /// The number of latest rests and noises that count.
     private static let kept = 32
-    /// With so many, what was known before counts no more, or not at all.
+    /// With this number of rests the default zone has no weight any more.
     private static let restsNeeded = 8
+    /// With this number of rests the saved ones are ignored.
     private static let restsRenewed = 16
-    /// Of fewer, the next may lie so far away; of more, so far outside their zone.
+    /// With fewer rests, the next one may lie within `strayest`; with more, `stray` outside the zone.
     private static let fewRests = 5
     private static let strayest = 0.22
     private static let stray = 0.08
     private static let turned = 0.1
-    /// A distance between neighbouring positions counts once it was seen so often.
+    /// A distance between positions counts as a step once observed this often.
     private static let gapsNeeded = 3
 
     private let known: WheelMemory
     private var first: Double?
     private var last: Double?
-    /// How often each of the smallest distances was seen, in 8192nds of the travel.
+    /// The counts of the smallest distances between positions, in 8192nds of the travel.
     private var gaps: [Int: Int] = [:]
     private var rests: [Double] = []
     private var noises: [Double] = []
@@ -37,15 +39,17 @@ package struct WheelLearning: Hashable, Sendable {
     private var tremor: Double
     private var upper: WheelEnd
     private var lower: WheelEnd
-    /// When to look at a rest, and where the wheel was held before.
-    private var lookAt: Int64?
+    /// The time of the next rest check.
+    private var restCheckAt: Int64?
+    /// The position at the last strike of a pad.
     private var heldAt: Double?
     private var lastNoise = Int64.min / 2
     private(set) var isTouched = false
-    /// Where the wheel stood outside its zone when a note began, and whether it was turned since.
+    /// The position outside its zone at which the wheel stood when a note began.
     private var stood: Double?
+    /// True if it was turned since then.
     private var isTurned = false
-    /// The known rests were wrong and no longer count.
+    /// True once the saved rests proved wrong.
     private var isRelearned = false
 
     package init(_ known: WheelMemory = .nothing) {
@@ -62,12 +66,12 @@ package struct WheelLearning: Hashable, Sendable {
             reachDown: lower.reach)
     }
 
-    /// What is known now. Give each exercise that of its beginning, or the pitch moves with what is learned.
+    /// The present properties. Each exercise keeps those of its beginning: else the pitch would move with each update.
     package var calibration: WheelCalibration {
         let count = Double(restCount)
         let range = restRange
         let rest = range.map { ($0.lowerBound + $0.upperBound) / 2 } ?? 0
-        // The extremes of a few rests lie within those of all.
+        // The range of a few rests is narrower than that of all.
         var spread = range.map { ($0.upperBound - $0.lowerBound) / 2 * (1 + 4 / (count + 1)) } ?? 0
         let needed = Double(Self.restsNeeded)
         if count < needed {
@@ -94,13 +98,13 @@ package struct WheelLearning: Hashable, Sendable {
         return low...high
     }
 
-    /// A wheel that lies between two of its steps tells now one, now the other.
+    /// At least one step: a wheel between two steps alternates.
     private var calm: Double { max(Self.calmest, 1.1 * (step ?? 0)) }
 
     private var noise: Double {
         if let seen = noises.max() { return seen }
         if known.noise > 0 { return known.noise }
-        // Wide steps hide what there is.
+        // Wide steps hide noise.
         return (step ?? 1) <= Self.fineStep ? estimate.range ?? 0 : 0
     }
 
@@ -109,13 +113,13 @@ package struct WheelLearning: Hashable, Sendable {
         return [finest, known.step].compactMap { $0 }.min()
     }
 
-    /// Looks at what the wheel did until now; before each message, and whenever time has passed.
-    mutating func settle(at now: Int64, _ trace: WheelTrace) {
-        if let begin = lookAt, now >= begin + Self.window {
-            lookAt = nil
+    /// Evaluates the time until now. Call before each message, and periodically.
+    mutating func advance(to now: Int64, _ trace: WheelTrace) {
+        if let begin = restCheckAt, now >= begin + Self.window {
+            restCheckAt = nil
             learnRest(trace.range(from: begin, to: begin + Self.window))
         }
-        guard let first = trace.readings.first else { return }
+        guard let first = trace.samples.first else { return }
         if !isTouched, now - lastNoise >= Self.window, now - first.moment >= Self.window {
             lastNoise = now
             learnNoise(trace.range(from: now - Self.window, to: now))
@@ -123,8 +127,8 @@ package struct WheelLearning: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - position: −1…1, as the wheel told it.
-    ///   - moment: Nanoseconds of CLOCK_MONOTONIC.
+    ///   - position: −1…1.
+    ///   - moment: nanoseconds of CLOCK_MONOTONIC.
     package mutating func observe(_ position: Double, at moment: Int64) {
         estimate.observe(position, at: moment)
         learnStep(to: position)
@@ -137,38 +141,37 @@ package struct WheelLearning: Hashable, Sendable {
         if let stood, (position - stood).magnitude > Self.turned { isTurned = true }
     }
 
-    /// Looks where the wheel stands when a tunable note begins: the hand is usually not on it yet. If it stands still twice at one
-    /// place outside its zone, and was turned in between, that place replaces the known rests.
-    mutating func look(at moment: Int64, _ trace: WheelTrace) {
+    /// Call when a tunable note begins, usually before the hand touches the wheel. A position outside the zone at which the wheel
+    /// stands twice, with a movement in between, replaces the known rests.
+    mutating func checkRest(at moment: Int64, _ trace: WheelTrace) {
         let range = trace.range(from: moment - Self.window, to: moment)
-        let place = (range.lowerBound + range.upperBound) / 2
+        let position = (range.lowerBound + range.upperBound) / 2
         let calibration = calibration
-        guard range.upperBound - range.lowerBound <= calm, place.magnitude <= Self.restLimit else { return }
-        if calibration.isInDeadZone(calibration.deflection(at: place)) {
+        guard range.upperBound - range.lowerBound <= calm, position.magnitude <= Self.restLimit else { return }
+        if calibration.isInDeadZone(calibration.deflection(at: position)) {
             stood = nil
-        } else if let stood, (stood - place).magnitude <= calibration.tolerance + 0.01, isTurned {
-            (rests, isRelearned, self.stood) = ([stood, place], true, nil)
+        } else if let stood, (stood - position).magnitude <= calibration.tolerance + 0.01, isTurned {
+            (rests, isRelearned, self.stood) = ([stood, position], true, nil)
         } else {
-            (stood, isTurned) = (place, false)
+            (stood, isTurned) = (position, false)
         }
     }
 
-    /// An exercise was judged: by a pad, or because the wheel was let go.
-    /// - Parameter held: where the wheel was when the pad was struck; nil if it was let go.
-    mutating func judge(at moment: Int64, isPress: Bool, held: Double?) {
+    /// Call when an exercise is confirmed.
+    /// - Parameter held: the position at the strike of the pad; nil after a release.
+    mutating func endExercise(at moment: Int64, isPress: Bool, held: Double?) {
         heldAt = held
-        lookAt = moment + (isPress ? Self.pauseAfterPress : Self.pause)
+        restCheckAt = moment + (isPress ? Self.pauseAfterPress : Self.pause)
     }
 
-    /// - Parameter deviation: by how much the hand trembled in a hold.
-    mutating func tremble(_ deviation: Double) {
+    mutating func learnTremor(_ deviation: Double) {
         tremor = (0.7 * tremor + 0.3 * 1.1 * deviation).clamped(to: 0.004...0.05)
     }
 
     private mutating func learnRest(_ range: ClosedRange<Double>) {
         let middle = (range.lowerBound + range.upperBound) / 2
         let tolerance = calibration.tolerance + 0.01
-        // A hand that struck a pad may hold on.
+        // The other hand may still hold the wheel after a pad.
         let isHeld = heldAt.map { ($0 - middle).magnitude <= tolerance } ?? false
         guard range.upperBound - range.lowerBound <= calm, middle.magnitude <= Self.restLimit, !isHeld else { return }
         rests = (rests + [middle]).suffix(Self.kept)
@@ -186,7 +189,81 @@ package struct WheelLearning: Hashable, Sendable {
         let gap = Int(((position - last).magnitude * 8192).rounded())
         guard gap > 0 else { return }
         gaps[gap, default: 0] += 1
-        // A few of the smallest are enough; a fast wheel would fill the memory.
+        // Only the smallest ones matter; a fast wheel has many.
         if gaps.count > 16, let largest = gaps.keys.max() { gaps[largest] = nil }
+    }
+}
+
+/// Estimates a fine wheel's noise from the deviation of each sample from its neighbours, because even a trembling hand moves
+/// smoothly. It needs no rest.
+struct NoiseEstimate: Hashable, Sendable {
+    private static let enough = 16
+    private static let kept = 48
+    /// The largest distance between neighbours in nanoseconds.
+    private static let near: Int64 = 12_000_000
+    /// The largest range of three neighbouring positions.
+    private static let quiet = 0.02
+
+    private var previous: [WheelTrace.Sample] = []
+    private var distances: [Double] = []
+
+    /// The peak-to-peak noise; nil with too few samples.
+    var range: Double? {
+        guard distances.count >= Self.enough else { return nil }
+        // With uniform noise ±n, the mean distance of a sample from the middle of its neighbours is 0.565 n.
+        return 2 / 0.565 * distances.reduce(0, +) / Double(distances.count)
+    }
+
+    mutating func observe(_ position: Double, at moment: Int64) {
+        let sample = WheelTrace.Sample(moment: moment, position: position)
+        if let first = previous.first, let middle = previous.last, previous.count == 2 {
+            let (before, after) = (middle.moment - first.moment, moment - middle.moment)
+            let positions = [first.position, middle.position, position]
+            if max(before, after) <= Self.near, min(before, after) > 0,
+                (positions.max() ?? 0) - (positions.min() ?? 0) <= Self.quiet
+            {
+                let share = Double(before) / Double(before + after)
+                let between = first.position + (position - first.position) * share
+                distances = (distances + [(middle.position - between).magnitude]).suffix(Self.kept)
+            }
+        }
+        previous = (previous + [sample]).suffix(2)
+    }
+}
+
+/// One end of a wheel's travel: the furthest position, once three movements in a row have ended there.
+struct WheelEnd: Hashable, Sendable {
+    private static let strokesNeeded = 3
+    /// A movement goes beyond the first and ends below the second.
+    private static let beyond = 0.5
+    private static let below = 0.3
+
+    private var furthest: Double
+    private var isKnown: Bool
+    private var strokes = 0
+    /// The furthest position of the current movement.
+    private var peak: Double?
+
+    /// - Parameter known: without sign; 1 if unknown.
+    init(known: Double) {
+        furthest = known < 1 ? known : 0
+        isKnown = known < 1
+    }
+
+    /// The whole travel until the end is known.
+    var reach: Double { isKnown ? furthest : 1 }
+
+    /// - Parameter position: positive towards this end.
+    mutating func observe(_ position: Double, step: Double) {
+        if position > Self.beyond { peak = max(peak ?? position, position) }
+        guard position < Self.below, let position = peak else { return }
+        peak = nil
+        let tolerance = max(step / 2, 0.003)
+        if position > furthest + tolerance {
+            (furthest, strokes, isKnown) = (position, 1, false)
+        } else {
+            strokes = position >= furthest - tolerance ? strokes + 1 : 0
+            isKnown = isKnown || strokes >= Self.strokesNeeded
+        }
     }
 }

@@ -1,121 +1,124 @@
 // SPDX-License-Identifier: MIT
 import Music
 
-/// Watches whether a wheel is let go: at once where its speed tells, by the shape of its way when it is home, and else by
-/// patience. All times are nanoseconds.
+/// Detects the release of a wheel: by its speed at once, by the shape of its return at the rest, otherwise by its time at the rest.
+/// A flight is the fast return of a released wheel. All times are nanoseconds.
 struct WheelRelease: Hashable, Sendable {
-    /// How often it wants to look while something is undecided.
+    /// The interval of updates while undecided.
     static let step: Int64 = 4_000_000
-    /// A wheel must have been away from its rest for so long to be let go.
+    /// The least time away from the rest before a release.
     private static let away: Int64 = 100_000_000
-    /// Beyond doubt, however restless.
+    /// The time at the rest that proves a release.
     private static let patience: Int64 = 2_000_000_000
-    /// The first of a hand's way, in which a wheel leaves its rest and its zone.
+    /// The beginning of a hand's movement, in which the wheel leaves its zone.
     private static let start: Int64 = 40_000_000
-    /// So long a wheel that is home sounds as it lies.
+    /// The time at the rest after which the hold sounds again.
     private static let passing: Int64 = 150_000_000
-    /// It flew but rests outside its zone, on the side of the hold or the other.
+    /// The time at a rest outside the zone after a flight, on the side of the hold.
     private static let restOutside: Int64 = 250_000_000
+    /// The same on the other side.
     private static let restBeyond: Int64 = 200_000_000
-    /// The last of a spring's way, which takes long, is less than this.
+    /// The last, slow movement of a spring.
     private static let creep = 0.004
-    /// A hand that crosses the rest is on the other side by then.
+    /// The longest crossing of the zone by a hand.
     private static let crossing: Int64 = 60_000_000
 
-    private(set) var voice = WheelVoice.follows
+    private(set) var sound = ReleaseSound.follows
     private var phase = WheelReleasePhase.away
-    /// The side on which the wheel has been since, without a stay in the zone.
+    /// The side of the present excursion; nil at the rest.
     private var isAbove: Bool?
     private var awaySince: Int64 = 0
     private var isMoved = false
-    /// It may be at a rest outside its zone.
+    /// True if it may be at a rest outside its zone.
     private var isNearby = false
 
-    /// When the wheel had settled: told by its messages, not by who looked when.
+    /// The time at which the wheel had settled, independent of the times of updates.
     func settled(by now: Int64) -> Int64 {
         if case .home(let home) = phase { return min(now, home.since + home.settling) }
         return now
     }
 
-    /// It may be on its way home, or may have come home, from what it was held at: silent or not.
+    /// True during and after a possible flight.
     var isFlying: Bool {
         if case .away = phase { return false }
-        return voice == .silent || voice == .stays
+        return sound == .silent || sound == .stays
     }
 
-    /// When it had left what it was held at, or when it had come home from there; nil if it may be held.
+    /// The end of the hold, or the arrival at the rest; nil while the wheel may be held.
     var flownAt: Int64? { phase.flownAt }
 
-    /// Something is undecided.
+    /// True while undecided.
     var isWatching: Bool {
         switch phase {
-        case .away: voice == .stays || isNearby
+        case .away: sound == .stays || isNearby
         case .flight: true
         case .home(let home): !home.isJudged
         }
     }
 
     /// - Parameters:
-    ///   - trace: with all that the wheel told up to now.
-    ///   - begin: nothing before it counts.
-    /// - Returns: what was held, once it is certain that the wheel was let go.
-    mutating func look(at now: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration) -> WheelHold? {
-        let place = wheel.deflection(at: trace.position(at: now))
-        if case .away = phase, let hold = leave(place, now, trace, begin, wheel) { return hold }
-        if case .flight(let flight) = phase, let hold = fly(flight, place, now, trace, begin, wheel) { return hold }
-        if case .home(let home) = phase { return rest(home, place, now, trace, begin, wheel) }
+    ///   - begin: earlier samples are ignored.
+    /// - Returns: the hold, once the release is certain.
+    mutating func update(at now: Int64, _ trace: WheelTrace, from begin: Int64, wheel: WheelCalibration) -> WheelHold? {
+        let deflection = wheel.deflection(at: trace.position(at: now))
+        if case .away = phase, let hold = updateAway(deflection, now, trace, begin, wheel) { return hold }
+        if case .flight(let flight) = phase, let hold = updateFlight(flight, deflection, now, trace, begin, wheel) {
+            return hold
+        }
+        if case .home(let home) = phase { return updateArrival(home, deflection, now, trace, begin, wheel) }
         return nil
     }
 
-    private mutating func leave(
-        _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    private mutating func updateAway(
+        _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
     ) -> WheelHold? {
-        let isHome = wheel.isInDeadZone(place)
+        let isHome = wheel.isInDeadZone(deflection)
         guard let side = isAbove else {
-            if !isHome { (isAbove, awaySince) = (place > 0, now) }
+            if !isHome { (isAbove, awaySince) = (deflection > 0, now) }
             return nil
         }
         if now - awaySince >= Self.away {
             let course = trace.course(before: now, from: max(begin, now - 200_000_000), centre: wheel.rest)
-            let heights = side ? course.places : course.places.map { -$0 }
+            let heights = side ? course.deflections : course.deflections.map { -$0 }
             let isHeld = isHeld(now, trace, begin, wheel)
-            let speed = isHeld ? WheelSpeed(heights, wheel: wheel, wasQuick: voice == .stays) : .calm
-            voice = speed == .flight ? .silent : speed == .calm ? .follows : .stays
+            let speed = isHeld ? WheelSpeed(heights, wheel: wheel, wasQuick: sound == .stays) : .calm
+            sound = speed == .flight ? .silent : speed == .calm ? .follows : .stays
             if speed == .flight || speed == .fall {
-                phase = .flight(WheelReleasePhase.Flight(since: now, heights))
+                phase = .flight(WheelReleasePhase.FlightState(since: now, heights))
                 return nil
             }
         }
         isNearby =
-            place.magnitude <= wheel.furthestRest
+            deflection.magnitude <= wheel.furthestRest
             && now - (trace.last?.moment ?? now) <= 2 * WheelReleasePhase.stillness
         if isHome {
-            arrive(now, trace, begin, wheel, isFlight: false, height: 0)
+            enterDeadZone(now, trace, begin, wheel, isFlight: false, height: 0)
         } else if isNearby, now - awaySince >= WheelReleasePhase.stillness,
             let rest = OutsideRest(
                 at: now, trace, from: begin, for: WheelReleasePhase.stillness, slack: Self.creep, wheel: wheel)
         {
             isNearby = false
             return rest.hold(isFlight: false)
-        } else if side != (place > 0) {
-            (isAbove, awaySince, voice) = (place > 0, now, .follows)
+        } else if side != (deflection > 0) {
+            (isAbove, awaySince, sound) = (deflection > 0, now, .follows)
         }
         return nil
     }
 
-    /// Not if nobody has moved it yet, and it only rests outside its zone.
+    /// False until it is moved, because it may rest outside its zone.
     private mutating func isHeld(_ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration) -> Bool {
         isMoved = isMoved || !OutsideRest.isPossible(from: begin, to: now - Self.start, trace, Self.creep, wheel)
         return isMoved
     }
 
-    private mutating func fly(
-        _ flight: WheelReleasePhase.Flight, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+    private mutating func updateFlight(
+        _ flight: WheelReleasePhase.FlightState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace,
+        _ begin: Int64,
         _ wheel: WheelCalibration
     ) -> WheelHold? {
-        let height = isAbove == true ? place : -place
+        let height = isAbove == true ? deflection : -deflection
         guard height > wheel.deadZone else {
-            arrive(now, trace, begin, wheel, isFlight: true, height: flight.height)
+            enterDeadZone(now, trace, begin, wheel, isFlight: true, height: flight.height)
             return nil
         }
         var flight = flight
@@ -128,50 +131,50 @@ struct WheelRelease: Hashable, Sendable {
             time >= 300_000_000
             && (height > 0.3 || trace.spread(before: now, for: 60_000_000) > tolerance + Self.creep)
         if isTurned || isSlow || isHeld {
-            follow(awaySince: awaySince)
+            resumeFollowing(awaySince: awaySince)
         } else if height <= wheel.furthestRest, time >= Self.restOutside,
             trace.spread(before: now, for: Self.restOutside) <= tolerance + Self.creep
         {
-            return decide(now, trace, begin, wheel, isFlight: true)
+            return confirmHold(now, trace, begin, wheel, isFlight: true)
         }
         return nil
     }
 
-    private mutating func rest(
-        _ home: WheelReleasePhase.Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+    private mutating func updateArrival(
+        _ home: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
         _ wheel: WheelCalibration
     ) -> WheelHold? {
         var home = home
-        if voice == .stays, now - home.first >= Self.crossing { voice = .silent }
-        guard wheel.isInDeadZone(place) else {
-            return stray(home, place, now, trace, begin, wheel)
+        if sound == .stays, now - home.first >= Self.crossing { sound = .silent }
+        guard wheel.isInDeadZone(deflection) else {
+            return updateOutside(home, deflection, now, trace, begin, wheel)
         }
         if home.leftAt != nil { (home.leftAt, home.since) = (nil, now) }
         phase = .home(home)
         guard !home.isJudged else { return nil }
         let time = now - home.since
-        // A hand that takes it up again moves it before it leaves the zone.
+        // A hand that holds it again moves it before it leaves the zone.
         let isTaken = trace.spread(before: now, for: 40_000_000) > wheel.tolerance + 2 * Self.creep
         switch home.shape {
-        case .flight where isTaken, .slowFlight where isTaken: return linger(home, now, trace, begin, wheel)
+        case .flight where isTaken, .slowFlight where isTaken: return continueHold(home, now, trace, begin, wheel)
         case .flight, .slowFlight:
-            guard time >= home.settling else { return linger(home, now, trace, begin, wheel) }
-            return decide(home.since + home.settling, trace, begin, wheel, isFlight: true)
+            guard time >= home.settling else { return continueHold(home, now, trace, begin, wheel) }
+            return confirmHold(home.since + home.settling, trace, begin, wheel, isFlight: true)
         case .unclear:
             if time >= WheelReleasePhase.stillness,
                 trace.spread(before: now, for: WheelReleasePhase.stillness) <= wheel.stillTolerance
                     || time >= Self.patience
             {
-                return decide(home.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
+                return confirmHold(home.since + WheelReleasePhase.stillness, trace, begin, wheel, isFlight: false)
             }
-            if time >= Self.passing, let hold = home.hold { voice = .held(hold) }
+            if time >= Self.passing, let hold = home.hold { sound = .held(hold) }
             return nil
         }
     }
 
-    /// Home once, and outside the zone again: a swing, a wheel that rests off its rest, or a hand.
-    private mutating func stray(
-        _ home: WheelReleasePhase.Home, _ place: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+    /// Outside the zone again after an arrival: a swing, a rest outside the zone, or a hand.
+    private mutating func updateOutside(
+        _ home: WheelReleasePhase.ArrivalState, _ deflection: Double, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
         _ wheel: WheelCalibration
     ) -> WheelHold? {
         var home = home
@@ -179,72 +182,184 @@ struct WheelRelease: Hashable, Sendable {
         home.leftAt = left
         let isMoving = trace.spread(before: now, for: 80_000_000) > wheel.tolerance + Self.creep
         let isTaken = trace.isTakenUp(from: home.since, to: left, now, tolerance: wheel.tolerance)
-        let isSwinging = isMoving && !isTaken && place.magnitude <= wheel.furthestRest
+        let isSwinging = isMoving && !isTaken && deflection.magnitude <= wheel.furthestRest
         let patience = isMoving || isTaken ? home.swing.time * (isSwinging ? 2 : 1) : WheelReleasePhase.stillness
         let isLate = now - left >= patience
-        let isNear = place.magnitude <= wheel.nearRest
+        let isNear = deflection.magnitude <= wheel.nearRest
         let furthest = home.furthestSwing(isTaken ? 0 : wheel.furthestRest)
-        guard !home.isJudged, home.shape != .unclear, place.magnitude < furthest, isNear || !isLate
+        guard !home.isJudged, home.shape != .unclear, deflection.magnitude < furthest, isNear || !isLate
         else {
-            isAbove = place > 0
-            follow(awaySince: left)
+            isAbove = deflection > 0
+            resumeFollowing(awaySince: left)
             return nil
         }
         phase = .home(home)
-        let still = isAbove == (place > 0) ? Self.restOutside : Self.restBeyond
-        if place.magnitude <= wheel.furthestRest, now - left >= still, isNear || !isTaken,
+        let still = isAbove == (deflection > 0) ? Self.restOutside : Self.restBeyond
+        if deflection.magnitude <= wheel.furthestRest, now - left >= still, isNear || !isTaken,
             trace.spread(before: now, for: still) <= wheel.tolerance + Self.creep
         {
-            return decide(now, trace, begin, wheel, isFlight: true)
+            return confirmHold(now, trace, begin, wheel, isFlight: true)
         }
-        return isNear ? linger(home, now, trace, begin, wheel) : nil
+        return isNear ? continueHold(home, now, trace, begin, wheel) : nil
     }
 
-    /// It has flown home and does not come to rest: what was held sounds on, and in the end it counts.
-    private mutating func linger(
-        _ home: WheelReleasePhase.Home, _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration
+    /// After a flight without a rest, the hold sounds on, and is confirmed in the end.
+    private mutating func continueHold(
+        _ home: WheelReleasePhase.ArrivalState, _ now: Int64, _ trace: WheelTrace, _ begin: Int64,
+        _ wheel: WheelCalibration
     ) -> WheelHold? {
         let time = now - home.first
-        if time >= Self.patience { return decide(now, trace, begin, wheel, isFlight: true) }
-        if time >= WheelReleasePhase.stillness, let hold = home.hold { voice = .held(hold) }
+        if time >= Self.patience { return confirmHold(now, trace, begin, wheel, isFlight: true) }
+        if time >= WheelReleasePhase.stillness, let hold = home.hold { sound = .held(hold) }
         return nil
     }
 
-    private mutating func follow(awaySince: Int64) {
-        (phase, voice, self.awaySince) = (.away, .follows, awaySince)
+    private mutating func resumeFollowing(awaySince: Int64) {
+        (phase, sound, self.awaySince) = (.away, .follows, awaySince)
     }
 
-    private mutating func arrive(
+    private mutating func enterDeadZone(
         _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration, isFlight: Bool, height: Double
     ) {
         let course = trace.course(before: now, from: begin, centre: wheel.rest)
         let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
-        let way = isHeld(now, trace, begin, wheel) ? hold.map { ReturnShape(course, after: $0, wheel: wheel) } : nil
-        let shape = isFlight ? .flight : way ?? .unclear
-        // What may be a hand that crosses the rest sounds on as it was held.
-        if voice != .stays || !isFlight { voice = shape == .unclear ? .follows : .silent }
+        let returned =
+            isHeld(now, trace, begin, wheel) ? hold.map { ReturnShape(course, after: $0, wheel: wheel) } : nil
+        let shape = isFlight ? .flight : returned ?? .unclear
+        // Possibly a hand that crosses the rest: the hold sounds on.
+        if sound != .stays || !isFlight { sound = shape == .unclear ? .follows : .silent }
         phase = .home(
-            WheelReleasePhase.Home(
-                first: now, since: now, shape: shape, wasFlying: isFlight, isSure: !isFlight || voice == .silent,
+            WheelReleasePhase.ArrivalState(
+                first: now, since: now, shape: shape, wasFlying: isFlight, isSure: !isFlight || sound == .silent,
                 height: max(height, hold?.level.magnitude ?? 0), hold: hold, isCoarsest: wheel.isCoarsest))
         if shape == .unclear { isAbove = nil }
     }
 
-    /// Looks back once more, from where the wheel really lies.
-    private mutating func decide(
+    /// Searches the hold again, relative to the actual rest.
+    private mutating func confirmHold(
         _ now: Int64, _ trace: WheelTrace, _ begin: Int64, _ wheel: WheelCalibration, isFlight: Bool
     ) -> WheelHold? {
         let rest = trace.mean(from: now - 60_000_000, to: now)
         let course = trace.course(before: now, from: begin, centre: rest)
         let hold = HoldSearch(course: course, wheel: wheel, isFlight: isFlight).hold
         if hold == nil {
-            voice = .follows
+            sound = .follows
             isAbove = nil
             phase = .home(
-                WheelReleasePhase.Home(
+                WheelReleasePhase.ArrivalState(
                     first: now, since: now, shape: .unclear, wasFlying: false, isSure: true, height: 0, hold: nil,
                     isCoarsest: wheel.isCoarsest, isJudged: true))
         }
         return hold
     }
+}
+
+/// The state of a wheel between a hold and its rest. All times are nanoseconds.
+enum WheelReleasePhase: Hashable, Sendable {
+    /// From the arrival to the verdict after a detected flight. A hand that holds the wheel again within 100 ms is in time.
+    private static let flightSettling: Int64 = 180_000_000
+    /// The same after a return whose shape is that of a flight.
+    private static let arrivedSettling: Int64 = 155_000_000
+    /// With wide steps a movement is detected later.
+    private static let coarsestDelay: Int64 = 16_000_000
+    private static let slowSettling: Int64 = 300_000_000
+    /// The longest swing past the rest and its size relative to the hold.
+    private static let flightSwing = (time: Int64(260_000_000), size: 0.7)
+    private static let slowSwing = (time: Int64(140_000_000), size: 0.6)
+    /// The largest first swing relative to the hold.
+    private static let aboutRest = 0.55
+    /// Longer than a searching hand stops at the centre; in doubt, a wheel must stand still for this time.
+    static let stillness: Int64 = 500_000_000
+
+    struct FlightState: Hashable, Sendable {
+        let since: Int64
+        /// The hold's deflection.
+        let height: Double
+        /// The smallest deflection since.
+        var lowest: Double
+
+        /// - Parameter heights: deflections towards the side of the hold, back from now.
+        init(since moment: Int64, _ heights: [Double]) {
+            (since, height, lowest) = (moment, heights.max() ?? 0, heights.first ?? 0)
+        }
+    }
+
+    struct ArrivalState: Hashable, Sendable {
+        /// The first arrival.
+        let first: Int64
+        /// The last arrival.
+        var since: Int64
+        /// The time of leaving the zone again; nil inside.
+        var leftAt: Int64?
+        let shape: ReturnShape
+        /// True after a detected flight.
+        let wasFlying: Bool
+        /// False if it may be a hand that crosses the rest.
+        let isSure: Bool
+        /// The hold's deflection.
+        let height: Double
+        let hold: WheelHold?
+        let isCoarsest: Bool
+        /// True if there was no hold; nothing happens before the wheel leaves the zone.
+        var isJudged = false
+
+        var settling: Int64 {
+            switch shape {
+            case .flight: (wasFlying ? flightSettling : arrivedSettling) + (isCoarsest ? coarsestDelay : 0)
+            case .slowFlight: slowSettling
+            case .unclear: stillness
+            }
+        }
+
+        /// The longest swing past the rest and its size relative to the hold.
+        var swing: (time: Int64, size: Double) {
+            switch shape {
+            case .flight: flightSwing
+            case .slowFlight: slowSwing
+            case .unclear: (0, 0)
+            }
+        }
+
+        /// The largest deflection of a swing around a rest at this distance.
+        func furthestSwing(_ rest: Double) -> Double {
+            let about = isSure && rest > 0 ? aboutRest * height + (1 + aboutRest) * rest : 0
+            return max(swing.size * height, about)
+        }
+    }
+
+    /// The end of the hold, or the arrival at the rest; nil while the wheel may be held.
+    var flownAt: Int64? {
+        switch self {
+        case .away: nil
+        case .flight(let flight): flight.since
+        case .home(let home): home.isJudged || home.shape == .unclear ? nil : home.first
+        }
+    }
+
+    /// Probably in the hand.
+    case away
+    case flight(FlightState)
+    case home(ArrivalState)
+}
+
+/// The sound while a wheel may have been released.
+enum ReleaseSound: Hashable, Sendable {
+    case follows
+    /// Possibly a flight: the pitch stays.
+    case stays
+    /// During and after a flight.
+    case silent
+    /// At the rest, undecided: the hold sounds on.
+    case held(WheelHold)
+}
+
+/// A time in which a wheel was held.
+struct WheelHold: Hashable, Sendable {
+    /// Nanoseconds of CLOCK_MONOTONIC.
+    let since: Int64
+    let until: Int64
+    /// The median deflection, −1.5…1.5.
+    let level: Double
+    /// The hand's tremor to either side, at the 90th percentile.
+    let deviation: Double
 }

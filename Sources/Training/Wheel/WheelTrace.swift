@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a wheel was when, as it told it; each place holds until the next one's moment. Remembers at least the last 4096,
-/// four seconds of the fastest wheel.
+/// The positions that a wheel sent, each valid until the next one. Keeps at least the last 4096, four seconds of the fastest wheel.
 struct WheelTrace: Hashable, Sendable {
-    struct Reading: Hashable, Sendable {
-        /// Nanoseconds of CLOCK_MONOTONIC; never before the one in front of it.
+    struct Sample: Hashable, Sendable {
+        /// Nanoseconds of CLOCK_MONOTONIC, ascending.
         let moment: Int64
         /// −1…1.
         let position: Double
@@ -12,35 +11,35 @@ struct WheelTrace: Hashable, Sendable {
 
     private static let memory = 4096
 
-    private(set) var readings: [Reading] = []
+    private(set) var samples: [Sample] = []
 
-    /// A moment before the last one counts as the last one's; of several at one moment the last one counts.
+    /// An earlier time than the last sample's counts as the last one's; of several samples at one time the last one is kept.
     mutating func append(_ position: Double, at moment: Int64) {
-        let moment = max(moment, readings.last?.moment ?? moment)
-        if readings.last?.moment == moment { readings.removeLast() }
-        readings.append(Reading(moment: moment, position: position))
-        if readings.count == 2 * Self.memory { readings.removeFirst(Self.memory) }
+        let moment = max(moment, samples.last?.moment ?? moment)
+        if samples.last?.moment == moment { samples.removeLast() }
+        samples.append(Sample(moment: moment, position: position))
+        if samples.count == 2 * Self.memory { samples.removeFirst(Self.memory) }
     }
 
-    /// Forgets what was before a moment, but for the place at it.
-    mutating func forget(before moment: Int64) {
+    /// Removes the samples before a time, keeping the position at it.
+    mutating func removeAll(before moment: Int64) {
         let first = index(at: moment)
-        readings.removeFirst(first)
-        if let last = readings.first, last.moment < moment {
-            readings[0] = Reading(moment: moment, position: last.position)
+        samples.removeFirst(first)
+        if let last = samples.first, last.moment < moment {
+            samples[0] = Sample(moment: moment, position: last.position)
         }
     }
 
-    var last: Reading? { readings.last }
+    var last: Sample? { samples.last }
 
-    /// The place at a moment; the first one before it, 0 if there is none.
-    func position(at moment: Int64) -> Double { readings.isEmpty ? 0 : readings[index(at: moment)].position }
+    /// The position at a time; 0 without samples.
+    func position(at moment: Int64) -> Double { samples.isEmpty ? 0 : samples[index(at: moment)].position }
 
     func range(from begin: Int64, to end: Int64) -> ClosedRange<Double> {
         var (low, high) = (position(at: end), position(at: end))
-        for reading in readings[index(at: begin)...] where reading.moment <= end {
-            low = min(low, reading.position)
-            high = max(high, reading.position)
+        for sample in samples[index(at: begin)...] where sample.moment <= end {
+            low = min(low, sample.position)
+            high = max(high, sample.position)
         }
         return low...high
     }
@@ -50,11 +49,11 @@ struct WheelTrace: Hashable, Sendable {
         return range.upperBound - range.lowerBound
     }
 
-    /// A spring on its way through the zone to a rest beyond only slows down; a hand that takes the wheel up again finds it
-    /// slow and makes it quick.
+    /// True if a hand moved the wheel out of the dead zone: the wheel accelerates, whereas a spring that rests beyond the zone only
+    /// slows down.
     /// - Parameters:
-    ///   - arrival: when it came into the zone.
-    ///   - left: when it left it.
+    ///   - arrival: the time of entering the zone.
+    ///   - left: the time of leaving it.
     func isTakenUp(from arrival: Int64, to left: Int64, _ now: Int64, tolerance: Double) -> Bool {
         let window: Int64 = 20_000_000
         func moves(_ begin: Int64, _ end: Int64) -> [Double] {
@@ -68,65 +67,64 @@ struct WheelTrace: Hashable, Sendable {
 
     func mean(from begin: Int64, to end: Int64) -> Double {
         var (sum, until) = (0.0, end)
-        for reading in readings.reversed() where reading.moment < end {
-            let since = max(reading.moment, begin)
-            sum += reading.position * Double(until - since)
+        for sample in samples.reversed() where sample.moment < end {
+            let since = max(sample.moment, begin)
+            sum += sample.position * Double(until - since)
             until = since
-            if reading.moment <= begin { break }
+            if sample.moment <= begin { break }
         }
         return until < end ? sum / Double(end - until) : position(at: end)
     }
 
-    /// Where it was every `WheelCourse.step` back from a moment; not before the first reading.
+    /// The deflections at every `WheelCourse.step` back from a time, as far as samples reach.
     /// - Parameters:
-    ///   - centre: the place that counts as 0.
-    ///   - begin: nothing before it is looked at.
+    ///   - begin: the earliest time.
+    ///   - centre: the position that counts as 0.
     func course(before end: Int64, from begin: Int64, centre: Double) -> WheelCourse {
-        let first = max(begin, readings.first?.moment ?? end)
+        let first = max(begin, samples.first?.moment ?? end)
         let count = Int(min(max(0, end - first), WheelCourse.longest) / WheelCourse.step) + 1
-        var places: [Double] = []
-        places.reserveCapacity(count)
-        var index = readings.isEmpty ? 0 : index(at: end)
+        var deflections: [Double] = []
+        deflections.reserveCapacity(count)
+        var index = samples.isEmpty ? 0 : index(at: end)
         for number in 0..<count {
             let moment = end - Int64(number) * WheelCourse.step
-            while index > 0, readings[index].moment > moment { index -= 1 }
-            places.append((readings.isEmpty ? 0 : readings[index].position) - centre)
+            while index > 0, samples[index].moment > moment { index -= 1 }
+            deflections.append((samples.isEmpty ? 0 : samples[index].position) - centre)
         }
-        return WheelCourse(end: end, places: places)
+        return WheelCourse(end: end, deflections: deflections)
     }
 
-    /// Of the reading in force at a moment, or of the first one.
+    /// The index of the sample at a time, or of the first one.
     private func index(at moment: Int64) -> Int {
-        var (low, high) = (0, readings.count)
+        var (low, high) = (0, samples.count)
         while low < high {
             let middle = (low + high) / 2
-            if readings[middle].moment <= moment { low = middle + 1 } else { high = middle }
+            if samples[middle].moment <= moment { low = middle + 1 } else { high = middle }
         }
         return max(low - 1, 0)
     }
 }
 
-/// Where a wheel was, from its rest, every 2 ms back from a moment: index 0 is the latest.
+/// A wheel's deflections from its rest, every 2 ms back from a time: index 0 is the latest.
 struct WheelCourse: Hashable, Sendable {
-    /// Nanoseconds.
+    /// In nanoseconds.
     static let step: Int64 = 2_000_000
-    /// So far back it reaches at most; nanoseconds.
+    /// In nanoseconds.
     static let longest: Int64 = 4_000_000_000
 
     /// Nanoseconds of CLOCK_MONOTONIC.
     let end: Int64
     /// −1.5…1.5; positive above the rest.
-    let places: [Double]
+    let deflections: [Double]
 
     func moment(_ index: Int) -> Int64 { end - Int64(index) * Self.step }
 
-    /// How many samples a time has.
     static func count(milliseconds: Int) -> Int { milliseconds / 2 }
 }
 
-/// The straight line nearest to a stretch of a course, as steep as a drifting hand at most.
+/// The least-squares line of a part of a course; its slope is limited to that of a drifting hand.
 struct SteadyLine {
-    /// Of the travel in a second.
+    /// Travels per second.
     private static let steepest = 0.15
 
     private let middle: (index: Double, height: Double)
@@ -137,9 +135,9 @@ struct SteadyLine {
         let index = heights.indices.reduce(0) { $0 + Double($1) } / count
         let height = heights.reduce(0, +) / count
         var (product, square) = (0.0, 0.0)
-        for place in heights.indices {
-            product += (Double(place) - index) * (heights[place] - height)
-            square += (Double(place) - index) * (Double(place) - index)
+        for sample in heights.indices {
+            product += (Double(sample) - index) * (heights[sample] - height)
+            square += (Double(sample) - index) * (Double(sample) - index)
         }
         let limit = Self.steepest * Double(WheelCourse.step) / 1e9
         middle = (index, height)
